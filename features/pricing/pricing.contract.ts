@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { wholeNumber } from '#shared/fields.ts'
+
+/** What a visitor comes to do. Upper case on the wire of register and checkout, in the database and in every answer. */
+export const presentationTypes = ['SPEAKER', 'POSTER', 'LISTENER', 'DELEGATE', 'STUDENT', 'EXHIBITOR'] as const
+export type PresentationType = (typeof presentationTypes)[number]
+
+export const registrationTypes = ['REGISTRATION_ONLY', 'REGISTRATION_AND_ACCOMMODATION'] as const
+export type RegistrationType = (typeof registrationTypes)[number]
+
+/** Accepts `registrationOnly` and `REGISTRATION_ONLY` forms alike (decisions, Price integrity). */
+const inEitherForm = <T extends string>(label: string, members: readonly T[]) =>
+  z.pipe(
+    z.pipe(
+      z
+        .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`) })
+        .check(z.trim(), z.minLength(1, { error: `${label} is required`, abort: true })),
+      z.transform((text: string) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()),
+    ),
+    z.enum(members as readonly [T, ...T[]], `${label} is not one of those offered`),
+  )
+
+export const registrationType = inEitherForm('Registration type', registrationTypes)
+export const presentationType = inEitherForm('Presentation type', presentationTypes)
+
+export const nights = wholeNumber('Nights', 1, 10)
+export const guests = wholeNumber('Guests', 0, 10)
+
+/** A price on the wire: euros as a decimal number with at most two decimals. */
+const euros = z.number()
+
+/** The price of one presentation type, with or without one accommodation combination (specification 2, section 3). */
+export const pricingConfiguration = z.object({
+  id: z.number(),
+  presentationType: z.object({ type: z.string(), price: euros }),
+  accommodationOption: z.optional(z.object({ nights: z.number(), guests: z.number(), price: euros })),
+  totalPrice: euros,
+  /** 5 when absent; 0 stays 0. */
+  processingFeePercent: z.optional(z.number()),
+})
+export type PricingConfiguration = z.infer<typeof pricingConfiguration>
+
+/** The one configuration that matches the choice, or an empty list. Nights and guests matter only with accommodation. */
+export const getPricingConfig = endpoint({
+  method: 'POST',
+  path: '/api/registration/get-pricing-config',
+  body: z.object({
+    registrationType,
+    presentationType,
+    numberOfNights: z._default(nights, 1),
+    numberOfGuests: z._default(guests, 1),
+  }),
+  replies: { 200: z.array(pricingConfiguration) },
+})

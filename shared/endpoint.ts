@@ -1,0 +1,39 @@
+import type * as z from 'zod/v4/core'
+
+type Schema = z.$ZodType
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the product: the server mounts it (platform/server/mount.ts), the browser calls it (platform/browser/api-client.ts). */
+export type Endpoint = {
+  method: Method
+  /** A path with `:name` places, each named in `params`. */
+  path: `/${string}`
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** What is answered, by status. Failures always carry `{ message }` and are not listed here. */
+  replies: { readonly [status: number]: Schema }
+}
+
+/** Declares a call. The identity function, kept for its types. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+type Given<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: E[K]
+}
+
+/** What a caller passes. */
+export type CallArgs<E extends Endpoint> = { [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.input<Given<E>[K]> : never }
+
+/** What the server's handler receives, after validation. */
+export type HandlerArgs<E extends Endpoint> = { [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.output<Given<E>[K]> : never }
+
+type Success = 200 | 201 | 202
+
+/** What a successful call gives. */
+export type Reply<E extends Endpoint> = {
+  [S in keyof E['replies'] & Success]: E['replies'][S] extends Schema ? z.output<E['replies'][S]> : never
+}[keyof E['replies'] & Success]
+
+/** The body that the server may answer with this status. */
+export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> = E['replies'][S] extends Schema ? z.input<E['replies'][S]> : never

@@ -1,0 +1,21 @@
+declare const brand: unique symbol
+
+/** A UUIDv7 that names one row of one kind, so that a payment's id cannot be passed as a registration's. */
+export type Id<Kind extends string> = string & { readonly [brand]: Kind }
+
+export type RegistrationId = Id<'registration'>
+export type PaymentId = Id<'payment'>
+
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+export const isId = (value: unknown): value is Id<string> => typeof value === 'string' && pattern.test(value)
+
+/** Makes a UUIDv7 (RFC 9562): 48 bits of the given time in milliseconds, then 74 random bits. */
+export const newId = <Kind extends string>(now: Date): Id<Kind> => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  new DataView(bytes.buffer).setBigUint64(0, (BigInt(now.getTime()) << 16n) | BigInt((bytes[6] ?? 0) << 8 | (bytes[7] ?? 0)))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>
+}

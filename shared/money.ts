@@ -1,0 +1,32 @@
+declare const cents: unique symbol
+
+/** An amount of money in whole euro cents. All arithmetic happens in cents; euros exist only as text and in JSON. */
+export type Cents = number & { readonly [cents]: true }
+
+/**
+ * Takes a whole number of cents into the money type.
+ * @throws RangeError when it is no safe integer: a fraction of a cent is a mistake of the caller.
+ */
+export const toCents = (amount: number): Cents => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`)
+  return amount as Cents
+}
+
+/**
+ * Reads a decimal amount in euros, "523.95" or 523.95, as cents. Digit by digit, never by float multiplication
+ * (19.99 * 100 is 1998.9999999999998). Undefined when it is negative, has more than two decimals, is written
+ * with an exponent, or has more than seven digits before the point.
+ */
+export const parseEuros = (euros: string | number): Cents | undefined => {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(euros))
+  if (!match) return undefined
+  return toCents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+}
+
+/** Euros as the decimal number that the JSON of the specifications carries: 52395 cents are 523.95. */
+export const toEuros = (amount: Cents): number => Number(`${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`)
+
+const euroFormat = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
+
+/** Money for human eyes: 96495 cents are "€964.95", 129900 are "€1,299.00". */
+export const formatEuros = (amount: Cents): string => euroFormat.format(toEuros(amount))
