@@ -23,10 +23,14 @@ type Given<E extends Endpoint> = {
 }
 
 /** What a caller passes. */
-export type CallArgs<E extends Endpoint> = { [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.input<Given<E>[K]> : never }
+export type CallArgs<E extends Endpoint> = {
+  [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.input<Given<E>[K]> : never
+}
 
 /** What the server's handler receives, after validation. */
-export type HandlerArgs<E extends Endpoint> = { [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.output<Given<E>[K]> : never }
+export type HandlerArgs<E extends Endpoint> = {
+  [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.output<Given<E>[K]> : never
+}
 
 type Success = 200 | 201 | 202
 
@@ -36,4 +40,6 @@ export type Reply<E extends Endpoint> = {
 }[keyof E['replies'] & Success]
 
 /** The body that the server may answer with this status. */
-export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> = E['replies'][S] extends Schema ? z.input<E['replies'][S]> : never
+export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> = E['replies'][S] extends Schema
+  ? z.input<E['replies'][S]>
+  : never

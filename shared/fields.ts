@@ -2,34 +2,61 @@ import * as z from 'zod/mini'
 import { websites } from './website.ts'
 
 /** The most characters of each field (decisions, Input). */
-export const limits = { name: 200, phone: 60, email: 254, institute: 300, country: 100, orderReference: 200, description: 5000 } as const
+export const limits = {
+  name: 200,
+  phone: 60,
+  email: 254,
+  institute: 300,
+  country: 100,
+  orderReference: 200,
+  description: 5000,
+} as const
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 const readable = (label: string) =>
-  z.refine<string>((text) => !text.includes('\0') && !loneSurrogate.test(text), `${label} contains characters that cannot be stored`)
+  z.refine<string>(
+    (text) => !text.includes('\0') && !loneSurrogate.test(text),
+    `${label} contains characters that cannot be stored`,
+  )
 
 /** Text that may be left out or empty: trimmed, at most `max` characters. */
 export const optionalText = (label: string, max: number) =>
-  z.optional(z.string(`${label} must be text`).check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), readable(label)))
+  z.optional(
+    z
+      .string(`${label} must be text`)
+      .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), readable(label)),
+  )
 
 /** Text that must be there: trimmed, `{label} is required` when empty, at most `max` characters, no NUL, no lone surrogate. */
 export const requiredText = (label: string, max: number) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`) })
-    .check(z.trim(), z.minLength(1, { error: `${label} is required`, abort: true }), z.maxLength(max, `${label} must be at most ${max} characters`), readable(label))
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`,
+    })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      readable(label),
+    )
 
 /** An e-mail address: the shape a mail server would accept, no display name, no control characters. */
 export const emailAddress = requiredText('Email', limits.email).check(
-  z.regex(/^[^\s@<>(),;:"\\[\]\p{C}]+@[^\s@<>(),;:"\\[\]\p{C}]+\.[^\s@<>(),;:"\\[\]\p{C}.]{2,}$/u, 'Enter an email address such as name@example.org'),
+  z.regex(
+    /^[^\s@<>(),;:"\\[\]\p{C}]+@[^\s@<>(),;:"\\[\]\p{C}]+\.[^\s@<>(),;:"\\[\]\p{C}.]{2,}$/u,
+    'Enter an email address such as name@example.org',
+  ),
 )
 
 /** A whole number within both bounds. `"1"`, `true`, `[1]` and `1e1` as text are refused, not converted. */
 export const wholeNumber = (label: string, min: number, max: number) => {
   const sentence = `${label} must be a whole number from ${min} to ${max}`
-  return z.number(sentence).check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, sentence))
+  return z
+    .number(sentence)
+    .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, sentence))
 }
 
 /** The `{website}` of an admin path: exactly one of ours, in lower case. */
 export const websiteParam = z.enum(websites, 'Unknown website')
-

@@ -13,7 +13,10 @@ export const isId = (value: unknown): value is Id<string> => typeof value === 's
 /** Makes a UUIDv7 (RFC 9562): 48 bits of the given time in milliseconds, then 74 random bits. */
 export const newId = <Kind extends string>(now: Date): Id<Kind> => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  new DataView(bytes.buffer).setBigUint64(0, (BigInt(now.getTime()) << 16n) | BigInt((bytes[6] ?? 0) << 8 | (bytes[7] ?? 0)))
+  new DataView(bytes.buffer).setBigUint64(
+    0,
+    (BigInt(now.getTime()) << 16n) | BigInt(((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0)),
+  )
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -24,7 +24,8 @@ export const parseEuros = (euros: string | number): Cents | undefined => {
 }
 
 /** Euros as the decimal number that the JSON of the specifications carries: 52395 cents are 523.95. */
-export const toEuros = (amount: Cents): number => Number(`${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`)
+export const toEuros = (amount: Cents): number =>
+  Number(`${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`)
 
 const euroFormat = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
 

@@ -10,8 +10,19 @@ export const login = endpoint({
   method: 'POST',
   path: '/admin/api/admin/login',
   body: z.object({
-    email: z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254, 'Email must be at most 254 characters')),
-    password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password must be at most 1000 characters')),
+    email: z
+      .string('Email is required')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Email is required'),
+        z.maxLength(254, 'Email must be at most 254 characters'),
+      ),
+    password: z
+      .string('Password is required')
+      .check(
+        z.minLength(1, 'Password is required'),
+        z.maxLength(1000, 'Password must be at most 1000 characters'),
+      ),
   }),
   replies: {
     200: z.object({

@@ -7,7 +7,9 @@ export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', '
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const status = z.enum(paymentStatuses)
-const sessionId = z.string('The payment session is missing').check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'The payment session is not one of ours'))
+const sessionId = z
+  .string('The payment session is missing')
+  .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'The payment session is not one of ours'))
 
 /** Asks the provider, converges the record and tells its status, nothing else. 404 when the session is unknown. */
 export const sessionStatus = endpoint({

@@ -3,7 +3,14 @@ import { endpoint } from '#shared/endpoint.ts'
 import { wholeNumber } from '#shared/fields.ts'
 
 /** What a visitor comes to do. Upper case on the wire of register and checkout, in the database and in every answer. */
-export const presentationTypes = ['SPEAKER', 'POSTER', 'LISTENER', 'DELEGATE', 'STUDENT', 'EXHIBITOR'] as const
+export const presentationTypes = [
+  'SPEAKER',
+  'POSTER',
+  'LISTENER',
+  'DELEGATE',
+  'STUDENT',
+  'EXHIBITOR',
+] as const
 export type PresentationType = (typeof presentationTypes)[number]
 
 export const registrationTypes = ['REGISTRATION_ONLY', 'REGISTRATION_AND_ACCOMMODATION'] as const
@@ -14,7 +21,12 @@ const inEitherForm = <T extends string>(label: string, members: readonly T[]) =>
   z.pipe(
     z.pipe(
       z
-        .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`) })
+        .string({
+          error: (issue) =>
+            issue.input === undefined || issue.input === null
+              ? `${label} is required`
+              : `${label} must be text`,
+        })
         .check(z.trim(), z.minLength(1, { error: `${label} is required`, abort: true })),
       z.transform((text: string) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()),
     ),

@@ -41,7 +41,9 @@ export const createCheckoutSession = endpoint({
     registrationId: z.optional(z.unknown()),
     pricingConfigId: z.optional(z.unknown()),
     /** The total in euros as the visitor saw it; a differing one is refused with 409. Absent: the server's price. */
-    unitAmount: z.optional(z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals')),
+    unitAmount: z.optional(
+      z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),
+    ),
     /** A label of the client, kept as it is. */
     orderReference: optionalText('Order reference', limits.orderReference),
     description: optionalText('Description', limits.description),
