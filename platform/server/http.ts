@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Problem } from '#shared/problem.ts'
+import type { Log } from './log.ts'
+
+/** What every failure carries: one sentence a visitor can act on. */
+type Failure = { status: number; message: string; requestId?: string }
+
+type ZodIssue = { message?: string }
+
+/** Turns whatever was thrown into a status and a sentence; nothing of the inside gets out. */
+const failureOf = (error: unknown, requestId: string): Failure => {
+  if (error instanceof Problem) return { status: error.status, message: error.message }
+
+  const { validation, statusCode, code } = error as Partial<FastifyError> & { validation?: ZodIssue[] }
+  if (validation) return { status: 400, message: validation[0]?.message ?? 'The request is not complete' }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large' }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { status: 415, message: 'Send the request as application/json' }
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+    return { status: 400, message: 'The request body is not valid JSON' }
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, message: 'The request cannot be read' }
+  }
+  return { status: 500, message: 'Something went wrong.', requestId }
+}
+
+/** An empty body is no body: the back-office posts without one. Duplicated or poisoned keys are left to the schemas. */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    parseJson(request, body, done)
+  })
+}
+
+/**
+ * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message }`, logs carry the route
+ * pattern and never an address, a body or a token. JSON bodies up to 100 kB; a request must arrive within 15 s.
+ */
+export const createHttp = (log: Log): FastifyInstance<Server> => {
+  const app = Fastify<Server>({
+    logger: false,
+    bodyLimit: 100_000,
+    requestTimeout: 15_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300, caseSensitive: true },
+    // an address that cannot be decoded, or is too long, is the client's mistake
+    frameworkErrors: (error, _request, reply) => {
+      const status = error.statusCode ?? 400
+      reply.code(status).send({ message: status === 414 ? 'The address is too long' : 'The address cannot be read' })
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptEmptyJson(app)
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request.id)
+    if (failure.status >= 500) {
+      log.error('request failed', { route: request.routeOptions.url ?? 'none', requestId: request.id, error })
+    }
+    const { status, ...body } = failure
+    return reply.code(status).send(body)
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    log.debug('request', {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    })
+  })
+
+  return app
+}

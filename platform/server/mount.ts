@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, HandlerArgs, ReplyBody } from '#shared/endpoint.ts'
+
+declare const answered: unique symbol
+type Answer = { readonly [answered]: true }
+
+/** Replies with one of the declared statuses and the body declared for it. */
+type AnswerWith<E extends Endpoint> = <S extends keyof E['replies'] & number>(status: S, body: ReplyBody<E, S>) => Answer
+
+type Handler<E extends Endpoint> = (
+  args: HandlerArgs<E>,
+  answer: AnswerWith<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Answer>
+
+/**
+ * Mounts a declared call: what comes in is validated (400 with the first sentence), what goes out is cut to what
+ * the contract declares, so an undeclared field never leaves.
+ */
+export const mount = <const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: endpoint.replies,
+    },
+    handler: async (request, reply) => {
+      const args = { params: request.params, query: request.query, body: request.body } as unknown as HandlerArgs<E>
+      const answer: AnswerWith<E> = (status, body) => reply.code(status).send(body) as unknown as Answer
+
+      return handler(args, answer, request, reply)
+    },
+  })
+}
