@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  captchaError,
+  type FillRandom,
+  lettersAndDigits,
+  newCaptcha,
+  pastedCaptcha,
+  spokenCaptcha,
+} from './captcha.ts'
+
+/** Deals the given bytes again and again. */
+const dealing = (dealt: readonly number[]): FillRandom => {
+  let next = 0
+  return (bytes) => bytes.map(() => dealt[next++ % dealt.length] ?? 0)
+}
+
+describe('newCaptcha', () => {
+  it.each([
+    ['the first letters', [0, 1, 2, 3, 4, 5], 'ABCDEF'],
+    ['the last digits', [61, 60, 59, 58, 57, 56], '987654'],
+    ['the alphabet again after its end', [62, 124, 186, 0, 63, 247], 'AAAAB9'],
+    ['no byte beyond the last whole multiple', [248, 0, 255, 1, 250, 2, 3, 251, 4, 5], 'ABCDEF'],
+  ])('draws %s', (_, bytes, code) => {
+    expect(newCaptcha(dealing(bytes), lettersAndDigits)).toBe(code)
+  })
+
+  it('T8 has six characters of its alphabet, whatever the bytes', () => {
+    const alphabets = fc.constantFrom(
+      lettersAndDigits,
+      'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz23456789',
+      'A',
+      'AB',
+    )
+    const bytes = fc
+      .array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 40 })
+      .map((some) => [...some, 7])
+
+    fc.assert(
+      fc.property(alphabets, bytes, (alphabet, dealt) => {
+        const code = newCaptcha(dealing(dealt), alphabet)
+        expect(code).toHaveLength(6)
+        for (const character of code) expect(alphabet).toContain(character)
+      }),
+    )
+  })
+
+  it('gives every character the same number of bytes', () => {
+    const drawn = new Map<string, number>()
+    for (let byte = 0; byte < 256; byte++) {
+      // A byte that is thrown away shows as the filler, which stands five more times behind it.
+      const first =
+        newCaptcha(dealing([byte, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), `#${lettersAndDigits}`)[0] ?? ''
+      drawn.set(first, (drawn.get(first) ?? 0) + 1)
+    }
+
+    const { '#': filler, ...letters } = Object.fromEntries(drawn)
+    expect(new Set(Object.values(letters))).toEqual(new Set([4]))
+    expect(Object.keys(letters)).toHaveLength(62)
+    expect(filler).toBe(4 + (256 % 63))
+  })
+})
+
+describe('captchaError', () => {
+  it.each([
+    ['', 'Captcha is required'],
+    ['   ', 'Captcha is required'],
+    ['aB3dE', 'Captcha is incorrect'],
+    ['ab3dE6', 'Captcha is incorrect'],
+    ['aB3dE6 ', 'Captcha is incorrect'],
+    ['aB3dE6', undefined],
+  ])('m50 m51 answers the entry %j with %j', (entry, sentence) => {
+    expect(captchaError(entry, 'aB3dE6')).toBe(sentence)
+  })
+})
+
+it('T8 pastes the first six characters', () => {
+  expect(pastedCaptcha('aB3dE6-and-more')).toBe('aB3dE6')
+  expect(pastedCaptcha('aB')).toBe('aB')
+})
+
+it('says capital before capitals', () => {
+  expect(spokenCaptcha('aB3')).toBe('a, capital B, 3')
+})

@@ -1,0 +1,92 @@
+import type { Caller } from '#shared/caller.ts'
+import type { CallArgs, Endpoint, Reply } from '#shared/endpoint.ts'
+import { CallProblem } from './call-problem.ts'
+import { reasonPhrase } from './reason-phrase.ts'
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: Parts): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+const sentenceIn = (json: unknown, name: 'message' | 'error'): string | undefined => {
+  if (typeof json !== 'object' || json === null) return undefined
+  const value = (json as Record<string, unknown>)[name]
+  return typeof value === 'string' && value.trim() ? value : undefined
+}
+
+const parseJson = (text: string): { json: unknown } | undefined => {
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+const failureOf = (response: Response, text: string): CallProblem => {
+  const { status } = response
+  const statusText = reasonPhrase(status, response.statusText)
+  const parsed = parseJson(text)
+  if (!parsed) return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText })
+
+  const serverMessage = sentenceIn(parsed.json, 'message')
+  const serverError = sentenceIn(parsed.json, 'error')
+  return new CallProblem(serverMessage ?? serverError ?? `${status} ${statusText}`, {
+    answered: 'json',
+    status,
+    statusText,
+    ...(serverMessage && { serverMessage }),
+    ...(serverError && { serverError }),
+  })
+}
+
+/** True when the caller himself withdrew the call. */
+export const wasWithdrawn = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.name === 'AbortError'
+
+const reasonOf = (thrown: unknown): string =>
+  (thrown instanceof Error && thrown.message) || 'The network did not answer'
+
+/**
+ * Calls the product's API from the browser.
+ * @throws CallProblem when the network or the server fails; the `AbortError` as it is when `signal` withdrew the call.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Reply<E>> => {
+  const parts = args as Parts
+  const fetched = async () => {
+    const response = await fetch(addressOf(endpoint, parts), {
+      method: endpoint.method,
+      cache: 'no-store',
+      headers: {
+        accept: 'application/json',
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(signal && { signal }),
+    })
+    return { response, text: await response.text() }
+  }
+
+  const { response, text } = await fetched().catch((thrown: unknown) => {
+    if (wasWithdrawn(thrown)) throw thrown
+    throw new CallProblem(reasonOf(thrown), { answered: 'nothing', cause: thrown })
+  })
+  if (!response.ok) throw failureOf(response, text)
+
+  const parsed = parseJson(text)
+  if (!parsed)
+    throw new CallProblem('The answer of the server cannot be read', {
+      answered: 'nothing',
+      status: response.status,
+    })
+  return parsed.json as Reply<E>
+}
+
+call satisfies Caller

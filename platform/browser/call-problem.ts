@@ -1,0 +1,37 @@
+import { Problem } from '#shared/problem.ts'
+
+/** What came back of a failed call: nothing usable (network, unreadable answer), JSON, or something else. */
+export type Answered = 'nothing' | 'json' | 'text'
+
+/**
+ * A call of the browser that failed. `message` is always a sentence that can be shown (R3): the server's `message`,
+ * else its `error`, else what the browser says. Pages whose texts depend on what came back read the parts.
+ */
+export class CallProblem extends Problem {
+  readonly answered: Answered
+  /** The reason phrase, the standard one where the connection gives none; empty when nothing came back. */
+  readonly statusText: string
+  /** The answer's `message`, when it is JSON and has one. */
+  readonly serverMessage: string | undefined
+  /** The answer's `error`, likewise. */
+  readonly serverError: string | undefined
+
+  constructor(
+    sentence: string,
+    parts: {
+      answered: Answered
+      status?: number
+      statusText?: string
+      serverMessage?: string
+      serverError?: string
+      cause?: unknown
+    },
+  ) {
+    super(parts.status ?? 0, sentence, { cause: parts.cause })
+    this.name = 'CallProblem'
+    this.answered = parts.answered
+    this.statusText = parts.statusText ?? ''
+    this.serverMessage = parts.serverMessage
+    this.serverError = parts.serverError
+  }
+}

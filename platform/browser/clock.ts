@@ -1,0 +1,2 @@
+/** The visitor's clock in milliseconds since 1970: for labels and ages of what the browser keeps, never for a decision about money. */
+export const millisecondsNow = (): number => Date.now()

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forget, keep, readKept } from './storage.ts'
+
+const shelfInMemory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+}
+
+const forbidden = () => {
+  throw new DOMException('Access is denied', 'SecurityError')
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('storage', () => {
+  it('gives back what was kept until it is forgotten', () => {
+    vi.stubGlobal('localStorage', shelfInMemory())
+
+    expect(keep('local', 'a', { b: [1] })).toBe(true)
+    expect(readKept('local', 'a')).toEqual({ b: [1] })
+    forget('local', 'a')
+    expect(readKept('local', 'a')).toBeUndefined()
+  })
+
+  it('keeps the two shelves apart', () => {
+    vi.stubGlobal('localStorage', shelfInMemory())
+    vi.stubGlobal('sessionStorage', shelfInMemory())
+
+    keep('session', 'a', 1)
+
+    expect(readKept('local', 'a')).toBeUndefined()
+    expect(readKept('session', 'a')).toBe(1)
+  })
+
+  it('reads nothing from text that is not JSON', () => {
+    vi.stubGlobal('sessionStorage', { ...shelfInMemory(), getItem: () => '{broken' })
+
+    expect(readKept('session', 'a')).toBeUndefined()
+  })
+
+  it('does without storage where it is forbidden or full', () => {
+    vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+
+    expect(keep('session', 'a', 1)).toBe(false)
+    expect(readKept('session', 'a')).toBeUndefined()
+    expect(() => forget('session', 'a')).not.toThrow()
+  })
+})

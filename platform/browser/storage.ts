@@ -1,0 +1,35 @@
+/** `local` outlives the browser, `session` lives as long as the tab. */
+export type Shelf = 'local' | 'session'
+
+/** Reading `window.localStorage` itself throws where the visitor forbids storage. */
+const open = (shelf: Shelf): Storage =>
+  shelf === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+
+/** What was kept under the key, or undefined: nothing there, not JSON, or storage is forbidden. */
+export const readKept = (shelf: Shelf, key: string): unknown => {
+  try {
+    const text = open(shelf).getItem(key)
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a JSON value. False when storage is full or forbidden: nothing may depend on it. */
+export const keep = (shelf: Shelf, key: string, value: unknown): boolean => {
+  try {
+    open(shelf).setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Forgets what was kept under the key. */
+export const forget = (shelf: Shelf, key: string): void => {
+  try {
+    open(shelf).removeItem(key)
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+  }
+}
