@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Problem } from '#shared/problem.ts'
 import type { Log } from './log.ts'
@@ -8,14 +8,23 @@ import type { Log } from './log.ts'
 /** What every failure carries: one sentence a visitor can act on. */
 type Failure = { status: number; message: string; requestId?: string }
 
-type ZodIssue = { message?: string }
+type Violation = { message?: string; instancePath?: string }
+
+/** The sentence of the first violation. A schema without words of its own says `Invalid input`: then the field is named. */
+const sentenceOf = (violations: Violation[]): string => {
+  const [first] = violations
+  if (first?.message && !first.message.startsWith('Invalid input')) return first.message
+
+  const field = first?.instancePath?.replace(/^\//, '')
+  return field ? `${field} is not valid` : 'Send the request as a JSON object'
+}
 
 /** Turns whatever was thrown into a status and a sentence; nothing of the inside gets out. */
 const failureOf = (error: unknown, requestId: string): Failure => {
   if (error instanceof Problem) return { status: error.status, message: error.message }
 
-  const { validation, statusCode, code } = error as Partial<FastifyError> & { validation?: ZodIssue[] }
-  if (validation) return { status: 400, message: validation[0]?.message ?? 'The request is not complete' }
+  const { validation, statusCode, code } = error as Partial<FastifyError> & { validation?: Violation[] }
+  if (validation) return { status: 400, message: sentenceOf(validation) }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large' }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { status: 415, message: 'Send the request as application/json' }
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
@@ -49,7 +58,7 @@ export const createHttp = (log: Log): FastifyInstance<Server> => {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     // an address that cannot be decoded, or is too long, is the client's mistake
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400
       reply.code(status).send({ message: status === 414 ? 'The address is too long' : 'The address cannot be read' })
     },

@@ -30,9 +30,10 @@ export const mount = <const E extends Endpoint>(app: FastifyInstance, endpoint: 
     },
     handler: async (request, reply) => {
       const args = { params: request.params, query: request.query, body: request.body } as unknown as HandlerArgs<E>
-      const answer: AnswerWith<E> = (status, body) => reply.code(status).send(body) as unknown as Answer
+      const plainReply = reply as unknown as FastifyReply
+      const answer: AnswerWith<E> = (status, body) => plainReply.code(status).send(body as never) as unknown as Answer
 
-      return handler(args, answer, request, reply)
+      return handler(args, answer, request as unknown as FastifyRequest, plainReply)
     },
   })
 }

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { isWebsite, type Website } from '#shared/website.ts'
+import { logLevels } from './log.ts'
+
+/** The steps after which a test may let the process die, to show that nothing acknowledged is lost. */
+export const deathSteps = [
+  'registration-committed',
+  'provider-answered',
+  'before-sync-commit',
+  'after-sync-commit',
+  'mail-sent',
+] as const
+export type DeathStep = (typeof deathSteps)[number]
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const setting = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema)
+
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
+  .pipe(
+    z.array(
+      z.tuple([z.string().min(1).toLowerCase(), z.string().refine(isWebsite)], 'must read host=website,host=website with websites optics, renewable, nursing'),
+    ),
+  )
+  .transform((pairs) => new Map<string, Website>(pairs as [string, Website][]))
+
+const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as https://conference.example.org' }).transform((text) => new URL(text).origin)
+
+const schema = z.object({
+  PORT: setting(z.coerce.number('must be a port number').int().min(0).max(65535, 'must be a port number up to 65535').default(3000)),
+  HOST: setting(z.string().default('127.0.0.1')),
+  PUBLIC_URL: setting(origin.optional()),
+  WEBSITE_HOSTS: setting(hosts.optional()),
+  DATA_DIR: setting(z.string().default('./data')).transform((folder) => resolve(folder)),
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }).optional()),
+  DEMO_DATA: setting(z.enum(['on', 'off'], 'must be on or off').optional()),
+  ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: setting(z.string().min(12, 'must have at least 12 characters').optional()),
+  SESSION_KEY: setting(z.string().min(43, 'must be at least 32 random bytes, written in base64 or hex (openssl rand -base64 32)').optional()),
+  STRIPE_SECRET_KEY: setting(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…').optional()),
+  STRIPE_WEBHOOK_SECRET: setting(z.string().regex(/^whsec_.+(,\s*whsec_.+)?$/, 'must look like whsec_… (two, with a comma between, while one is being replaced)').optional()),
+  STRIPE_API_URL: setting(z.url('must be an address').optional()),
+  PAYMENTS_SANDBOX: setting(z.enum(['0', '1'], 'must be 0 or 1').optional()),
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
+  MAIL_FROM: setting(z.string().default('Plenary <conference@localhost>')),
+  LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
+  TEST_DIE_AFTER: setting(z.enum(deathSteps).optional()),
+})
+
+/** A setting is wrong: the start ends with this sentence. */
+export class SettingsProblem extends Error {
+  override readonly name = 'SettingsProblem'
+}
+
+const loopback = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** Whether this host name (without a port) can only be this machine. */
+export const isLoopback = (host: string): boolean => loopback.test(host)
+
+/**
+ * Who takes the payments. `stripe`: a key is set. `sandbox`: none is, and either everything is on loopback (then only
+ * requests that came to a loopback name may pay: `loopbackOnly`) or PAYMENTS_SANDBOX=1 allows it. `off`: fail closed.
+ */
+export type PaymentsMode =
+  | { provider: 'stripe'; secretKey: string; webhookSecrets: string[]; apiUrl: URL | undefined; livemode: boolean }
+  | { provider: 'sandbox'; loopbackOnly: boolean }
+  | { provider: 'off' }
+
+type Raw = z.output<typeof schema>
+
+const stripeMode = (raw: Raw, secretKey: string): PaymentsMode => {
+  const livemode = secretKey.includes('_live_')
+  if (raw.PAYMENTS_SANDBOX === '1') throw new SettingsProblem('STRIPE_SECRET_KEY and PAYMENTS_SANDBOX=1 contradict each other: remove one of them.')
+  if (!raw.STRIPE_WEBHOOK_SECRET) throw new SettingsProblem('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it: the secret of the webhook endpoint {PUBLIC_URL}/api/payment/webhook, from the Stripe dashboard.')
+  if (livemode && !raw.PUBLIC_URL?.startsWith('https://')) throw new SettingsProblem('A live Stripe key needs a PUBLIC_URL that begins with https://.')
+  const apiUrl = raw.STRIPE_API_URL === undefined ? undefined : new URL(raw.STRIPE_API_URL)
+  if (apiUrl && (livemode || !isLoopback(apiUrl.hostname))) throw new SettingsProblem('STRIPE_API_URL is only for a loopback address together with an sk_test_ key.')
+  const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
+  return { provider: 'stripe', secretKey, webhookSecrets, apiUrl, livemode }
+}
+
+const paymentsMode = (raw: Raw): PaymentsMode => {
+  if (raw.STRIPE_SECRET_KEY) return stripeMode(raw, raw.STRIPE_SECRET_KEY)
+  if (raw.PAYMENTS_SANDBOX === '1') return { provider: 'sandbox', loopbackOnly: false }
+  const names = [...(raw.PUBLIC_URL ? [new URL(raw.PUBLIC_URL).hostname] : []), ...(raw.WEBSITE_HOSTS?.keys() ?? [])]
+  if (raw.PAYMENTS_SANDBOX !== '0' && names.every(isLoopback)) return { provider: 'sandbox', loopbackOnly: true }
+  return { provider: 'off' }
+}
+
+/** The settings of this process, checked. Names and meaning: README, Settings. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the settings from the environment.
+ * @throws SettingsProblem with a sentence that names the setting and says what it must be.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>> = process.env) => {
+  const result = schema.safeParse(environment)
+  if (!result.success) {
+    const sentences = result.error.issues.map((issue) => `${issue.path[0]?.toString() ?? 'A setting'} ${issue.message}.`)
+    throw new SettingsProblem([...new Set(sentences)].join('\n'))
+  }
+  const raw = result.data
+  const payments = paymentsMode(raw)
+  if (raw.TEST_DIE_AFTER && payments.provider === 'stripe' && payments.livemode) throw new SettingsProblem('TEST_DIE_AFTER is for tests: it cannot stand beside a live Stripe key.')
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    publicUrl: raw.PUBLIC_URL,
+    websiteHosts: raw.WEBSITE_HOSTS ?? new Map<string, Website>(),
+    dataDir: raw.DATA_DIR,
+    databaseUrl: raw.DATABASE_URL,
+    demoData: raw.DEMO_DATA ? raw.DEMO_DATA === 'on' : raw.DATABASE_URL === undefined,
+    adminEmail: raw.ADMIN_EMAIL,
+    adminPassword: raw.ADMIN_PASSWORD,
+    sessionKey: raw.SESSION_KEY,
+    payments,
+    smtpUrl: raw.SMTP_URL,
+    mailFrom: raw.MAIL_FROM,
+    logLevel: raw.LOG_LEVEL,
+    dieAfter: raw.TEST_DIE_AFTER,
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+
+/** An e-mail to one person. `id` names it: the same id is the same e-mail, sent again or not. */
+export type Mail = { id: string; to: { name: string; address: string }; subject: string; text: string; html: string }
+
+/** Hands an e-mail on; it returned when the mail server said 250, or the file is on the disk. */
+export type Mailer = (mail: Mail) => Promise<void>
+
+type Settings = { smtpUrl: string | undefined; from: string; outboxFolder: string }
+
+const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
+  from,
+  // an address object is quoted by nodemailer, so a name can carry no second address
+  to: { name: to.name, address: to.address },
+  subject,
+  text,
+  html,
+  messageId: `<${id}@plenary>`,
+  // no fetching of files or addresses named in the content
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+const overSmtp = (smtpUrl: string, from: string): Mailer => {
+  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  return async (mail) => {
+    await transport.sendMail(messageOf(mail, from))
+  }
+}
+
+/** One file per e-mail, named by its id: written aside, flushed, renamed, so that it is there whole or not at all. */
+const intoOutbox = (folder: string, from: string): Mailer => {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail, from))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${mail.id}.eml`)
+    const aside = `${path}.${process.pid}.part`
+    const file = await open(aside, 'w', 0o600)
+    try {
+      await file.writeFile(message as Buffer)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, path)
+    const directory = await open(folder)
+    await directory.sync().finally(() => directory.close())
+  }
+}
+
+/** Over SMTP when there is an address, else into the outbox folder. */
+export const createMailer = ({ smtpUrl, from, outboxFolder }: Settings): Mailer =>
+  smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(outboxFolder, from)
