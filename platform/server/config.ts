@@ -21,26 +21,58 @@ const hosts = z
   .transform((text) => text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
   .pipe(
     z.array(
-      z.tuple([z.string().min(1).toLowerCase(), z.string().refine(isWebsite)], 'must read host=website,host=website with websites optics, renewable, nursing'),
+      z.tuple(
+        [z.string().min(1).toLowerCase(), z.string().refine(isWebsite)],
+        'must read host=website,host=website with websites optics, renewable, nursing',
+      ),
     ),
   )
   .transform((pairs) => new Map<string, Website>(pairs as [string, Website][]))
 
-const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as https://conference.example.org' }).transform((text) => new URL(text).origin)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://conference.example.org' })
+  .transform((text) => new URL(text).origin)
 
 const schema = z.object({
-  PORT: setting(z.coerce.number('must be a port number').int().min(0).max(65535, 'must be a port number up to 65535').default(3000)),
+  PORT: setting(
+    z.coerce
+      .number('must be a port number')
+      .int()
+      .min(0)
+      .max(65535, 'must be a port number up to 65535')
+      .default(3000),
+  ),
   HOST: setting(z.string().default('127.0.0.1')),
   PUBLIC_URL: setting(origin.optional()),
   WEBSITE_HOSTS: setting(hosts.optional()),
   DATA_DIR: setting(z.string().default('./data')).transform((folder) => resolve(folder)),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }).optional()),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }).optional(),
+  ),
   DEMO_DATA: setting(z.enum(['on', 'off'], 'must be on or off').optional()),
   ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(12, 'must have at least 12 characters').optional()),
-  SESSION_KEY: setting(z.string().min(43, 'must be at least 32 random bytes, written in base64 or hex (openssl rand -base64 32)').optional()),
-  STRIPE_SECRET_KEY: setting(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…').optional()),
-  STRIPE_WEBHOOK_SECRET: setting(z.string().regex(/^whsec_.+(,\s*whsec_.+)?$/, 'must look like whsec_… (two, with a comma between, while one is being replaced)').optional()),
+  SESSION_KEY: setting(
+    z
+      .string()
+      .min(43, 'must be at least 32 random bytes, written in base64 or hex (openssl rand -base64 32)')
+      .optional(),
+  ),
+  STRIPE_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    z
+      .string()
+      .regex(
+        /^whsec_.+(,\s*whsec_.+)?$/,
+        'must look like whsec_… (two, with a comma between, while one is being replaced)',
+      )
+      .optional(),
+  ),
   STRIPE_API_URL: setting(z.url('must be an address').optional()),
   PAYMENTS_SANDBOX: setting(z.enum(['0', '1'], 'must be 0 or 1').optional()),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
@@ -64,7 +96,13 @@ export const isLoopback = (host: string): boolean => loopback.test(host)
  * requests that came to a loopback name may pay: `loopbackOnly`) or PAYMENTS_SANDBOX=1 allows it. `off`: fail closed.
  */
 export type PaymentsMode =
-  | { provider: 'stripe'; secretKey: string; webhookSecrets: string[]; apiUrl: URL | undefined; livemode: boolean }
+  | {
+      provider: 'stripe'
+      secretKey: string
+      webhookSecrets: string[]
+      apiUrl: URL | undefined
+      livemode: boolean
+    }
   | { provider: 'sandbox'; loopbackOnly: boolean }
   | { provider: 'off' }
 
@@ -72,11 +110,19 @@ type Raw = z.output<typeof schema>
 
 const stripeMode = (raw: Raw, secretKey: string): PaymentsMode => {
   const livemode = secretKey.includes('_live_')
-  if (raw.PAYMENTS_SANDBOX === '1') throw new SettingsProblem('STRIPE_SECRET_KEY and PAYMENTS_SANDBOX=1 contradict each other: remove one of them.')
-  if (!raw.STRIPE_WEBHOOK_SECRET) throw new SettingsProblem('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it: the secret of the webhook endpoint {PUBLIC_URL}/api/payment/webhook, from the Stripe dashboard.')
-  if (livemode && !raw.PUBLIC_URL?.startsWith('https://')) throw new SettingsProblem('A live Stripe key needs a PUBLIC_URL that begins with https://.')
+  if (raw.PAYMENTS_SANDBOX === '1')
+    throw new SettingsProblem(
+      'STRIPE_SECRET_KEY and PAYMENTS_SANDBOX=1 contradict each other: remove one of them.',
+    )
+  if (!raw.STRIPE_WEBHOOK_SECRET)
+    throw new SettingsProblem(
+      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it: the secret of the webhook endpoint {PUBLIC_URL}/api/payment/webhook, from the Stripe dashboard.',
+    )
+  if (livemode && !raw.PUBLIC_URL?.startsWith('https://'))
+    throw new SettingsProblem('A live Stripe key needs a PUBLIC_URL that begins with https://.')
   const apiUrl = raw.STRIPE_API_URL === undefined ? undefined : new URL(raw.STRIPE_API_URL)
-  if (apiUrl && (livemode || !isLoopback(apiUrl.hostname))) throw new SettingsProblem('STRIPE_API_URL is only for a loopback address together with an sk_test_ key.')
+  if (apiUrl && (livemode || !isLoopback(apiUrl.hostname)))
+    throw new SettingsProblem('STRIPE_API_URL is only for a loopback address together with an sk_test_ key.')
   const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
   return { provider: 'stripe', secretKey, webhookSecrets, apiUrl, livemode }
 }
@@ -84,8 +130,12 @@ const stripeMode = (raw: Raw, secretKey: string): PaymentsMode => {
 const paymentsMode = (raw: Raw): PaymentsMode => {
   if (raw.STRIPE_SECRET_KEY) return stripeMode(raw, raw.STRIPE_SECRET_KEY)
   if (raw.PAYMENTS_SANDBOX === '1') return { provider: 'sandbox', loopbackOnly: false }
-  const names = [...(raw.PUBLIC_URL ? [new URL(raw.PUBLIC_URL).hostname] : []), ...(raw.WEBSITE_HOSTS?.keys() ?? [])]
-  if (raw.PAYMENTS_SANDBOX !== '0' && names.every(isLoopback)) return { provider: 'sandbox', loopbackOnly: true }
+  const names = [
+    ...(raw.PUBLIC_URL ? [new URL(raw.PUBLIC_URL).hostname] : []),
+    ...(raw.WEBSITE_HOSTS?.keys() ?? []),
+  ]
+  if (raw.PAYMENTS_SANDBOX !== '0' && names.every(isLoopback))
+    return { provider: 'sandbox', loopbackOnly: true }
   return { provider: 'off' }
 }
 
@@ -99,12 +149,15 @@ export type Config = ReturnType<typeof readConfig>
 export const readConfig = (environment: Readonly<Record<string, string | undefined>> = process.env) => {
   const result = schema.safeParse(environment)
   if (!result.success) {
-    const sentences = result.error.issues.map((issue) => `${issue.path[0]?.toString() ?? 'A setting'} ${issue.message}.`)
+    const sentences = result.error.issues.map(
+      (issue) => `${issue.path[0]?.toString() ?? 'A setting'} ${issue.message}.`,
+    )
     throw new SettingsProblem([...new Set(sentences)].join('\n'))
   }
   const raw = result.data
   const payments = paymentsMode(raw)
-  if (raw.TEST_DIE_AFTER && payments.provider === 'stripe' && payments.livemode) throw new SettingsProblem('TEST_DIE_AFTER is for tests: it cannot stand beside a live Stripe key.')
+  if (raw.TEST_DIE_AFTER && payments.provider === 'stripe' && payments.livemode)
+    throw new SettingsProblem('TEST_DIE_AFTER is for tests: it cannot stand beside a live Stripe key.')
   return {
     port: raw.PORT,
     host: raw.HOST,

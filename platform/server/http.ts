@@ -26,7 +26,8 @@ const failureOf = (error: unknown, requestId: string): Failure => {
   const { validation, statusCode, code } = error as Partial<FastifyError> & { validation?: Violation[] }
   if (validation) return { status: 400, message: sentenceOf(validation) }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large' }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { status: 415, message: 'Send the request as application/json' }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { status: 415, message: 'Send the request as application/json' }
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
     return { status: 400, message: 'The request body is not valid JSON' }
   }
@@ -60,7 +61,9 @@ export const createHttp = (log: Log): FastifyInstance<Server> => {
     // an address that cannot be decoded, or is too long, is the client's mistake
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400
-      reply.code(status).send({ message: status === 414 ? 'The address is too long' : 'The address cannot be read' })
+      reply
+        .code(status)
+        .send({ message: status === 414 ? 'The address is too long' : 'The address cannot be read' })
     },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -59,7 +59,11 @@ const claim = async (db: Database, kinds: string[], now: Date): Promise<Job | un
     .returning(['id', 'kind', 'key', 'payload', 'attempts'])
     .executeTakeFirst()
 
-const settle = (db: Database, job: Job, change: { doneAt: Date } | { runAt: Date; lastError: string } | { deadAt: Date; lastError: string }) =>
+const settle = (
+  db: Database,
+  job: Job,
+  change: { doneAt: Date } | { runAt: Date; lastError: string } | { deadAt: Date; lastError: string },
+) =>
   db
     .updateTable('jobs')
     .set({ leaseUntil: null, ...change })
@@ -91,8 +95,19 @@ const runOne = async ({ db, clock, log, handlers }: Parts, job: Job): Promise<vo
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
     const wait = backOffSeconds[job.attempts - 1]
-    log.warn(wait === undefined ? 'job given up' : 'job failed, will be tried again', { job: job.id, kind: job.kind, attempts: job.attempts, error })
-    await settle(db, job, wait === undefined ? { deadAt: clock.now(), lastError } : { runAt: seconds(clock.now(), wait), lastError })
+    log.warn(wait === undefined ? 'job given up' : 'job failed, will be tried again', {
+      job: job.id,
+      kind: job.kind,
+      attempts: job.attempts,
+      error,
+    })
+    await settle(
+      db,
+      job,
+      wait === undefined
+        ? { deadAt: clock.now(), lastError }
+        : { runAt: seconds(clock.now(), wait), lastError },
+    )
   } finally {
     stopKeeping()
   }
@@ -128,9 +143,13 @@ export const startJobs = (parts: Parts, everyMs = 500): { stop: () => Promise<vo
 
 /** The state of one job, for a command that waits for it. */
 export const readJob = (db: Database, kind: string, key: string) =>
-  db.selectFrom('jobs').select(['id', 'doneAt', 'deadAt', 'lastError']).where('kind', '=', kind).where('key', '=', key).executeTakeFirst()
+  db
+    .selectFrom('jobs')
+    .select(['id', 'doneAt', 'deadAt', 'lastError'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 /** Removes the traces of jobs that were done before `before`; the dead ones stay for the organiser. */
 export const forgetDoneJobs = (db: Database, kind: string, before: Date) =>
   db.deleteFrom('jobs').where('kind', '=', kind).where('doneAt', '<', before).execute()
-

@@ -18,10 +18,12 @@ export const createLog = (
   clock: Clock,
   write: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Log => {
-  const line = (of: Exclude<LogLevel, 'silent'>) => (sentence: string, details: Details = {}) => {
-    if (logLevels.indexOf(of) < logLevels.indexOf(level)) return
-    const fields = Object.fromEntries(Object.entries(details).map(([key, value]) => [key, plain(value)]))
-    write(JSON.stringify({ time: clock.now().toISOString(), level: of, message: sentence, ...fields }))
-  }
+  const line =
+    (of: Exclude<LogLevel, 'silent'>) =>
+    (sentence: string, details: Details = {}) => {
+      if (logLevels.indexOf(of) < logLevels.indexOf(level)) return
+      const fields = Object.fromEntries(Object.entries(details).map(([key, value]) => [key, plain(value)]))
+      write(JSON.stringify({ time: clock.now().toISOString(), level: of, message: sentence, ...fields }))
+    }
   return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') }
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 
 /** An e-mail to one person. `id` names it: the same id is the same e-mail, sent again or not. */
-export type Mail = { id: string; to: { name: string; address: string }; subject: string; text: string; html: string }
+export type Mail = {
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
 
 /** Hands an e-mail on; it returned when the mail server said 250, or the file is on the disk. */
 export type Mailer = (mail: Mail) => Promise<void>
@@ -24,7 +30,12 @@ const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
 })
 
 const overSmtp = (smtpUrl: string, from: string): Mailer => {
-  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from))
   }

@@ -5,7 +5,10 @@ declare const answered: unique symbol
 type Answer = { readonly [answered]: true }
 
 /** Replies with one of the declared statuses and the body declared for it. */
-type AnswerWith<E extends Endpoint> = <S extends keyof E['replies'] & number>(status: S, body: ReplyBody<E, S>) => Answer
+type AnswerWith<E extends Endpoint> = <S extends keyof E['replies'] & number>(
+  status: S,
+  body: ReplyBody<E, S>,
+) => Answer
 
 type Handler<E extends Endpoint> = (
   args: HandlerArgs<E>,
@@ -18,7 +21,11 @@ type Handler<E extends Endpoint> = (
  * Mounts a declared call: what comes in is validated (400 with the first sentence), what goes out is cut to what
  * the contract declares, so an undeclared field never leaves.
  */
-export const mount = <const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
+export const mount = <const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void => {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -29,9 +36,14 @@ export const mount = <const E extends Endpoint>(app: FastifyInstance, endpoint: 
       response: endpoint.replies,
     },
     handler: async (request, reply) => {
-      const args = { params: request.params, query: request.query, body: request.body } as unknown as HandlerArgs<E>
+      const args = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      } as unknown as HandlerArgs<E>
       const plainReply = reply as unknown as FastifyReply
-      const answer: AnswerWith<E> = (status, body) => plainReply.code(status).send(body as never) as unknown as Answer
+      const answer: AnswerWith<E> = (status, body) =>
+        plainReply.code(status).send(body as never) as unknown as Answer
 
       return handler(args, answer, request as unknown as FastifyRequest, plainReply)
     },

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import { type Website, websites } from '#shared/website.ts'
+import type { Schema } from './schema.ts'
+
+type DemoPrices = {
+  /** Euro cents by presentation type. */
+  presentation: Readonly<Record<string, number>>
+  feeBasisPoints: number
+  /** Euro cents for the whole stay; 0 guests means a single room. */
+  stay: (nights: number, guests: number) => number
+}
+
+const demoPrices: Record<Website, DemoPrices> = {
+  renewable: {
+    presentation: {
+      LISTENER: 49_900,
+      DELEGATE: 64_900,
+      STUDENT: 29_900,
+      SPEAKER: 54_900,
+      POSTER: 44_900,
+      EXHIBITOR: 129_900,
+    },
+    feeBasisPoints: 500,
+    stay: (nights, guests) => nights * (12_000 + guests * 2_000),
+  },
+  optics: {
+    presentation: {
+      LISTENER: 45_900,
+      DELEGATE: 59_900,
+      STUDENT: 27_900,
+      SPEAKER: 49_900,
+      POSTER: 39_900,
+      EXHIBITOR: 119_900,
+    },
+    feeBasisPoints: 290,
+    stay: (nights, guests) => nights * (11_500 + guests * 1_750),
+  },
+  nursing: {
+    presentation: {
+      LISTENER: 39_900,
+      DELEGATE: 54_900,
+      STUDENT: 19_900,
+      SPEAKER: 44_900,
+      POSTER: 34_900,
+      EXHIBITOR: 99_900,
+    },
+    feeBasisPoints: 500,
+    stay: (nights, guests) => nights * (10_500 + guests * 1_500),
+  },
+}
+
+const everyStay = Array.from({ length: 10 }, (_, night) =>
+  Array.from({ length: 5 }, (_, guests) => ({ nights: night + 1, guests })),
+).flat()
+
+/** Whether this website has prices already; then they are the organiser's and stay as they are. */
+const hasPrices = async (db: Kysely<Schema>, website: Website) =>
+  (await db
+    .selectFrom('presentationTypes')
+    .select('id')
+    .where('website', '=', website)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Puts in demo prices for every website that has none: six presentation types, and combinations for 1-10 nights and
+ * 0-4 guests. The pairs of both (pricing configurations) come by trigger. Safe when two processes start at once.
+ */
+export const insertDemoData = async (db: Kysely<Schema>): Promise<void> => {
+  for (const website of websites) {
+    if (await hasPrices(db, website)) continue
+
+    const { presentation, feeBasisPoints, stay } = demoPrices[website]
+    await db.transaction().execute(async (tx) => {
+      // first the row that both of two starting processes want: the second waits here, then finds nothing to do
+      const settings = await tx
+        .insertInto('pricingSettings')
+        .values({ website, processingFeeBasisPoints: feeBasisPoints })
+        .onConflict((conflict) => conflict.column('website').doNothing())
+        .executeTakeFirst()
+      if (!settings.numInsertedOrUpdatedRows) return
+
+      await tx
+        .insertInto('presentationTypes')
+        .values(Object.entries(presentation).map(([type, priceCents]) => ({ website, type, priceCents })))
+        .execute()
+      await tx
+        .insertInto('accommodationCombinations')
+        .values(
+          everyStay.map(({ nights, guests }) => ({
+            website,
+            nights,
+            guests,
+            priceCents: stay(nights, guests),
+          })),
+        )
+        .execute()
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getPricingConfig, type PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import { percentOf, quote } from '#features/pricing/quote.ts'
+import type { Database } from '#platform/server/database.ts'
+import { mount } from '#platform/server/mount.ts'
+import { toEuros } from '#shared/money.ts'
+import type { Website } from '#shared/website.ts'
+import { findConfiguration, type PricedConfiguration } from './pricing.store.ts'
+
+const onTheWire = ({
+  id,
+  presentation,
+  accommodation,
+  feeBasisPoints,
+}: PricedConfiguration): PricingConfiguration => {
+  const { totalCents } = quote({
+    presentationCents: presentation.priceCents,
+    accommodationCents: accommodation?.priceCents,
+    feeBasisPoints,
+  })
+  return {
+    id,
+    presentationType: { type: presentation.type, price: toEuros(presentation.priceCents) },
+    ...(accommodation && {
+      accommodationOption: {
+        nights: accommodation.nights,
+        guests: accommodation.guests,
+        price: toEuros(accommodation.priceCents),
+      },
+    }),
+    totalPrice: toEuros(totalCents),
+    ...(feeBasisPoints !== null && { processingFeePercent: percentOf(feeBasisPoints) }),
+  }
+}
+
+export const pricingRoutes = (
+  app: FastifyInstance,
+  { db, websiteOf }: { db: Database; websiteOf: (request: FastifyRequest) => Website },
+): void => {
+  mount(app, getPricingConfig, async ({ body }, answer, request) => {
+    const accommodation =
+      body.registrationType === 'REGISTRATION_AND_ACCOMMODATION'
+        ? { nights: body.numberOfNights, guests: body.numberOfGuests }
+        : undefined
+    const found = await findConfiguration(db, websiteOf(request), {
+      presentationType: body.presentationType,
+      accommodation,
+    })
+    return answer(200, found ? [onTheWire(found)] : [])
+  })
+}

@@ -1,0 +1,69 @@
+import type { PresentationType } from '#features/pricing/pricing.contract.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { type Cents, toCents } from '#shared/money.ts'
+import type { Website } from '#shared/website.ts'
+
+/** A pricing configuration with the prices of now, in cents. */
+export type PricedConfiguration = {
+  id: number
+  presentation: { type: PresentationType; priceCents: Cents }
+  /** The combination's price is for the whole stay. */
+  accommodation: { nights: number; guests: number; priceCents: Cents } | undefined
+  /** Null: the organiser set none. */
+  feeBasisPoints: number | null
+}
+
+/** What a visitor chose; nights and guests only when he wants accommodation. */
+export type Choice = {
+  presentationType: PresentationType
+  accommodation: { nights: number; guests: number } | undefined
+}
+
+const living = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('pricingConfigurations as c')
+    .innerJoin('presentationTypes as p', (join) =>
+      join.onRef('p.website', '=', 'c.website').onRef('p.id', '=', 'c.presentationTypeId'),
+    )
+    .leftJoin('accommodationCombinations as a', (join) =>
+      join.onRef('a.website', '=', 'c.website').onRef('a.id', '=', 'c.accommodationCombinationId'),
+    )
+    .leftJoin('pricingSettings as s', 's.website', 'c.website')
+    .select([
+      'c.id',
+      'p.type',
+      'p.priceCents',
+      'a.nights',
+      'a.guests',
+      'a.priceCents as accommodationCents',
+      's.processingFeeBasisPoints as feeBasisPoints',
+    ])
+    .where('c.website', '=', website)
+    .where('p.deletedAt', 'is', null)
+    .where('a.deletedAt', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirstOrThrow']>>
+
+const priced = (row: Row): PricedConfiguration => ({
+  id: row.id,
+  presentation: { type: row.type as PresentationType, priceCents: toCents(row.priceCents) },
+  accommodation:
+    row.nights === null || row.guests === null || row.accommodationCents === null
+      ? undefined
+      : { nights: row.nights, guests: row.guests, priceCents: toCents(row.accommodationCents) },
+  feeBasisPoints: row.feeBasisPoints,
+})
+
+/** The one living configuration that matches the choice, or none. */
+export const findConfiguration = async (
+  connection: Connection,
+  website: Website,
+  { presentationType, accommodation }: Choice,
+): Promise<PricedConfiguration | undefined> => {
+  const ofType = living(connection, website).where('p.type', '=', presentationType)
+  const row = await (accommodation
+    ? ofType.where('a.nights', '=', accommodation.nights).where('a.guests', '=', accommodation.guests)
+    : ofType.where('c.accommodationCombinationId', 'is', null)
+  ).executeTakeFirst()
+  return row && priced(row)
+}
