@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { limits } from '#shared/fields.ts'
+import { countries } from './countries.ts'
+
+it('T1 lists about 190 countries, each once, in alphabetical order', () => {
+  expect(countries.length).toBeGreaterThanOrEqual(188)
+  expect(countries.length).toBeLessThanOrEqual(200)
+  expect(new Set(countries).size).toBe(countries.length)
+  expect([...countries].sort(new Intl.Collator('en').compare)).toEqual(countries)
+})
+
+it('has no name that the server would refuse', () => {
+  expect(countries.filter((name) => !name.trim() || name.length > limits.country)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { registrationErrors } from './registration-errors.ts'
+import { emptyForm, type RegistrationField, type RegistrationForm } from './registration-form.ts'
+import { labels } from './registration-texts.ts'
+
+const code = 'aB3dE6'
+
+const complete: RegistrationForm = {
+  ...emptyForm,
+  name: 'Ada Sample',
+  phone: '+81 3 1234 5678',
+  email: 'ada@example.org',
+  institute: 'Ariake Institute',
+  country: 'Japan',
+  registrationType: 'registrationOnly',
+  presentationType: 'listener',
+  captcha: code,
+}
+
+describe('registrationErrors', () => {
+  it('finds nothing wrong with a complete form', () => {
+    expect(registrationErrors(complete, code)).toEqual([])
+  })
+
+  it('T6 m43 m44 m45 m46 m47 m48 m49 m50 asks for every required field by its label, in the order of the page', () => {
+    const asked: RegistrationField[] = [
+      'name',
+      'phone',
+      'email',
+      'institute',
+      'country',
+      'registrationType',
+      'presentationType',
+      'captcha',
+    ]
+
+    expect(registrationErrors(emptyForm, code)).toEqual(
+      asked.map((field) => ({ field, sentence: `${labels[field]} is required` })),
+    )
+  })
+
+  it.each(['name', 'phone', 'email', 'institute', 'captcha'] as const)(
+    'T6 takes blanks for an empty %s',
+    (field) => {
+      expect(registrationErrors({ ...complete, [field]: '   ' }, code)).toEqual([
+        { field, sentence: `${labels[field]} is required` },
+      ])
+    },
+  )
+
+  it('T6 m51 refuses another case of the captcha', () => {
+    expect(registrationErrors({ ...complete, captcha: 'AB3DE6' }, code)).toEqual([
+      { field: 'captcha', sentence: 'Captcha is incorrect' },
+    ])
+  })
+
+  it('refuses what the server would refuse, with its sentence', () => {
+    expect(registrationErrors({ ...complete, email: 'ada at example' }, code)).toEqual([
+      { field: 'email', sentence: 'Enter an email address such as name@example.org' },
+    ])
+    expect(registrationErrors({ ...complete, institute: 'x'.repeat(301) }, code)).toEqual([
+      { field: 'institute', sentence: 'Institute must be at most 300 characters' },
+    ])
+  })
+
+  it('T1 does without a title', () => {
+    expect(registrationErrors({ ...complete, title: '' }, code)).toEqual([])
+  })
+})

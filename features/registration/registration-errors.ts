@@ -1,0 +1,43 @@
+import { captchaError } from '#features/captcha/captcha.ts'
+import { registrationBody } from './registration.contract.ts'
+import type { RegistrationField, RegistrationForm } from './registration-form.ts'
+import { registrantOf } from './registration-payload.ts'
+
+/** One field that stops the submit, and its sentence. */
+export type FieldError = { field: RegistrationField; sentence: string }
+
+/** The order of the fields on the page: the first wrong one gets the focus (T7). */
+const order: readonly RegistrationField[] = [
+  'name',
+  'phone',
+  'email',
+  'institute',
+  'country',
+  'registrationType',
+  'presentationType',
+  'captcha',
+]
+
+const formField = (path: PropertyKey | undefined): RegistrationField =>
+  path === 'instituteOrUniversity' ? 'institute' : (path as RegistrationField)
+
+/**
+ * What is wrong with the form, at most one sentence per field, in the order of the page. The sentences (m43-m49) are
+ * those of the schema by which the server judges the same fields; m50 and m51 are the captcha's.
+ */
+export const registrationErrors = (form: RegistrationForm, code: string): FieldError[] => {
+  const sentences = new Map<RegistrationField, string>()
+
+  for (const issue of registrationBody.safeParse(registrantOf(form)).error?.issues ?? []) {
+    const field = formField(issue.path[0])
+    if (!sentences.has(field)) sentences.set(field, issue.message)
+  }
+
+  const captcha = captchaError(form.captcha, code)
+  if (captcha) sentences.set('captcha', captcha)
+
+  return order.flatMap((field) => {
+    const sentence = sentences.get(field)
+    return sentence ? [{ field, sentence }] : []
+  })
+}

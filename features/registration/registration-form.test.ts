@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, formFromKept, paysOnline, presentationChoices } from './registration-form.ts'
+
+const filled = {
+  ...emptyForm,
+  title: 'Dr' as const,
+  name: 'Ada Sample',
+  registrationType: 'registrationOnly' as const,
+  presentationType: 'delegate' as const,
+  nights: 3,
+  accompanyingPerson: true,
+}
+
+describe('formFromKept', () => {
+  it('gives the form back without the captcha', () => {
+    expect(formFromKept({ ...filled, captcha: 'aB3dE6' })).toEqual(filled)
+  })
+
+  it.each([undefined, null, 'text', 5])('finds no form in %j', (kept) => {
+    expect(formFromKept(kept)).toBeUndefined()
+  })
+
+  it('leaves out what does not fit and what it does not know', () => {
+    const kept = {
+      name: 'Ada Sample',
+      title: 'King',
+      nights: 11,
+      guests: '2',
+      presentationType: 'vip',
+      country: 4,
+      toString: 'x',
+    }
+
+    expect(formFromKept(kept)).toEqual({ ...emptyForm, name: 'Ada Sample' })
+  })
+})
+
+it('T10 lets only listener and delegate go on to payment', () => {
+  const paying = presentationChoices.filter(({ value }) => paysOnline({ presentationType: value }))
+
+  expect(paying.map(({ value }) => value)).toEqual(['listener', 'delegate'])
+  expect(paysOnline({ presentationType: '' })).toBe(false)
+})

@@ -1,0 +1,107 @@
+/** The values of the form (specification 2, section 3). */
+export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
+
+export const registrationChoices = [
+  { value: 'registrationOnly', label: 'Registration only' },
+  { value: 'registrationAndAccommodation', label: 'Registration and accommodation' },
+] as const
+
+export const presentationChoices = [
+  { value: 'speaker', label: 'Speaker' },
+  { value: 'poster', label: 'Poster' },
+  { value: 'listener', label: 'Listener' },
+  { value: 'delegate', label: 'Delegate' },
+  { value: 'student', label: 'Student' },
+  { value: 'exhibitor', label: 'Exhibitor' },
+] as const
+
+export type RegistrationChoice = (typeof registrationChoices)[number]['value']
+export type PresentationChoice = (typeof presentationChoices)[number]['value']
+
+/** The bounds of the steppers. Extra nights are recorded and cost nothing. */
+export const bounds = {
+  nights: { min: 1, max: 10 },
+  guests: { min: 0, max: 10 },
+  extraNights: { min: 0, max: 30 },
+} as const
+
+/** What a visitor fills in. Empty text: not chosen yet. */
+export type RegistrationForm = {
+  title: '' | (typeof titles)[number]
+  name: string
+  phone: string
+  email: string
+  institute: string
+  country: string
+  registrationType: '' | RegistrationChoice
+  presentationType: '' | PresentationChoice
+  guests: number
+  nights: number
+  accompanyingPerson: boolean
+  extraNights: number
+  captcha: string
+}
+
+export type RegistrationField = keyof RegistrationForm
+
+export const emptyForm: RegistrationForm = {
+  title: '',
+  name: '',
+  phone: '',
+  email: '',
+  institute: '',
+  country: '',
+  registrationType: '',
+  presentationType: '',
+  guests: 1,
+  nights: 1,
+  accompanyingPerson: false,
+  extraNights: 0,
+  captcha: '',
+}
+
+const oneOf = (choices: readonly { value: string }[], value: unknown) =>
+  choices.some((choice) => choice.value === value)
+
+const within = ({ min, max }: { min: number; max: number }, value: unknown) =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+
+const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
+  title: (value) => (titles as readonly unknown[]).includes(value),
+  name: (value) => typeof value === 'string',
+  phone: (value) => typeof value === 'string',
+  email: (value) => typeof value === 'string',
+  institute: (value) => typeof value === 'string',
+  country: (value) => typeof value === 'string',
+  registrationType: (value) => oneOf(registrationChoices, value),
+  presentationType: (value) => oneOf(presentationChoices, value),
+  guests: (value) => within(bounds.guests, value),
+  nights: (value) => within(bounds.nights, value),
+  accompanyingPerson: (value) => typeof value === 'boolean',
+  extraNights: (value) => within(bounds.extraNights, value),
+  captcha: () => false,
+}
+
+/**
+ * A form out of what was kept, which may come from an older version of the page: a value that does not fit is left
+ * empty, and the captcha is always asked anew. Undefined when nothing was kept.
+ */
+export const formFromKept = (kept: unknown): RegistrationForm | undefined => {
+  if (typeof kept !== 'object' || kept === null) return undefined
+
+  const fitting = Object.entries(kept).filter(
+    ([field, value]) => Object.hasOwn(readable, field) && readable[field as RegistrationField](value),
+  )
+  return { ...emptyForm, ...Object.fromEntries(fitting) }
+}
+
+/** Nights and guests matter only with accommodation. */
+export const withAccommodation = (form: Pick<RegistrationForm, 'registrationType'>): boolean =>
+  form.registrationType === 'registrationAndAccommodation'
+
+/** Only these two go on to payment (specification 2, section 4). */
+export const paysOnline = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
+  form.presentationType === 'listener' || form.presentationType === 'delegate'
+
+export const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value

@@ -1,0 +1,88 @@
+import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import { limits } from '#shared/fields.ts'
+import {
+  labelOf,
+  presentationChoices,
+  type RegistrationForm,
+  registrationChoices,
+  withAccommodation,
+} from './registration-form.ts'
+
+/** `registrationAndAccommodation` is `REGISTRATION_AND_ACCOMMODATION` on the wire. */
+const onTheWire = (value: string): string => value.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
+
+/** What `register` takes (T11). The title is collected and not sent, as specified. */
+export const registrantOf = (form: RegistrationForm) => ({
+  name: form.name.trim(),
+  phone: form.phone.trim(),
+  email: form.email.trim(),
+  instituteOrUniversity: form.institute.trim(),
+  country: form.country,
+  registrationType: onTheWire(form.registrationType),
+  presentationType: onTheWire(form.presentationType),
+})
+
+/** What the price depends on (T3), or undefined while one of the two types is not chosen. */
+export const pricingQuestionOf = (
+  form: Pick<RegistrationForm, 'registrationType' | 'presentationType' | 'nights' | 'guests'>,
+) =>
+  form.registrationType && form.presentationType
+    ? {
+        registrationType: form.registrationType,
+        presentationType: form.presentationType,
+        numberOfNights: form.nights,
+        numberOfGuests: form.guests,
+      }
+    : undefined
+
+export type PricingQuestion = NonNullable<ReturnType<typeof pricingQuestionOf>>
+
+/** `REG-{timestamp}-{name without spaces}`: a label, cut to what the server keeps, never within one character. */
+export const orderReferenceOf = (name: string, now: number): string => {
+  let reference = `REG-${now}-`
+  for (const character of name.replace(/\s+/g, '')) {
+    if (reference.length + character.length > limits.orderReference) break
+    reference += character
+  }
+  return reference
+}
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** "3 nights, 1 guest". */
+export const staySize = ({ nights, guests }: { nights: number; guests: number }): string =>
+  `${counted(nights, 'night')}, ${counted(guests, 'guest')}`
+
+const descriptionOf = (form: RegistrationForm): string => {
+  const types = [
+    labelOf(registrationChoices, form.registrationType),
+    labelOf(presentationChoices, form.presentationType),
+  ]
+  return [...types, ...(withAccommodation(form) ? [staySize(form)] : [])].join(', ')
+}
+
+/**
+ * What the checkout call takes (T12). The server charges its own price of `pricingConfigId` and refuses a differing
+ * `unitAmount`; product name, quantity, currency and addresses are sent as specified and decide nothing there.
+ */
+export const checkoutBodyOf = (
+  form: RegistrationForm,
+  configuration: Pick<PricingConfiguration, 'id' | 'totalPrice'>,
+  { origin, now, registrationId }: { origin: string; now: number; registrationId: string | undefined },
+) => ({
+  productName: 'Conference Registration',
+  description: descriptionOf(form),
+  orderReference: orderReferenceOf(form.name, now),
+  unitAmount: configuration.totalPrice,
+  quantity: 1,
+  currency: 'eur',
+  successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancelUrl: `${origin}/payment-cancel`,
+  pricingConfigId: configuration.id,
+  ...registrantOf(form),
+  ...(registrationId !== undefined && { registrationId }),
+  accompanyingPerson: form.accompanyingPerson,
+  extraNights: form.extraNights,
+  accommodationNights: form.nights,
+  accommodationGuests: form.guests,
+})

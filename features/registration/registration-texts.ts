@@ -1,0 +1,58 @@
+import type { RegistrationField } from './registration-form.ts'
+
+/** The labels of the form (m40); the words of its errors, `Name is required`, come from the same labels of the contract. */
+export const labels = {
+  title: 'Title (optional)',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  institute: 'Institute',
+  country: 'Country',
+  registrationType: 'Registration type',
+  presentationType: 'Presentation type',
+  guests: 'Guests',
+  nights: 'Nights',
+  accompanyingPerson: 'Accompanying person',
+  extraNights: 'Extra nights',
+  captcha: 'Captcha',
+} as const satisfies Record<RegistrationField, string>
+
+/** The fixed sentences of the page, by their ids in the catalogue of messages. The deadline (m41) is the conference's own. */
+export const texts = {
+  /** m40 */
+  submit: 'Continue to payment',
+  /** m52 */
+  processing: 'Processing...',
+  /** m53 */
+  waitForPricing: 'Please wait for pricing information to load or check your selection.',
+  /** m54 */
+  noPricing: 'Pricing configuration not found for selected type.',
+  /** m55 */
+  listenerOrDelegate: 'Please select either Listener or Delegate as Presentation Type to proceed.',
+  /** m57 */
+  pricingFailed: 'Failed to fetch pricing information',
+  /** m60 */
+  paymentError: 'Payment Error:',
+  /** m62 */
+  noPaymentUrl: 'No payment URL received',
+  /** m64 */
+  noPaymentSession: 'Failed to create payment session',
+  /** m66 */
+  successful: 'Registration Successful!',
+  /** m66 */
+  close: 'Close',
+  /** Beside the OK of m55. */
+  registerWithoutPaying: 'Register without paying',
+  leaving: 'You are leaving for the secure payment page.',
+} as const
+
+/** m58 */
+export const pricingAnswerFailed = (status: number, statusText: string): string =>
+  `Pricing fetch failed: ${status} ${statusText}`
+
+/** m59 */
+export const pricingUnreachable = (reason: string): string => `Error fetching pricing information: ${reason}`
+
+/** m65 */
+export const unableToProcess = (reason: string): string =>
+  `Unable to process registration and payment: ${reason}`
