@@ -26,7 +26,9 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Where a database is: an address, or the folder of a unix socket with the name of the database. */
-export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string }
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port?: number; user: string; database: string; ssl?: false }
 
 /**
  * Opens a pool of at most `max` connections (default 10). A lost idle connection is reported to `onLost` and replaced;

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
+import { serverFailure } from './embedded-postgres-failures.ts'
+import { clusterOf } from './embedded-postgres-place.ts'
+import { isServerOf, type Launched, launchServer, readPostmaster } from './embedded-postgres-server.ts'
+
+/** Where the embedded database is reached, whatever PGPORT or PGSSLMODE say. */
+export type EmbeddedAddress = { host: string; port: number; user: string; database: string; ssl: false }
+
+/** A running embedded database, which this process holds up until it stops. */
+export type EmbeddedPostgres = { address: EmbeddedAddress; stop(): Promise<void> }
+
+/** Every app holds the first one shared as long as it lives, in the database `postgres`; the second guards `create database`. */
+const appLock = 7001
+const createLock = 7002
+
+const patience = 300_000
+const pause = 20
+
+const addressIn = (host: string, database: string): EmbeddedAddress => ({
+  host,
+  port: 5432,
+  user: 'plenary',
+  database,
+  ssl: false,
+})
+
+const connect = async (address: EmbeddedAddress): Promise<pg.Client | undefined> => {
+  const client = new pg.Client({ ...address, application_name: 'plenary', connectionTimeoutMillis: 5_000 })
+  // a connection that breaks between two queries would end the process otherwise; `end` tells as well
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => client,
+    () => undefined,
+  )
+}
+
+/** Joins the apps of a server that answers; undefined when none does, or when its last app is just stopping it. */
+const join = async (folder: string): Promise<{ keeper: pg.Client; host: string } | undefined> => {
+  const host = (await readPostmaster(folder))?.socketFolder
+  const keeper = host ? await connect(addressIn(host, 'postgres')) : undefined
+  if (!host || !keeper) return undefined
+  try {
+    await keeper.query('select pg_advisory_lock_shared($1)', [appLock])
+    await keeper.query('select pg_advisory_lock($1)', [createLock])
+    const { rowCount } = await keeper.query(`select from pg_database where datname = 'plenary'`)
+    if (rowCount === 0) await keeper.query('create database plenary')
+    await keeper.query('select pg_advisory_unlock($1)', [createLock])
+    return { keeper, host }
+  } catch (error) {
+    await keeper.end().catch(() => undefined)
+    // 57P01 and a lost connection: stopped meanwhile; all else (a full disk) would only repeat itself
+    if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) {
+      throw serverFailure(folder, error.message)
+    }
+    return undefined
+  }
+}
+
+/** Decides by connecting: a server that answers is used, one that lives is waited for, else one is started. */
+const startOrJoin = async (cluster: Cluster, log: (message: string) => void) => {
+  const { folder } = cluster
+  const begun = performance.now()
+  let launched: Launched | undefined
+  let told = false
+  for (;;) {
+    const joined = await join(folder)
+    if (joined) return joined
+
+    const postmaster = await readPostmaster(folder)
+    const lives = postmaster !== undefined && (await isServerOf(folder, postmaster.pid))
+    if (launched?.hasExited() && !lives) {
+      const output = await launched.output()
+      // another start was quicker and has ended since, or processes of a killed server are still leaving
+      const passing = /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(
+        output,
+      )
+      if (!passing || performance.now() - begun > 15_000)
+        throw serverFailure(folder, output, launched.logFile)
+      launched = undefined
+      await sleep(5 * pause)
+    }
+    if (!lives && !launched) launched = await launchServer(cluster, postmaster?.pid)
+
+    const waited = performance.now() - begun
+    if (waited > patience) throw serverFailure(folder, 'it does not answer', launched?.logFile)
+    if (waited > 5_000 && !told) {
+      log(`PostgreSQL in ${folder} is still starting, as after a crash; waiting for it.`)
+      told = true
+    }
+    await sleep(pause)
+  }
+}
+
+const stopServer = async (folder: string): Promise<void> => {
+  const postmaster = await readPostmaster(folder)
+  if (!postmaster || !(await isServerOf(folder, postmaster.pid))) return
+  // fast shutdown: open transactions are rolled back, everything is written
+  process.kill(postmaster.pid, 'SIGINT')
+  const begun = performance.now()
+  while ((await isServerOf(folder, postmaster.pid)) && performance.now() - begun < patience)
+    await sleep(pause)
+}
+
+/**
+ * Starts the PostgreSQL of `dataDir` (made when there is none), or joins the one that another app or an earlier crash left
+ * running there. It is a process of its own that survives this one; `stop` ends it when no other app uses it. When the
+ * server dies meanwhile, it is started again at the same address. Throws one sentence for an operator when that cannot be.
+ */
+export const startEmbeddedPostgres = async (options: {
+  dataDir: string
+  log(message: string): void
+}): Promise<EmbeddedPostgres> => {
+  const { dataDir, log } = options
+  const cluster = await ensureCluster(dataDir, log)
+  let { keeper, host } = await startOrJoin(cluster, log)
+  let stopped: Promise<void> | undefined
+  let rejoined: Promise<void> | undefined
+
+  const rejoin = async (): Promise<void> => {
+    log(`PostgreSQL in ${cluster.folder} was lost; starting it again.`)
+    try {
+      const again = await startOrJoin(cluster, log)
+      keeper = again.keeper
+      watch()
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const watch = () =>
+    keeper.once('end', () => {
+      if (!stopped) rejoined = rejoin()
+    })
+  watch()
+
+  const leave = async (): Promise<void> => {
+    await rejoined
+    try {
+      await keeper.query('select pg_advisory_unlock_shared($1)', [appLock])
+      const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [appLock])
+      if (rows[0].alone) await stopServer(cluster.folder)
+    } catch {
+      // the server went before we did
+    }
+    await keeper.end().catch(() => undefined)
+  }
+  return {
+    address: addressIn(host, 'plenary'),
+    stop: () => {
+      stopped ??= leave()
+      return stopped
+    },
+  }
+}
+
+/** The address of the embedded database of `dataDir` for a command that only visits; undefined when none runs there. */
+export const embeddedAddress = async (dataDir: string): Promise<EmbeddedAddress | undefined> => {
+  const host = (await readPostmaster(await clusterOf(dataDir)))?.socketFolder
+  const address = host ? addressIn(host, 'plenary') : undefined
+  const client = address ? await connect(address) : undefined
+  await client?.end()
+  return client ? address : undefined
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+
+type Migration = { number: number; name: string; sql: string; sha256: string }
+
+/** Any number that nobody else uses; the lock holds within one database. */
+const migrationLock = 7002
+
+/** Line ends do not count: the same file checked out elsewhere stays the same file. */
+const fingerprint = (sql: string): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, index) => {
+      const digits = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+      if (!digits) throw new Error(`${name} is no name for a migration: call it NNNN_what_it_does.sql.`)
+      const number = Number(digits)
+      if (number !== index + 1) {
+        const fault = number <= index ? 'is there twice' : `follows ${index}`
+        throw new Error(`Migrations are numbered 0001, 0002, … without a gap: ${name} ${fault}.`)
+      }
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { number, name, sql, sha256: fingerprint(sql) }
+    }),
+  )
+}
+
+type Applied = { number: number; name: string; sha256: string }
+
+const readApplied = async (client: PoolClient): Promise<Applied[]> => {
+  await client.query(`create table if not exists applied_migrations (
+    number integer primary key,
+    name text not null,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<Applied>(
+    'select number, name, sha256 from applied_migrations order by number',
+  )
+  return rows
+}
+
+const refuseOtherHistory = (applied: Applied[], migrations: Migration[]): void => {
+  for (const old of applied) {
+    const migration = migrations[old.number - 1]
+    if (!migration) {
+      throw new Error(
+        `The database was migrated by a newer version of this program (${old.name} is not known here). Start that version, or restore a backup made before it.`,
+      )
+    }
+    if (migration.sha256 !== old.sha256) {
+      throw new Error(
+        `${migration.name} was changed after the database had run it. Put the file back as it was and write the change as a new migration.`,
+      )
+    }
+  }
+}
+
+const run = async (client: PoolClient, { number, name, sql, sha256 }: Migration): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into applied_migrations (number, name, sha256) values ($1, $2, $3)', [
+      number,
+      name,
+      sha256,
+    ])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${name} failed and nothing of it was kept: ${reason}`, { cause })
+  }
+}
+
+/**
+ * Brings the database up to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and answers
+ * the names of the files that it ran. Any number of processes may call it at once: one runs, the others wait and find
+ * nothing left to do. Throws one sentence for an operator when a file that had run was changed, when a number is missing
+ * or there twice, when the database is newer than the program, or when a file fails (the files before it stay).
+ */
+export const migrate = async (pool: Pool, folder: string): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const applied = await readApplied(client)
+    refuseOtherHistory(applied, migrations)
+    const missing = migrations.slice(applied.length)
+    for (const migration of missing) await run(client, migration)
+    return missing.map(({ name }) => name)
+  } catch (error) {
+    // the connection is closed, and the lock with it, whatever state the failure left
+    broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    if (!broken) await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    client.release(broken)
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from './database.ts'
+
+const first = await testDatabase()
+const second = await testDatabase()
+
+test('gives each caller a migrated database of its own', async () => {
+  await first.db
+    .insertInto('pricingSettings')
+    .values({ website: 'optics', processingFeeBasisPoints: 250 })
+    .execute()
+
+  expect(await first.db.selectFrom('pricingSettings').selectAll().execute()).toHaveLength(1)
+  expect(await second.db.selectFrom('pricingSettings').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Rules that need neither server nor database, by where they lie: a feature's root, its pages, what all share. */
+const rules = [
+  'features/*/*.test.ts',
+  'features/*/web/**/*.test.ts',
+  '{shared,content,ui,platform/browser}/**/*.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: rules, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...rules, 'build/**', 'data/**'],
+          globalSetup: 'tests/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
