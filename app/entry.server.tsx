@@ -1,0 +1,25 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** The server and this bundle hold separate copies of every module: the server takes the loaders' key from here. */
+export { caller } from '#shared/caller.ts'
+
+/** Renders one page to the end before the first byte leaves, so that it can be kept and its length is known. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  let failed = false
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      failed = true
+      console.error(error)
+    },
+  })
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status: failed ? 500 : status, headers })
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router'
+
+/** Waits for what the new page still has to lay out before its target is looked for (W10). */
+const hashDelay = 100
+
+const smoothly = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+
+const focusOn = (element: HTMLElement | null) => {
+  if (!element) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+
+const goToTarget = (hash: string) => {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  target?.scrollIntoView({ behavior: smoothly() })
+  focusOn(target)
+}
+
+/**
+ * What happens when a page has been reached inside the website: the window goes to the hash target or smoothly to
+ * the top, back and forward find their old place again, the focus follows, and the page's title is returned to be
+ * said aloud. A change of the query alone is no arrival.
+ */
+export const useArrival = (): string => {
+  const location = useLocation()
+  const how = useNavigationType()
+  const previous = useRef<Location>(location)
+  const places = useRef(new Map<string, number>())
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    // A reload finds its place with the browser's own means.
+    const handBack = () => {
+      history.scrollRestoration = 'auto'
+    }
+    addEventListener('pagehide', handBack)
+    return () => removeEventListener('pagehide', handBack)
+  }, [])
+
+  useEffect(() => {
+    const remember = () => places.current.set(location.key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [location.key])
+
+  useEffect(() => {
+    const from = previous.current
+    previous.current = location
+    const first = from === location
+    const samePage = from.pathname === location.pathname
+    if (!samePage) setSaid(document.title)
+
+    if (location.hash && (first || how !== 'POP')) {
+      const timer = setTimeout(goToTarget, hashDelay, location.hash)
+      return () => clearTimeout(timer)
+    }
+
+    if (how === 'POP' && !first) scrollTo({ top: places.current.get(location.key) ?? 0, behavior: 'instant' })
+    if (how !== 'POP' && (!samePage || from.search === location.search))
+      scrollTo({ top: 0, behavior: smoothly() })
+    if (!samePage) focusOn(document.querySelector('h1'))
+    return undefined
+  }, [location, how])
+
+  return said
+}

@@ -1,0 +1,76 @@
+import { conference } from '#content/conference.ts'
+import { addressOf } from '#content/page-addresses.ts'
+import stamp from '#ui/art/edition-stamp.svg?url'
+import cartouche from '#ui/art/place-cartouche.svg?url'
+import { ButtonLink, WaveArrow } from '#ui/button.tsx'
+import { PauseMotion } from '#ui/site/pause-motion.tsx'
+import { Sea } from '#ui/site/sea.tsx'
+import { Turbines } from '#ui/site/turbines.tsx'
+
+const facts = [
+  { label: 'Dates', text: conference.dates },
+  { label: 'Place', text: conference.place },
+  { label: 'Edition', text: conference.edition },
+  { label: 'Format', text: conference.format },
+]
+
+/** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
+export function Hero() {
+  return (
+    <section aria-labelledby="headline" className="hero">
+      <div className="sky sky-hero">
+        <div className="sun sun-hero" aria-hidden="true" />
+        <Turbines />
+        <Sea />
+        <div className="place-cartouche hidden md:block" aria-hidden="true">
+          <img src={cartouche} alt="" width="28" height="122" />
+        </div>
+        <div className="hero-copy site-width">
+          <div className="max-w-[680px]">
+            <p className="flex items-center gap-3.5 text-[0.9375rem] leading-5 font-semibold">
+              <span className="edition-stamp" aria-hidden="true">
+                <img src={stamp} alt="" width="15" height="63" />
+              </span>
+              {conference.title}
+            </p>
+            <h1 id="headline" className="mt-5.5">
+              {conference.headline}
+            </h1>
+            <p className="mt-5 text-lg leading-[1.4] font-[480] md:text-xl">{conference.callToAction}</p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <ButtonLink
+                to={addressOf('registration')}
+                variant="marketing"
+                size="large"
+                className="max-md:w-full"
+              >
+                Register Now <WaveArrow />
+              </ButtonLink>
+              <ButtonLink
+                to={addressOf('abstractSubmission')}
+                variant="secondary"
+                size="large"
+                className="max-md:w-full"
+              >
+                Abstract Submission
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="facts">
+        <div className="site-width flex flex-wrap items-center justify-between gap-x-8">
+          <dl>
+            {facts.map((fact) => (
+              <div key={fact.label}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.text}</dd>
+              </div>
+            ))}
+          </dl>
+          <PauseMotion />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+const isPaused = () => document.documentElement.dataset['motion'] === 'paused'
+
+const setPaused = (paused: boolean) => {
+  if (paused) document.documentElement.dataset['motion'] = 'paused'
+  else delete document.documentElement.dataset['motion']
+  try {
+    localStorage.setItem('motion', paused ? 'paused' : 'running')
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The one button that stops every loop of the website, remembered (WCAG 2.2.2). Loops carry the class `loop`. */
+export function PauseMotion() {
+  const paused = useSyncExternalStore(subscribe, isPaused, () => false)
+
+  return (
+    <button type="button" className="pause-motion" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+      <svg width="10" height="12" viewBox="0 0 10 12" aria-hidden="true" fill="currentColor">
+        <path d={paused ? 'M1 0l9 6-9 6z' : 'M1 0h3v12H1zM6 0h3v12H6z'} />
+      </svg>
+      Pause motion
+    </button>
+  )
+}

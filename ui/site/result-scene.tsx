@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Sea } from './sea.tsx'
+
+type Props = {
+  /** The sun has risen, stands half below the sea, or is not to be seen. */
+  variant: 'success' | 'cancelled' | 'error'
+  children: ReactNode
+}
+
+/** The page that says how something ended: a calm sea, and the words in a column on the left. */
+export function ResultScene({ variant, children }: Props) {
+  return (
+    <div className={`sky sky-scene sky-${variant}`}>
+      {variant !== 'error' && <div className={`sun sun-${variant}`} aria-hidden="true" />}
+      <Sea />
+      <div className="site-width relative">
+        <div className="max-w-xl">{children}</div>
+      </div>
+    </div>
+  )
+}

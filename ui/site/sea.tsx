@@ -1,0 +1,47 @@
+import { type Wave, wavePath } from './wave-path.ts'
+
+type Layer = Wave & { periods: number; lines: number }
+
+/** From the horizon to the shore. */
+const layers: readonly Layer[] = [
+  { length: 170, level: 200, rise: 13, sharpness: 0.43, crest: -50.5, periods: 22, lines: 3 },
+  { length: 216, level: 240, rise: 19, sharpness: 0.5, crest: -131, periods: 18, lines: 4 },
+  { length: 268, level: 292, rise: 25, sharpness: 0.53, crest: -51, periods: 14, lines: 5 },
+  { length: 322, level: 360, rise: 28, sharpness: 0.5, crest: -85, periods: 12, lines: 0 },
+]
+
+const height = 360
+
+/**
+ * The woodblock sea: four drifting rows of peaked waves with printed contour lines, as high as `--sea` says, at the
+ * foot of the nearest positioned box. Every row is a picture of its own, so that only the compositor moves it.
+ */
+export function Sea() {
+  return (
+    <div className="sea" aria-hidden="true">
+      {layers.map((layer, row) => {
+        const width = layer.periods * layer.length
+        return (
+          <svg
+            key={layer.length}
+            aria-hidden="true"
+            className={`wave wave-${row + 1} loop`}
+            viewBox={`${-width / 2} 0 ${width} ${height}`}
+          >
+            <path className="wave-water" d={`${wavePath(layer, layer.periods)}V${height + 60}H-9999z`} />
+            {Array.from({ length: layer.lines }, (_, line) => (
+              <path
+                key={line}
+                className={`wave-line wave-line-${line + 1}`}
+                d={wavePath(
+                  { ...layer, level: layer.level + 9 * (line + 1), rise: layer.rise * (1 - (line + 1) / 10) },
+                  layer.periods,
+                )}
+              />
+            ))}
+          </svg>
+        )
+      })}
+    </div>
+  )
+}

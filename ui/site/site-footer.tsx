@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { NavEntry } from './nav-entry.ts'
+import { SiteMark } from './site-mark.tsx'
+import { SocialIcon } from './social-icon.tsx'
+
+type Props = {
+  /** `home` shows the phone number, `inner` the ways to reach the organisers in full (W8). */
+  variant: 'home' | 'inner'
+  name: string
+  tagline: string
+  columns: readonly { title: string; links: readonly NavEntry[] }[]
+  contact: { email: string; phone: string; postal: readonly string[] }
+  socialNetworks: readonly string[]
+  copyright: string
+}
+
+export function SiteFooter({ variant, name, tagline, columns, contact, socialNetworks, copyright }: Props) {
+  return (
+    <footer className="border-t border-line bg-canvas">
+      <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <p className="flex items-center gap-3">
+            <SiteMark className="rounded-full bg-bar" />
+            <span className="text-lg font-[640] tracking-tight">{name}</span>
+          </p>
+          <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>
+          <address className="mt-5 text-ink-2 not-italic">
+            {variant === 'inner' && (
+              <>
+                {contact.postal.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+                <a className="footer-link" href={`mailto:${contact.email}`}>
+                  {contact.email}
+                </a>
+                <br />
+              </>
+            )}
+            <a className="footer-link" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+              {contact.phone}
+            </a>
+          </address>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
+          {columns.map((column) => (
+            <div key={column.title}>
+              <h2 className="text-base font-[660] tracking-normal">{column.title}</h2>
+              <ul className="mt-2">
+                {column.links.map((link) => (
+                  <li key={link.label}>
+                    <Link to={link.to} className="footer-link">
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        <div className="site-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+          <p className="text-sm text-ink-2">{copyright}</p>
+          <p className="-mx-3 flex">
+            {socialNetworks.map((network) => (
+              <SocialIcon key={network} network={network} />
+            ))}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

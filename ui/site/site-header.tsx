@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { MobileMenu } from './mobile-menu.tsx'
+import { NavDisclosure } from './nav-disclosure.tsx'
+import type { NavEntry } from './nav-entry.ts'
+import { SiteMark } from './site-mark.tsx'
+import { ThemeControl } from './theme-control.tsx'
+import { WaveUnderline } from './wave-underline.tsx'
+
+type Props = {
+  /** The conference's name, in the two lines of the logo. */
+  name: readonly [string, string]
+  links: readonly NavEntry[]
+  menu: { label: string; links: readonly NavEntry[] }
+  /** Entries that only the mobile menu has. */
+  extra: readonly NavEntry[]
+  secondary: NavEntry
+  action: NavEntry
+}
+
+/** The fixed black bar (W4): every entry from 1180 px on, one menu button below. */
+export function SiteHeader({ name, links, menu, extra, secondary, action }: Props) {
+  return (
+    <header className="site-bar">
+      <Link to="/" className="site-logo" aria-label={`${name.join(' ')}, home`}>
+        <SiteMark />
+        <span>
+          {name[0]}
+          <br />
+          {name[1]}
+        </span>
+      </Link>
+      <nav aria-label="Main" className="bar-wide">
+        {links.map((link) => (
+          <Link
+            key={link.label}
+            to={link.to}
+            className="bar-link"
+            aria-current={link.current ? 'page' : undefined}
+          >
+            {link.label}
+            {link.current && <WaveUnderline />}
+          </Link>
+        ))}
+        <NavDisclosure {...menu} />
+        <span className="bar-rule" />
+        <Link to={secondary.to} className="bar-outlined">
+          {secondary.label}
+        </Link>
+        <Link to={action.to} className="bar-action">
+          {action.label}
+        </Link>
+        <ThemeControl />
+      </nav>
+      <MobileMenu links={[...links, ...menu.links, ...extra]} secondary={secondary} action={action} />
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+/** What the visitor chose. `system` follows the device. */
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+const key = 'theme'
+const choices: readonly ThemeChoice[] = ['system', 'light', 'dark']
+const listeners = new Set<() => void>()
+
+/**
+ * Runs inside the page before the first paint: sets `data-theme` (light or dark) and `data-motion` on the root
+ * element from what is stored, else from the device. Storage can be forbidden; then the device decides.
+ */
+export const themeScript = `(()=>{const r=document.documentElement;let t,m;try{t=localStorage.getItem('${key}');m=localStorage.getItem('motion')}catch{}r.dataset.theme=t==='light'||t==='dark'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';if(m==='paused')r.dataset.motion=m})()`
+
+const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+const apply = () => {
+  const choice = readTheme()
+  document.documentElement.dataset['theme'] =
+    choice === 'system' ? (deviceIsDark().matches ? 'dark' : 'light') : choice
+  for (const listener of listeners) listener()
+}
+
+/** Used when storage is forbidden: the choice then lives as long as the page. */
+let unstored: ThemeChoice = 'system'
+
+export const readTheme = (): ThemeChoice => {
+  try {
+    return choices.find((choice) => choice === localStorage.getItem(key)) ?? 'system'
+  } catch {
+    return unstored
+  }
+}
+
+export const nextTheme = (choice: ThemeChoice): ThemeChoice =>
+  choices[(choices.indexOf(choice) + 1) % choices.length] ?? 'system'
+
+export const chooseTheme = (choice: ThemeChoice) => {
+  unstored = choice
+  try {
+    localStorage.setItem(key, choice)
+  } catch {
+    // The choice holds until the page is left.
+  }
+  apply()
+}
+
+/** Tells of every change: by the control, by the device, by another tab. */
+export const onThemeChange = (listener: () => void) => {
+  const device = deviceIsDark()
+  listeners.add(listener)
+  device.addEventListener('change', apply)
+  addEventListener('storage', apply)
+  return () => {
+    listeners.delete(listener)
+    device.removeEventListener('change', apply)
+    removeEventListener('storage', apply)
+  }
+}

@@ -1,0 +1,46 @@
+export type Wave = {
+  /** Length of one period. */
+  length: number
+  /** Height of the middle line, and how far crest and trough lie from it. */
+  level: number
+  rise: number
+  /** 0 is a sine, towards 1 the crests get sharper and the troughs flatter. */
+  sharpness: number
+  /** Where one crest stands, measured from the middle of the picture. */
+  crest: number
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/**
+ * Draws `periods` periods of a peaked wave (a trochoid) as SVG path data, centred on x = 0, with one period more on
+ * both sides. Written relatively, so that every period is the same text and compresses to almost nothing.
+ */
+export const wavePath = ({ length, level, rise, sharpness, crest }: Wave, periods: number): string => {
+  const steps = 6
+  const turn = (2 * Math.PI) / steps
+  const at = (step: number) => {
+    const angle = step * turn
+    const k = (sharpness * length) / (2 * Math.PI)
+    return {
+      x: (length * step) / steps - k * Math.sin(angle),
+      y: -rise * Math.cos(angle),
+      // The slope at this point, scaled to the handle of a cubic curve.
+      dx: (length / steps - k * turn * Math.cos(angle)) / 3,
+      dy: (rise * turn * Math.sin(angle)) / 3,
+    }
+  }
+
+  let period = ''
+  for (let step = 0; step < steps; step++) {
+    const from = at(step)
+    const to = at(step + 1)
+    const left = { x: tenth(from.x), y: tenth(from.y) }
+    const end = [tenth(tenth(to.x) - left.x), tenth(tenth(to.y) - left.y)]
+    const handle = [tenth(to.x - to.dx - left.x), tenth(to.y - to.dy - left.y)]
+    period += `s${[...handle, ...end].join(' ')}`.replaceAll(' -', '-')
+  }
+
+  const start = crest - Math.ceil(periods / 2 + 1) * length
+  return `M${tenth(start)} ${tenth(level - rise)}${period.repeat(periods + 3)}`
+}

@@ -1,0 +1,9 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // Fonts and art stay files: data: addresses would need a weaker content security policy.
+  build: { assetsInlineLimit: 0 },
+})
