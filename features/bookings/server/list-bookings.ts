@@ -1,0 +1,55 @@
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { listPaymentsOfWebsite, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import { listRegistrations, type RegistrationRow } from '#features/registration/server/registration.store.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { toCents, toEuros } from '#shared/money.ts'
+
+const euros = (cents: number) => toEuros(toCents(cents))
+
+/** The payment that speaks for a registration: the paid one, else the newest. */
+const tellingPayment = (payments: PaymentRow[]): PaymentRow | undefined =>
+  payments.find(({ status }) => status === 'COMPLETED') ?? payments[0]
+
+const asBooking = (registration: RegistrationRow, payment: PaymentRow | undefined): Booking => ({
+  id: registration.id,
+  name: registration.name,
+  email: registration.email,
+  phone: registration.phone,
+  country: registration.country,
+  instituteOrUniversity: registration.instituteOrUniversity,
+  registrationType: registration.registrationType,
+  presentationType: registration.presentationType,
+  amountPaid: payment?.status === 'COMPLETED' ? euros(payment.totalCents) : 0,
+  paymentRecord: payment ? { id: payment.id } : null,
+  // the prices of the payment, not those of today
+  pricingConfig: payment
+    ? {
+        presentationType: { type: payment.presentationType, price: euros(payment.presentationCents) },
+        ...(payment.accommodationCents !== null &&
+          payment.accommodationNights !== null &&
+          payment.accommodationGuests !== null && {
+            accommodationOption: {
+              nights: payment.accommodationNights,
+              guests: payment.accommodationGuests,
+              price: euros(payment.accommodationCents),
+            },
+          }),
+        totalPrice: euros(payment.totalCents),
+        processingFeePercent: payment.feeBasisPoints / 100,
+      }
+    : null,
+  createdAt: registration.createdAt.toISOString(),
+})
+
+/** Every registration of the admin's website with its payment, the newest first. */
+export const listAllBookings = async (db: Database, { website }: AdminOf): Promise<Booking[]> => {
+  const [registrations, payments] = await Promise.all([
+    listRegistrations(db, website),
+    listPaymentsOfWebsite(db, website),
+  ])
+  const paymentsOf = Map.groupBy(payments, ({ registrationId }) => registrationId)
+  return registrations.map((registration) =>
+    asBooking(registration, tellingPayment(paymentsOf.get(registration.id) ?? [])),
+  )
+}

@@ -1,0 +1,71 @@
+import type { Cents } from '#shared/money.ts'
+import type { PaymentStatus } from './payments.contract.ts'
+
+/** What our record says, as far as the decision needs it. */
+export type RecordFacts = {
+  id: string
+  status: PaymentStatus
+  totalCents: Cents
+  currency: string
+  livemode: boolean
+  /** The visitor or an admin wished the session away. */
+  cancelRequested: boolean
+  reviewReason: string | null
+}
+
+/** What the provider says of the checkout session, read just now. */
+export type SessionFacts = {
+  status: string | null
+  paymentStatus: string
+  /** Of the payment intent; null before the first attempt. */
+  intentStatus: string | null
+  amountTotal: number | null
+  currency: string | null
+  clientReferenceId: string | null
+  livemode: boolean
+}
+
+export type Convergence = { status: PaymentStatus; reviewReason: string | null; completedNow: boolean }
+
+const mismatchOf = (record: RecordFacts, session: SessionFacts): string | undefined => {
+  if (session.amountTotal !== record.totalCents) return 'amount_mismatch'
+  if (session.currency !== record.currency) return 'currency_mismatch'
+  if (session.clientReferenceId !== record.id) return 'reference_mismatch'
+  if (session.livemode !== record.livemode) return 'livemode_mismatch'
+  return undefined
+}
+
+/** The state that the session's own words stand for, before our record's history counts. */
+const stateOf = (record: RecordFacts, session: SessionFacts): PaymentStatus => {
+  const { status, paymentStatus, intentStatus } = session
+  if (status === 'complete' && (paymentStatus === 'paid' || paymentStatus === 'no_payment_required'))
+    return 'COMPLETED'
+  if (status === 'complete' && (intentStatus === 'requires_payment_method' || intentStatus === 'canceled'))
+    return 'FAILED'
+  if (status === 'expired') return record.cancelRequested ? 'CANCELLED' : 'EXPIRED'
+  return 'PENDING' // open (a declined card too), or complete and the bank still works on it
+}
+
+/**
+ * The one rule of payment truth: from our record and the provider's session to the record's next state. Pure, and
+ * running it twice, late or out of order changes nothing: COMPLETED stays; nothing returns to PENDING; money that
+ * comes after EXPIRED, CANCELLED or FAILED completes with a review mark; a session that does not match what we asked
+ * for never completes.
+ */
+export const derive = (record: RecordFacts, session: SessionFacts): Convergence => {
+  const { status, reviewReason } = record
+  const said = stateOf(record, session)
+  const unchanged: Convergence = { status, reviewReason, completedNow: false }
+
+  if (status === 'COMPLETED') return unchanged
+  if (said === 'COMPLETED') {
+    const mismatch = mismatchOf(record, session)
+    if (mismatch) return { ...unchanged, reviewReason: mismatch }
+    return {
+      status: said,
+      reviewReason: status === 'PENDING' ? reviewReason : 'paid_after_close',
+      completedNow: true,
+    }
+  }
+  return status === 'PENDING' ? { ...unchanged, status: said } : unchanged
+}

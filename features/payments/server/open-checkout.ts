@@ -1,0 +1,105 @@
+import type Stripe from 'stripe'
+import { inTime, wasRefused } from '#platform/server/stripe.ts'
+import { Problem } from '#shared/problem.ts'
+import { type PaymentParts, providerOf } from './payment-parts.ts'
+import { lockPayment, type PaymentRow, updatePayment } from './payments.store.ts'
+
+const minutes = (count: number) => count * 60_000
+
+/** How long a session stays open: an hour, and a minute for clocks that differ (payments.md, Good practice 13). */
+export const sessionLife = minutes(61)
+
+/** The provider refuses a session that ends sooner than 30 minutes from now. */
+const shortestLife = minutes(31)
+
+const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  price_data: { currency: 'eur', unit_amount: cents, product_data: { name } },
+})
+
+/** What we ask of the provider. Made from the stored record alone, so that a repeat under the same key is the same to the letter. */
+const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { record_id: record.id, website: record.website }
+  return {
+    mode: 'payment',
+    client_reference_id: record.id,
+    customer_email: record.customerEmail,
+    line_items: [
+      lineItem(record.productName, record.totalCents - record.feeCents),
+      ...(record.feeCents > 0 ? [lineItem('Processing fee', record.feeCents)] : []),
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    // prices are in euros for everybody; what was shown is what is charged
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(record.expiresAt.getTime() / 1000),
+    success_url: `${record.returnOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${record.returnOrigin}/payment-cancel`,
+  }
+}
+
+/** An attempt whose session would be too short-lived by now is a new attempt, with a key of its own. */
+const currentAttempt = ({ db, clock }: PaymentParts, id: string): Promise<PaymentRow> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    const now = clock.now()
+    if (record.sessionId !== null || record.expiresAt.getTime() - now.getTime() >= shortestLife) return record
+    return updatePayment(tx, id, {
+      attempt: record.attempt + 1,
+      expiresAt: new Date(now.getTime() + sessionLife),
+      updatedAt: now,
+    })
+  })
+
+/** The provider will never open this attempt: no session, no money, FAILED. */
+const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<unknown> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.sessionId !== null || record.attempt !== attempt || record.status !== 'PENDING') return
+    await updatePayment(tx, id, {
+      status: 'FAILED',
+      lastError: 'The provider refused the request',
+      updatedAt: clock.now(),
+    })
+  })
+
+/**
+ * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
+ * gives the same session: the idempotency key belongs to the attempt, not to the call.
+ * @throws Problem 503 `Failed to create payment session`: the record stays PENDING when the provider is down or slow,
+ *   and becomes FAILED when it refused the request for good
+ */
+export const openCheckout = async (parts: PaymentParts, id: string): Promise<PaymentRow> => {
+  const { db, clock, log, checkpoint } = parts
+  const provider = providerOf(parts)
+  const record = await currentAttempt(parts, id)
+  if (record.sessionId !== null) return record
+
+  let session: Stripe.Checkout.Session
+  try {
+    session = await inTime(
+      provider.stripe.checkout.sessions.create(paramsOf(record), {
+        idempotencyKey: `checkout:${record.id}:${record.attempt}`,
+      }),
+    )
+  } catch (error) {
+    log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
+    if (wasRefused(error)) await noteRefusal(parts, record)
+    throw new Problem(503, 'Failed to create payment session', { cause: error })
+  }
+  checkpoint('provider-answered')
+
+  return db.transaction().execute(async (tx) => {
+    const current = await lockPayment(tx, id)
+    if (current.sessionId !== null) return current // another request, or the webhook, was faster
+    return updatePayment(tx, id, {
+      sessionId: session.id,
+      sessionUrl: session.url,
+      sessionStatus: session.status,
+      paymentStatus: session.payment_status,
+      sessionCreatedAt: new Date(session.created * 1000),
+      sessionExpiresAt: new Date(session.expires_at * 1000),
+      updatedAt: clock.now(),
+    })
+  })
+}

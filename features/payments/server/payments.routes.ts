@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  cancelPayment,
+  listPayments,
+  listPaymentsOfCustomer,
+  sessionStatus,
+} from '#features/payments/payments.contract.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { closeCheckout } from './close-checkout.ts'
+import { listAllPayments, listCustomerPayments } from './list-payments.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
+import { receiveEvent } from './receive-event.ts'
+import { syncCheckout } from './sync-checkout.ts'
+
+/** A webhook delivery is at most this large, in bytes. */
+const webhookLimit = 262_144
+
+/** The webhook needs the bytes as they came: a plugin of its own, so that no other route loses its JSON parser. */
+const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>
+      done(null, body),
+    )
+    own.post('/api/payment/webhook', { bodyLimit: webhookLimit }, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
+      return reply.code(200).send({ received: true })
+    })
+    own.get('/api/payment/webhook', async (_request, reply) =>
+      reply.code(405).header('allow', 'POST').send({ message: 'The webhook takes POST' }),
+    )
+  })
+}
+
+/** What visitors' pages and the provider call. */
+export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts): void => {
+  const { db, log } = parts
+  const known = async (sessionId: string): Promise<PaymentRow> => {
+    const record = await findPaymentBySession(db, sessionId)
+    if (!record) throw new Problem(404, 'Payment session not found')
+    return record
+  }
+
+  mount(app, sessionStatus, async ({ query }, answer, _request, reply) => {
+    const record = await known(query.session_id)
+    reply.header('cache-control', 'no-store')
+    if (record.status !== 'PENDING') return answer(200, { status: record.status })
+    try {
+      const synced = await syncCheckout(parts, record.id as PaymentId)
+      return answer(200, { status: (synced ?? record).status })
+    } catch (error) {
+      // the page keeps asking, and webhook and reconcile job go on: what we know is still true
+      log.warn('the payment provider could not be asked', { payment: record.id, error })
+      return answer(200, { status: record.status })
+    }
+  })
+
+  mount(app, cancelPayment, async ({ body }, answer) => {
+    const record = await known(body.sessionId)
+    try {
+      const closed = await closeCheckout(parts, record.id as PaymentId)
+      return answer(200, { status: closed.status })
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      log.warn('a session could not be cancelled', { payment: record.id, error })
+      throw new Problem(503, 'The payment could not be cancelled just now. Try again in a minute.', {
+        cause: error,
+      })
+    }
+  })
+
+  webhookRoute(app, parts)
+}
+
+/** What the back-office calls, behind the gate. */
+export const adminPaymentRoutes = (
+  app: FastifyInstance,
+  { db, admit }: Pick<PaymentParts, 'db'> & { admit: Admit },
+): void => {
+  mount(app, listPayments, async ({ params }, answer, request) =>
+    answer(200, await listAllPayments(db, admit(request, params.website, 'read'))),
+  )
+  mount(app, listPaymentsOfCustomer, async ({ params }, answer, request) =>
+    answer(200, await listCustomerPayments(db, admit(request, params.website, 'read'), params.email)),
+  )
+}

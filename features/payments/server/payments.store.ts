@@ -1,0 +1,113 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/database.ts'
+import type { PaymentId, RegistrationId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+export type PaymentRow = Selectable<Schema['paymentRecords']>
+export type NewPayment = Insertable<Schema['paymentRecords']>
+export type PaymentChange = Updateable<Schema['paymentRecords']>
+
+const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
+
+export const insertPayment = (connection: Connection, payment: NewPayment): Promise<PaymentRow> =>
+  connection.insertInto('paymentRecords').values(payment).returningAll().executeTakeFirstOrThrow()
+
+export const updatePayment = (
+  connection: Connection,
+  id: string,
+  change: PaymentChange,
+): Promise<PaymentRow> =>
+  connection
+    .updateTable('paymentRecords')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findPayment = (connection: Connection, id: PaymentId): Promise<PaymentRow | undefined> =>
+  records(connection).where('id', '=', id).executeTakeFirst()
+
+/** Holds the record until the transaction ends, so that two syncs of it follow one another. */
+export const lockPayment = (transaction: Connection, id: string): Promise<PaymentRow> =>
+  records(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const findPaymentBySession = (
+  connection: Connection,
+  sessionId: string,
+): Promise<PaymentRow | undefined> =>
+  records(connection).where('sessionId', '=', sessionId).executeTakeFirst()
+
+/** The records of one registration, the newest first. */
+export const listPaymentsOfRegistration = (
+  connection: Connection,
+  website: Website,
+  registrationId: RegistrationId,
+): Promise<PaymentRow[]> =>
+  records(connection)
+    .where('website', '=', website)
+    .where('registrationId', '=', registrationId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** Every record of a website, the newest first. */
+export const listPaymentsOfWebsite = (connection: Connection, website: Website): Promise<PaymentRow[]> =>
+  records(connection)
+    .where('website', '=', website)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The records of one customer, whatever the case of the address, the newest first. */
+export const listPaymentsOfEmail = (
+  connection: Connection,
+  website: Website,
+  email: string,
+): Promise<PaymentRow[]> =>
+  records(connection)
+    .where('website', '=', website)
+    .where((of) =>
+      of(of.fn<string>('lower', ['customerEmail']), '=', of.fn<string>('lower', [of.val(email)])),
+    )
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** Records of this provider that wait for money and were made before `createdBefore`, the oldest first. */
+export const listPendingPayments = (
+  connection: Connection,
+  provider: 'stripe' | 'sandbox',
+  createdBefore: Date,
+): Promise<Pick<PaymentRow, 'id' | 'sessionId' | 'createdAt'>[]> =>
+  connection
+    .selectFrom('paymentRecords')
+    .select(['id', 'sessionId', 'createdAt'])
+    .where('status', '=', 'PENDING')
+    .where('provider', '=', provider)
+    .where('createdAt', '<=', createdBefore)
+    .orderBy('createdAt')
+    .execute()
+
+/** Notes an event of the provider; false when it was noted before. */
+export const noteEvent = async (
+  connection: Connection,
+  event: { provider: string; eventId: string; type: string; receivedAt: Date },
+): Promise<boolean> => {
+  const result = await connection
+    .insertInto('providerEvents')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const knowsEvent = async (
+  connection: Connection,
+  provider: string,
+  eventId: string,
+): Promise<boolean> =>
+  (await connection
+    .selectFrom('providerEvents')
+    .select('eventId')
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()) !== undefined

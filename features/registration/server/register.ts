@@ -1,0 +1,36 @@
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { findSameRegistration, insertRegistration, queueForPerson } from './registration.store.ts'
+
+const minutes = (count: number) => count * 60_000
+
+/** Within this time the same registration again is a repeated submit, not a second one (decisions, Payment truth). */
+const repeatWindow = minutes(30)
+
+type Parts = { db: Database; clock: Clock; checkpoint: Checkpoint }
+
+/**
+ * Stores the registrant, committed before it answers. Every field equal to an unpaid registration of the last
+ * 30 minutes: that one's id, and nothing is stored.
+ */
+export const registerVisitor = async (
+  { db, clock, checkpoint }: Parts,
+  website: Website,
+  registrant: Registrant,
+): Promise<{ id: RegistrationId; isNew: boolean }> => {
+  const stored = await db.transaction().execute(async (tx) => {
+    await queueForPerson(tx, website, registrant.email)
+    const now = clock.now()
+    const same = await findSameRegistration(tx, website, registrant, new Date(now.getTime() - repeatWindow))
+    if (same) return { id: same.id as RegistrationId, isNew: false }
+
+    const { id } = await insertRegistration(tx, website, registrant, now)
+    return { id: id as RegistrationId, isNew: true }
+  })
+  checkpoint('registration-committed')
+  return stored
+}

@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { newId, type RegistrationId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+export type RegistrationRow = Selectable<Schema['registrations']>
+
+const ofWebsite = (connection: Connection, website: Website) =>
+  connection.selectFrom('registrations').selectAll().where('website', '=', website)
+
+const sameText = (column: 'email', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
+
+const unpaid = sql<boolean>`not exists (
+  select from payment_records p
+  where p.website = registrations.website and p.registration_id = registrations.id and p.status = 'COMPLETED'
+)`
+
+/**
+ * Lets one transaction at a time look for, or make, the registration of one person on one website; the others wait
+ * until it ends. Two tabs that submit at once thus find one registration, not two.
+ */
+export const queueForPerson = (transaction: Connection, website: Website, email: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${website} ${email.toLowerCase()}`}, 7002))`.execute(
+    transaction,
+  )
+
+export const insertRegistration = (
+  connection: Connection,
+  website: Website,
+  registrant: Registrant,
+  now: Date,
+): Promise<RegistrationRow> =>
+  connection
+    .insertInto('registrations')
+    .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The unpaid registration made since `since` in which every field is the same, e-mail whatever the case. */
+export const findSameRegistration = (
+  connection: Connection,
+  website: Website,
+  registrant: Registrant,
+  since: Date,
+): Promise<RegistrationRow | undefined> =>
+  ofWebsite(connection, website)
+    .where(sameText('email', registrant.email))
+    .where('name', '=', registrant.name)
+    .where('phone', '=', registrant.phone)
+    .where('instituteOrUniversity', '=', registrant.instituteOrUniversity)
+    .where('country', '=', registrant.country)
+    .where('registrationType', '=', registrant.registrationType)
+    .where('presentationType', '=', registrant.presentationType)
+    .where('createdAt', '>=', since)
+    .where(unpaid)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** The registration that the visitor's page names; it counts only when the e-mail matches. */
+export const findOwnRegistration = (
+  connection: Connection,
+  website: Website,
+  id: RegistrationId,
+  email: string,
+): Promise<RegistrationRow | undefined> =>
+  ofWebsite(connection, website).where('id', '=', id).where(sameText('email', email)).executeTakeFirst()
+
+/** The newest unpaid registration made since `since` by the same person for the same types. */
+export const findUnpaidRegistration = (
+  connection: Connection,
+  website: Website,
+  { email, name, registrationType, presentationType }: Registrant,
+  since: Date,
+): Promise<RegistrationRow | undefined> =>
+  ofWebsite(connection, website)
+    .where(sameText('email', email))
+    .where('name', '=', name)
+    .where('registrationType', '=', registrationType)
+    .where('presentationType', '=', presentationType)
+    .where('createdAt', '>=', since)
+    .where(unpaid)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** Every registration of a website, the newest first. */
+export const listRegistrations = (connection: Connection, website: Website): Promise<RegistrationRow[]> =>
+  ofWebsite(connection, website).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()

@@ -1,0 +1,96 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#tests/database.ts'
+import { openPool } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const { pool, address } = await testDatabase({ empty: true })
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plenary-migrations-'))
+  await pool.query('drop schema public cascade; create schema public')
+  await writeFile(
+    join(folder, '0001_halls.sql'),
+    'create table halls (name text);\ncreate table seats (row text);\n',
+  )
+  await writeFile(join(folder, '0002_first_hall.sql'), `insert into halls values ('main');`)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const halls = async () => (await pool.query('select name from halls')).rows
+
+test('runs each file once, in the order of their numbers', async () => {
+  expect(await migrate(pool, folder)).toEqual(['0001_halls.sql', '0002_first_hall.sql'])
+  expect(await migrate(pool, folder)).toEqual([])
+
+  await writeFile(join(folder, '0003_second_hall.sql'), `insert into halls values ('annex')`)
+  expect(await migrate(pool, folder)).toEqual(['0003_second_hall.sql'])
+  expect(await halls()).toEqual([{ name: 'main' }, { name: 'annex' }])
+})
+
+test('lets one of four processes run the files while the others wait', async () => {
+  // while the first file runs, the other three must stand at the lock
+  await writeFile(join(folder, '0003_long.sql'), `select pg_sleep(0.3)`)
+  const pools = [1, 2, 3, 4].map(() => openPool(address, (error) => expect.unreachable(error.message), 1))
+  onTestFinished(() => Promise.all(pools.map((one) => one.end())).then(() => undefined))
+
+  const ran = await Promise.all(pools.map((one) => migrate(one, folder)))
+
+  expect(ran.map((names) => names.length).sort()).toEqual([0, 0, 0, 3])
+  expect(await halls()).toEqual([{ name: 'main' }])
+})
+
+test('refuses a file that was changed after it had run', async () => {
+  await migrate(pool, folder)
+  await writeFile(join(folder, '0002_first_hall.sql'), `insert into halls values ('other')`)
+
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    /^0002_first_hall\.sql was changed after .* as a new migration\.$/,
+  )
+})
+
+test('takes a file with other line ends for the same file', async () => {
+  await migrate(pool, folder)
+  await writeFile(
+    join(folder, '0001_halls.sql'),
+    'create table halls (name text);\r\ncreate table seats (row text);\r\n',
+  )
+
+  expect(await migrate(pool, folder)).toEqual([])
+})
+
+test('refuses a gap, a number that is there twice and a name without a number', async () => {
+  await rename(join(folder, '0002_first_hall.sql'), join(folder, '0003_first_hall.sql'))
+  await expect(migrate(pool, folder)).rejects.toThrow('0003_first_hall.sql follows 1.')
+
+  await rename(join(folder, '0003_first_hall.sql'), join(folder, '0001_first_hall.sql'))
+  await expect(migrate(pool, folder)).rejects.toThrow('0001_halls.sql is there twice.')
+
+  await rename(join(folder, '0001_first_hall.sql'), join(folder, 'first_hall.sql'))
+  await expect(migrate(pool, folder)).rejects.toThrow('first_hall.sql is no name for a migration')
+})
+
+test('refuses a database that a newer program has migrated', async () => {
+  await migrate(pool, folder)
+  await rm(join(folder, '0002_first_hall.sql'))
+
+  await expect(migrate(pool, folder)).rejects.toThrow('newer version of this program (0002_first_hall.sql')
+})
+
+test('keeps nothing of a file that fails, all of the files before it, and goes on once it is mended', async () => {
+  await writeFile(
+    join(folder, '0003_bad.sql'),
+    `insert into halls values ('annex'); insert into nowhere values (1)`,
+  )
+
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    '0003_bad.sql failed and nothing of it was kept: relation "nowhere" does not exist',
+  )
+  expect(await halls()).toEqual([{ name: 'main' }])
+
+  await writeFile(join(folder, '0003_bad.sql'), `insert into halls values ('annex')`)
+  expect(await migrate(pool, folder)).toEqual(['0003_bad.sql'])
+})

@@ -1,0 +1,52 @@
+import Stripe from 'stripe'
+
+/** The payment provider of this process: Stripe, or the product's own sandbox. Both are spoken to by the official SDK. */
+export type PaymentProvider = {
+  name: 'stripe' | 'sandbox'
+  livemode: boolean
+  stripe: Stripe
+  /** Newest first; two while one is being replaced. */
+  webhookSecrets: readonly string[]
+  /** Only requests that came to a loopback name may pay. */
+  loopbackOnly: boolean
+}
+
+/** No single call may take longer, in milliseconds (decisions, Input: 8 s per attempt, 15 s in all). */
+const attemptTimeout = 8_000
+const totalTimeout = 15_000
+
+/** The SDK with its own pinned API version, one retry, and short patience. `apiUrl` only for a loopback stand-in. */
+export const createStripe = (secretKey: string, apiUrl?: URL): Stripe =>
+  new Stripe(secretKey, {
+    timeout: attemptTimeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Plenary' },
+    ...(apiUrl && {
+      protocol: apiUrl.protocol === 'https:' ? 'https' : 'http',
+      host: apiUrl.hostname,
+      port: apiUrl.port || (apiUrl.protocol === 'https:' ? 443 : 80),
+    }),
+  })
+
+/** Gives up on a call to the provider after 15 s, its retries included. */
+export const inTime = async <T>(call: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), totalTimeout)
+  })
+  try {
+    return await Promise.race([call, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The provider said no for good: the request itself was refused. (409 and 429 ask us to come again; 5xx is its own failure.) */
+export const wasRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  error.statusCode !== undefined &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500 &&
+  error.statusCode !== 409 &&
+  error.statusCode !== 429
