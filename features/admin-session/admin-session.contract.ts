@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { limits, requiredText } from '#shared/fields.ts'
 
 /** OWNER: everything. ADMIN: everything of the granted websites. VIEWER: reads. */
 export const roles = ['OWNER', 'ADMIN', 'VIEWER'] as const
@@ -10,19 +11,12 @@ export const login = endpoint({
   method: 'POST',
   path: '/admin/api/admin/login',
   body: z.object({
-    email: z
-      .string('Email is required')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Email is required'),
-        z.maxLength(254, 'Email must be at most 254 characters'),
-      ),
-    password: z
-      .string('Password is required')
-      .check(
-        z.minLength(1, 'Password is required'),
-        z.maxLength(1000, 'Password must be at most 1000 characters'),
-      ),
+    email: requiredText('Email', limits.email),
+    password: z.string('Password is required').check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(1000, 'Password must be at most 1000 characters'),
+      z.refine((text) => text.isWellFormed(), 'Password contains characters that cannot be read'),
+    ),
   }),
   replies: {
     200: z.object({

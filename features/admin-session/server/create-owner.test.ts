@@ -1,0 +1,78 @@
+import { beforeEach, expect, it } from 'vitest'
+import { anAdmin } from '#tests/admins.ts'
+import { testDatabase } from '#tests/database.ts'
+import { ensureOwner } from './create-owner.ts'
+import { verifyPassword } from './password.ts'
+
+const { db } = await testDatabase()
+const clock = { now: () => new Date('2026-11-02T09:00:00Z') }
+const admins = () => db.selectFrom('admins').selectAll().execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('admins').execute()
+})
+
+it('makes the first owner from what the operator gave, and prints no password then', async () => {
+  const owner = await ensureOwner(db, { email: ' Chair@Example.org ', password: 'twelve chars', clock })
+
+  expect(owner).toEqual({ email: 'Chair@Example.org' })
+  const [row, ...others] = await admins()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    email: 'Chair@Example.org',
+    role: 'OWNER',
+    disabledAt: null,
+    createdAt: clock.now(),
+  })
+  expect(await verifyPassword('twelve chars', row?.passwordHash)).toBe(true)
+})
+
+it('makes up address and password, and gives the password once', async () => {
+  const owner = await ensureOwner(db, { clock })
+
+  expect(owner).toEqual({ email: 'owner@localhost', generatedPassword: expect.stringMatching(/^[\w-]{20}$/) })
+  const [row] = await admins()
+  expect(await verifyPassword(owner.generatedPassword ?? '', row?.passwordHash)).toBe(true)
+  expect(await ensureOwner(db, { clock })).toEqual({ email: 'owner@localhost' })
+})
+
+it('changes nothing when there is an owner, whatever is given', async () => {
+  await ensureOwner(db, { email: 'first@example.org', password: 'the first password', clock })
+  const before = await admins()
+
+  expect(await ensureOwner(db, { email: 'second@example.org', password: 'short', clock })).toEqual({
+    email: 'first@example.org',
+  })
+  expect(await admins()).toEqual(before)
+})
+
+it('makes one owner when several processes start at once', async () => {
+  const started = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => ensureOwner(db, { email: `${name}@example.org`, clock })),
+  )
+
+  const rows = await admins()
+  expect(rows).toHaveLength(1)
+  expect(new Set(started.map(({ email }) => email))).toEqual(new Set([rows[0]?.email]))
+  expect(started.filter(({ generatedPassword }) => generatedPassword)).toHaveLength(1)
+})
+
+it('refuses a short password with a sentence, and makes nobody', async () => {
+  await expect(ensureOwner(db, { password: 'eleven char', clock })).rejects.toThrow(
+    'ADMIN_PASSWORD must have at least 12 characters.',
+  )
+  await expect(ensureOwner(db, { password: '', clock })).rejects.toThrow('at least 12 characters')
+  expect(await admins()).toEqual([])
+})
+
+it('refuses an address that is none, or another admin has', async () => {
+  await anAdmin(db, { role: 'ADMIN', email: 'taken@example.org' })
+
+  await expect(ensureOwner(db, { email: 'nobody', clock })).rejects.toThrow(
+    'ADMIN_EMAIL is not an e-mail address: nobody',
+  )
+  await expect(ensureOwner(db, { email: 'TAKEN@example.org', clock })).rejects.toThrow(
+    'belongs to another admin',
+  )
+  expect(await admins()).toHaveLength(1)
+})

@@ -1,0 +1,300 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHttp } from '#platform/server/http.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { testDatabase } from '#tests/database.ts'
+import { collectRoutes, walkAsStranger } from '#tests/guarded-routes.ts'
+import { signAccessToken, verifyAccessToken } from './access-token.ts'
+import { adminSessionRoutes } from './admin-session.routes.ts'
+import { admit, guard } from './gate.ts'
+
+const { db } = await testDatabase()
+const key = 'a key of thirty-two bytes or more, for tests'
+const start = new Date('2026-11-02T09:00:00Z')
+let now = start
+const clock = { now: () => now }
+const afterMinutes = (minutes: number) => {
+  now = new Date(start.getTime() + minutes * 60_000)
+}
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+type WithWebsite = { Params: { website: Website } }
+
+/** Routes as other features mount them: in the root and in a plugin, guarded and public. */
+const mountProbes = (app: FastifyInstance) => {
+  app.get<WithWebsite>('/api/payments/all/:website', async (request) =>
+    admit(request, request.params.website, 'read'),
+  )
+  app.post<WithWebsite>('/admin/api/admin/registration-forms/:website', async (request) =>
+    admit(request, request.params.website, 'read'),
+  )
+  app.register(async (plugin) => {
+    plugin.put<WithWebsite>('/admin/api/admin/sessions/:website/:id', async (request) =>
+      admit(request, request.params.website, 'write'),
+    )
+  })
+  app.get('/admin/api', async () => 'inside')
+  app.get('/api/payments/*', async () => 'inside')
+  app.get('/api/payment/session-status', async () => 'public')
+  app.get('/api/paymentsx', async () => 'public')
+  app.get('/api/open/:website', async (request) => admit(request, 'optics', 'read'))
+  app.get('/*', async () => 'page')
+}
+
+const app = createHttp(silent)
+const routes = collectRoutes(app)
+app.setNotFoundHandler(() => {
+  throw new Problem(404, 'Not found')
+})
+guard(app, { db, clock, key })
+adminSessionRoutes(app, { db, clock, key })
+mountProbes(app)
+afterAll(() => app.close())
+
+type Headers = Record<string, string>
+const list = (headers: Headers, website = 'optics') =>
+  app.inject({ method: 'GET', url: `/api/payments/all/${website}`, headers })
+const change = (headers: Headers, website = 'optics') =>
+  app.inject({ method: 'PUT', url: `/admin/api/admin/sessions/${website}/1`, headers, payload: {} })
+
+let bearer: { authorization: string }
+let sessionId: string
+let adminId: string
+const touched = async () => {
+  const row = await db
+    .selectFrom('adminSessions')
+    .select('lastActiveAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.lastActiveAt
+}
+
+beforeAll(() => app.ready())
+beforeEach(async () => {
+  now = start
+  const owner = await anAdmin(db)
+  adminId = owner.id
+  bearer = await bearerOf(app, owner)
+  sessionId = verifyAccessToken(bearer.authorization.slice(7), key, now)?.sid ?? ''
+})
+
+const stranger = async (headers: Headers) => {
+  const answer = await list(headers)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toEqual({ message: 'Please log in.' })
+  expect(answer.headers['www-authenticate']).toBe('Bearer')
+}
+
+it('lets a bearer token with a living session in, and keeps the answer out of caches', async () => {
+  const answer = await list(bearer)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ website: 'optics', adminId })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('answers 401 without a token on every guarded route, known methods and patterns alike', async () => {
+  const { asked, answered } = await walkAsStranger(app, routes)
+  expect(answered).toEqual([])
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      'GET /api/payments/all/:website',
+      'HEAD /api/payments/all/:website',
+      'POST /admin/api/admin/registration-forms/:website',
+      'PUT /admin/api/admin/sessions/:website/:id',
+      'GET /admin/api',
+      'GET /api/payments/*',
+    ]),
+  )
+  expect(asked).not.toContain('POST /admin/api/admin/login')
+})
+
+it('is noticed by the walk when it is missing', async () => {
+  const unguarded = createHttp(silent)
+  const its = collectRoutes(unguarded)
+  unguarded.get('/api/payments/recent', async () => 'inside')
+  expect((await walkAsStranger(unguarded, its)).answered).toEqual([
+    'GET /api/payments/recent: 200 inside',
+    'HEAD /api/payments/recent: 200 ',
+  ])
+  await unguarded.close()
+})
+
+it('leaves public calls and the login alone', async () => {
+  for (const url of ['/api/payment/session-status', '/api/paymentsx', '/registration']) {
+    expect((await app.inject({ url })).statusCode).toBe(200)
+  }
+  const answer = await app.inject({ method: 'POST', url: '/admin/api/admin/login', payload: {} })
+  expect(answer.statusCode).toBe(400)
+})
+
+it('tells a stranger nothing about addresses that do not exist, however they are written', async () => {
+  for (const url of [
+    '/admin/api/unknown',
+    '/admin/api/admin/login',
+    '/api/payments',
+    '/api/payments/?x=1',
+    '/API/Payments/all/optics',
+    '/%61pi/payments/all/optics',
+    '/api//payments/all/optics',
+    '/api/payments;x=1',
+    '/api/payments/all/optics%00',
+  ]) {
+    expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 401])
+  }
+  expect((await app.inject({ method: 'DELETE', url: '/api/payments/all/optics' })).statusCode).toBe(401)
+  expect(
+    (await app.inject({ method: 'DELETE', url: '/api/payments/all/optics', headers: bearer })).statusCode,
+  ).toBe(404)
+})
+
+describe('refuses', () => {
+  it('garbage, other schemes, and a token with another signature', async () => {
+    const token = bearer.authorization.slice(7)
+    const [head, body] = token.split('.')
+    const forged = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, `${key}!`, now)
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer x.y.z',
+      `Basic ${token}`,
+      token,
+      `Bearer ${head}.${body}.`,
+    ]) {
+      await stranger({ authorization })
+    }
+    for (const forgery of [forged, none, `${token}x`]) await stranger({ authorization: `Bearer ${forgery}` })
+  })
+
+  it('the cookie alone', async () => {
+    await stranger({ cookie: `admin_jwt=${bearer.authorization.slice(7)}` })
+    const { answered } = await walkAsStranger(app, routes, {
+      cookie: `admin_jwt=${bearer.authorization.slice(7)}`,
+    })
+    expect(answered).toEqual([])
+  })
+
+  it('a token that has run out, though its session lives', async () => {
+    afterMinutes(29)
+    expect((await list(bearer)).statusCode).toBe(200)
+    afterMinutes(30)
+    await stranger(bearer)
+  })
+
+  it('a session that nobody has used for 30 minutes, though the token holds', async () => {
+    afterMinutes(20)
+    const token = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
+    const fresh = { authorization: `Bearer ${token}` }
+    afterMinutes(30)
+    await stranger(fresh)
+    afterMinutes(29.9)
+    expect((await list(fresh)).statusCode).toBe(200)
+  })
+
+  it('a session after 12 hours, however active', async () => {
+    const end = new Date(start.getTime() + 12 * 3_600_000)
+    now = new Date(end.getTime() - 1000)
+    await db.updateTable('adminSessions').set({ lastActiveAt: now }).where('id', '=', sessionId).execute()
+    const token = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
+    expect((await list({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+    now = end
+    await stranger({ authorization: `Bearer ${token}` })
+  })
+
+  it('a session that has ended, at once', async () => {
+    await db.updateTable('adminSessions').set({ endedAt: now }).where('id', '=', sessionId).execute()
+    await stranger(bearer)
+  })
+
+  it('an account that was disabled, at once', async () => {
+    await db.updateTable('admins').set({ disabledAt: now }).where('id', '=', adminId).execute()
+    await stranger(bearer)
+  })
+
+  it('a session that never was', async () => {
+    const unknown = {
+      email: 'x',
+      role: 'OWNER',
+      sessionId: '019a0000-0000-7000-8000-000000000000',
+      tokenId: 'x',
+    } as const
+    await stranger({ authorization: `Bearer ${signAccessToken(unknown, key, now)}` })
+  })
+
+  it('to give a permission on a route that it does not guard', async () => {
+    expect((await app.inject({ url: '/api/open/optics', headers: bearer })).statusCode).toBe(401)
+  })
+})
+
+describe('activity', () => {
+  it('is noted at most once a minute', async () => {
+    afterMinutes(0.9)
+    await list(bearer)
+    expect(await touched()).toEqual(start)
+
+    afterMinutes(5)
+    await list(bearer)
+    expect(await touched()).toEqual(now)
+  })
+
+  it('keeps the session alive beyond the first 30 minutes', async () => {
+    afterMinutes(25)
+    await list(bearer)
+    const token = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
+    afterMinutes(50)
+    expect((await list({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+  })
+
+  it('is not noted for a stranger', async () => {
+    afterMinutes(5)
+    await list({ authorization: 'Bearer x.y.z' })
+    expect(await touched()).toEqual(start)
+  })
+})
+
+describe('permission', () => {
+  const forms = (headers: Headers, website: Website) =>
+    app.inject({ method: 'POST', url: `/admin/api/admin/registration-forms/${website}`, headers })
+  const outcome = async (headers: Headers, website: Website) => [
+    (await list(headers, website)).statusCode,
+    (await forms(headers, website)).statusCode,
+    (await change(headers, website)).statusCode,
+  ]
+
+  it('of an OWNER is everything', async () => {
+    expect(await outcome(bearer, 'optics')).toEqual([200, 200, 200])
+    expect(await outcome(bearer, 'nursing')).toEqual([200, 200, 200])
+  })
+
+  it('of an ADMIN is everything on the granted websites', async () => {
+    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics', 'nursing'] }))
+    expect(await outcome(admin, 'optics')).toEqual([200, 200, 200])
+    expect(await outcome(admin, 'nursing')).toEqual([200, 200, 200])
+    expect(await outcome(admin, 'renewable')).toEqual([403, 403, 403])
+    expect((await list(admin, 'renewable')).json()).toEqual({
+      message: 'You do not have permission for this website.',
+    })
+  })
+
+  it('of a VIEWER is to read on the granted websites; the list of registrations is read though it is a POST', async () => {
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    expect(await outcome(viewer, 'optics')).toEqual([200, 200, 403])
+    expect(await outcome(viewer, 'renewable')).toEqual([403, 403, 403])
+    expect((await change(viewer)).json()).toEqual({
+      message: 'You may look at this website, but not change it.',
+    })
+  })
+
+  it('follows the database, not the token', async () => {
+    await db
+      .updateTable('admins')
+      .set({ role: 'VIEWER', websites: ['nursing'] })
+      .where('id', '=', adminId)
+      .execute()
+    expect(await outcome(bearer, 'nursing')).toEqual([200, 200, 403])
+    expect(await outcome(bearer, 'optics')).toEqual([403, 403, 403])
+  })
+})

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AdminOf, Admit } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import { login } from '../admin-session.contract.ts'
+import { type SigningKey, verifyAccessToken } from './access-token.ts'
+import { findLivingSession, type LivingSession, noteActivity } from './admin-session.store.ts'
+
+/** A session without activity for this long is over. */
+const idleLimit = 30 * 60 * 1000
+/** Activity is noted at most this often, so that reading does not become writing; a session ends up to this much early. */
+const activityStep = 60 * 1000
+
+const guardedPrefixes = ['/admin/api', '/api/payments']
+
+const isUnderGuard = (path: string): boolean =>
+  guardedPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+
+/** The path as a router might read it: decoded, without doubled slashes, whatever the case. */
+const readablePath = (url: string): string => {
+  const path = url.split(/[?#;]/, 1)[0] ?? ''
+  let decoded = path
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // such an address matches no route; it is judged as it stands
+  }
+  return decoded.replace(/\/{2,}/g, '/').toLowerCase()
+}
+
+/**
+ * Whether a request needs a session. The matched route's pattern decides; the address itself counts too, so that
+ * unknown addresses under the guarded prefixes answer strangers like known ones, and a catch-all route serves nothing there.
+ */
+const needsSession = (request: FastifyRequest): boolean => {
+  const pattern = request.routeOptions.url
+  if (pattern === login.path && request.method === login.method) return false
+  return (pattern !== undefined && isUnderGuard(pattern)) || isUnderGuard(readablePath(request.url))
+}
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer +([A-Za-z0-9._-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** The session behind each admitted request, for as long as the request lives. */
+const sessions = new WeakMap<object, LivingSession>()
+
+/**
+ * Puts one rule before the whole API: every call under /admin/api and /api/payments, login excepted, needs a bearer
+ * access token whose session lives; else 401. The cookie alone opens nothing here. Register it on the root app.
+ */
+export const guard = (
+  app: FastifyInstance,
+  { db, clock, key }: { db: Database; clock: Clock; key: SigningKey },
+): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!needsSession(request)) return
+
+    reply.header('cache-control', 'no-store')
+    const now = clock.now()
+    const token = bearerOf(request)
+    const claims = token && verifyAccessToken(token, key, now)
+    const idleSince = new Date(now.getTime() - idleLimit)
+    const session = claims && (await findLivingSession(db, claims.sid, now, idleSince))
+    if (!session) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Problem(401, 'Please log in.')
+    }
+
+    sessions.set(request, session)
+    if (now.getTime() - session.lastActiveAt.getTime() >= activityStep) {
+      await noteActivity(db, session.sessionId, now)
+    }
+  })
+}
+
+/** The session of a request that passed the gate. @throws Problem 401 when it did not. */
+export const adminSessionOf = (request: object): LivingSession => {
+  const session = sessions.get(request)
+  if (!session) throw new Problem(401, 'Please log in.')
+  return session
+}
+
+/**
+ * Gives the permission of the admin who sent this request: an OWNER may do everything, an ADMIN everything on the
+ * granted websites, a VIEWER read on them. The role is the database's, not the token's.
+ * @throws Problem 403 when it is not granted.
+ */
+export const admit: Admit = (request, website, right) => {
+  const { adminId, email, role, websites } = adminSessionOf(request)
+  if (role !== 'OWNER' && !websites.includes(website)) {
+    throw new Problem(403, 'You do not have permission for this website.')
+  }
+  if (role === 'VIEWER' && right === 'write') {
+    throw new Problem(403, 'You may look at this website, but not change it.')
+  }
+  return { website, adminId, email } as AdminOf<typeof website, typeof right>
+}

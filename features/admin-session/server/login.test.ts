@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHttp } from '#platform/server/http.ts'
+import { anAdmin } from '#tests/admins.ts'
+import { testDatabase } from '#tests/database.ts'
+import { login } from '../admin-session.contract.ts'
+import { verifyAccessToken } from './access-token.ts'
+import { adminSessionRoutes } from './admin-session.routes.ts'
+
+const { db } = await testDatabase()
+const key = 'a key of thirty-two bytes or more, for tests'
+const now = new Date('2026-11-02T09:00:00Z')
+const clock = { now: () => now }
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+const appWith = (publicUrl?: string): FastifyInstance => {
+  const app = createHttp(silent)
+  adminSessionRoutes(app, { db, clock, key, publicUrl })
+  afterAll(() => app.close())
+  return app
+}
+const app = appWith()
+const logIn = (payload: unknown, at = app) =>
+  at.inject({ method: 'POST', url: login.path, payload: payload as Record<string, unknown> })
+
+beforeEach(async () => {
+  await db.deleteFrom('adminRefreshTokens').execute()
+  await db.deleteFrom('adminSessions').execute()
+  await db.deleteFrom('admins').execute()
+})
+
+it('A4 answers the user, the access token under both names, and a refresh token', async () => {
+  const { id, password } = await anAdmin(db, {
+    role: 'ADMIN',
+    websites: ['optics'],
+    email: 'Chair@example.org',
+  })
+  const answer = await logIn({ email: ' chair@EXAMPLE.org ', password })
+
+  expect(answer.statusCode).toBe(200)
+  const body = answer.json()
+  expect(body).toEqual({
+    user: { id, email: 'Chair@example.org', name: 'Ada Admin', role: 'ADMIN' },
+    accessToken: expect.any(String),
+    token: body.accessToken,
+    refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+    sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('A4 names e-mail, role and session in the claims of the access token', async () => {
+  const { email, password } = await anAdmin(db, { role: 'VIEWER' })
+  const { accessToken, sessionId } = (await logIn({ email, password })).json()
+
+  const start = now.getTime() / 1000
+  expect(verifyAccessToken(accessToken, key, now)).toMatchObject({
+    sub: email,
+    role: 'VIEWER',
+    sid: sessionId,
+    iat: start,
+    exp: start + 30 * 60,
+  })
+})
+
+it('A32 keeps a session of 12 hours, and of the refresh token only its hash', async () => {
+  const { id, email, password } = await anAdmin(db)
+  const { refreshToken, sessionId } = (await logIn({ email, password })).json()
+
+  expect(await db.selectFrom('adminSessions').selectAll().execute()).toEqual([
+    {
+      id: sessionId,
+      adminId: id,
+      createdAt: now,
+      lastActiveAt: now,
+      expiresAt: new Date('2026-11-02T21:00:00Z'),
+      endedAt: null,
+    },
+  ])
+  const tokenHash = createHash('sha256').update(refreshToken).digest()
+  expect(await db.selectFrom('adminRefreshTokens').selectAll().execute()).toEqual([
+    { tokenHash, sessionId, issuedAt: now, usedAt: null },
+  ])
+})
+
+it('opens a session of its own at each login', async () => {
+  const { email, password } = await anAdmin(db)
+  const [first, second] = await Promise.all([logIn({ email, password }), logIn({ email, password })])
+
+  for (const field of ['accessToken', 'refreshToken', 'sessionId']) {
+    expect(first.json()[field]).not.toBe(second.json()[field])
+  }
+})
+
+describe('the cookie admin_jwt', () => {
+  it('holds the access token, out of reach of scripts and of other sites', async () => {
+    const { email, password } = await anAdmin(db)
+    const answer = await logIn({ email, password })
+
+    expect(answer.headers['set-cookie']).toBe(
+      `admin_jwt=${answer.json().accessToken}; Max-Age=1800; Path=/; HttpOnly; SameSite=Strict`,
+    )
+  })
+
+  it('is Secure when the public address is https', async () => {
+    const { email, password } = await anAdmin(db)
+    const answer = await logIn({ email, password }, appWith('https://conference.example.org'))
+
+    expect(answer.headers['set-cookie']).toMatch(/; SameSite=Strict; Secure$/)
+  })
+})
+
+describe('a login that fails', () => {
+  it('answers the same for an unknown address, a wrong password and a disabled account', async () => {
+    const known = await anAdmin(db, { email: 'known@example.org' })
+    const disabled = await anAdmin(db, { email: 'disabled@example.org' })
+    await db.updateTable('admins').set({ disabledAt: now }).where('id', '=', disabled.id).execute()
+
+    for (const attempt of [
+      { email: 'unknown@example.org', password: known.password },
+      { email: known.email, password: `${known.password}!` },
+      { email: known.email, password: ` ${known.password}` },
+      { email: disabled.email, password: disabled.password },
+      { email: '%', password: known.password },
+    ]) {
+      const answer = await logIn(attempt)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ message: 'Email or password is incorrect.' })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await db.selectFrom('adminSessions').selectAll().execute()).toEqual([])
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const { email } = await anAdmin(db)
+    const spent = async (attempt: { email: string }) => {
+      const start = process.cpuUsage()
+      for (let round = 0; round < 8; round += 1) await logIn({ ...attempt, password: 'not this one' })
+      return process.cpuUsage(start).user
+    }
+    await spent({ email })
+
+    const ratio = (await spent({ email: 'unknown@example.org' })) / (await spent({ email }))
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it.each([
+    [{}, 'Email is required'],
+    [{ email: '  ', password: 'x' }, 'Email is required'],
+    [{ email: 'a@example.org' }, 'Password is required'],
+    [{ email: 'a@example.org', password: '' }, 'Password is required'],
+    [{ email: 7, password: 'x' }, 'Email must be text'],
+    [{ email: 'a\0@example.org', password: 'x' }, 'Email contains characters that cannot be stored'],
+    [{ email: 'a@example.org', password: '\ud800' }, 'Password contains characters that cannot be read'],
+    [{ email: 'a@example.org', password: 'x'.repeat(1001) }, 'Password must be at most 1000 characters'],
+  ])('answers 400 with a sentence to %j', async (body, message) => {
+    const answer = await logIn(body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message })
+  })
+})

@@ -1,0 +1,30 @@
+import type { Website } from './website.ts'
+
+declare const admitted: unique symbol
+
+/** What an admin call does: looks, or changes something. */
+export type Right = 'read' | 'write'
+
+/**
+ * The permission of one admin on one website, as a value: a verb of the back-office takes it as an argument and uses
+ * its `website` for every query, so that it can neither be called without a permission nor reach another website's
+ * rows. A permission to write is one to read as well. Only the session gate makes one
+ * (features/admin-session/server/gate.ts); the house rules refuse an assertion to this type anywhere else.
+ */
+export type AdminOf<W extends Website = Website, R extends Right = 'read'> = {
+  readonly website: W
+  readonly adminId: string
+  readonly email: string
+  readonly [admitted]: { readonly read: true; readonly write: R extends 'write' ? true : boolean }
+}
+
+/**
+ * Asks the session gate for the permission of the admin who sent this request. The roof hands it to the routes that
+ * need it, so that no feature has to import the gate.
+ * @throws Problem 403 when the role or the granted websites do not allow it, 401 without a session.
+ */
+export type Admit = <W extends Website, R extends Right>(
+  request: object,
+  website: W,
+  right: R,
+) => AdminOf<W, R>
