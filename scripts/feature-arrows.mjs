@@ -1,0 +1,11 @@
+/**
+ * The arrows between features: who may import whom. Everything that is not listed is denied.
+ * An arrow costs: the two nouns can no longer be read, tested or replaced apart. Before adding one, ask whether the
+ * news can travel as a job, or the value be handed in by app/; then write the reason into docs/decisions.
+ */
+export const featureArrows = {
+  registration: ['pricing', 'payments', 'captcha'],
+  discounts: ['payments', 'captcha'],
+  abstracts: ['program-options', 'captcha'],
+  bookings: ['registration', 'payments', 'pricing'],
+}

@@ -1,0 +1,24 @@
+/**
+ * What a path is in the house: its layer (the top folder), and for a feature or the platform its noun and side.
+ * side: web (runs in the browser), server (runs in Node), neutral (runs in both).
+ */
+export const placeOf = (path) => {
+  const [layer, second, third] = path.split('/')
+  const isTest = /\.test\.tsx?$/.test(path)
+
+  if (layer === path) return { layer: '', unit: '', side: 'server', isTest }
+  if (layer === 'features') {
+    const isRootFile = path.split('/').length === 3
+    const side = isRootFile ? 'neutral' : third === 'web' ? 'web' : 'server'
+    return { layer, feature: second, unit: `features/${second}`, side, isTest }
+  }
+  if (layer === 'platform') {
+    return { layer, unit: `platform/${second}`, side: second === 'browser' ? 'web' : 'server', isTest }
+  }
+  if (layer === 'app') {
+    const isWeb = path.endsWith('.tsx') || path === 'app/routes.ts' || path.startsWith('app/layouts/')
+    return { layer, unit: 'app', side: isWeb ? 'web' : 'server', isTest }
+  }
+  const sides = { ui: 'web', content: 'neutral', shared: 'neutral' }
+  return { layer, unit: layer, side: sides[layer] ?? 'server', isTest }
+}

@@ -1,0 +1,87 @@
+import { lineAt } from './files.mjs'
+import { placeOf } from './place.mjs'
+
+const gate = 'features/admin-session/server/gate.ts'
+const isAdminPage = (path) => /(^|\/)admin-[^/]*$/.test(path)
+// these words are spelt here in two halves, so that this file and its test do not break their own rules
+const unverified = ['constructEvent', 'WithoutVerification'].join('')
+const workplace = ['', 'work', ''].join('/')
+
+/** Each: where it holds, what is looked for (in the program without strings and comments, unless `raw`), and the lesson. */
+const rules = [
+  {
+    holds: (_path, { layer, isTest }, name) => layer === 'features' && !isTest && !name.endsWith('.store.ts'),
+    pattern:
+      /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|(?<![\w.$])sql(?:\.\w+\s*\(|\s*(?:<[^`;]*>)?\s*`)/,
+    wrong: 'A query outside a store.',
+    why: 'Who looks for what touches a table reads the *.store.ts files and has seen everything.',
+    instead: 'Move it into the *.store.ts of this noun, as a function that takes the connection first.',
+  },
+  {
+    holds: (path, { layer }) =>
+      !['', 'scripts', 'tests', 'e2e', 'bench'].includes(layer) && path !== 'platform/server/config.ts',
+    pattern: /\bprocess\s*\??\.\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*'\s*'/,
+    wrong: 'The environment is read outside platform/server/config.ts.',
+    why: 'A setting that the schema does not know is neither checked at the start nor documented.',
+    instead: 'Add it to the schema in platform/server/config.ts and take its value as an argument.',
+  },
+  {
+    holds: (path, { layer, side }) =>
+      ['app', 'features', 'platform', 'database', 'shared', 'content'].includes(layer) &&
+      (side !== 'web' || layer === 'app') &&
+      path !== 'platform/server/clock.ts',
+    pattern: /\bDate\.now\b|\bnew\s+Date\s*\(\s*\)|\bnew\s+Date\b(?!\s*[(.<])/,
+    wrong: 'The time is read outside platform/server/clock.ts.',
+    why: 'A test cannot move such a time, and two parts of one request may disagree about it.',
+    instead: 'Take a clock (or the date) as an argument: clock.now().',
+  },
+  {
+    holds: (path, { layer, side }) =>
+      side === 'web' && ['ui', 'features', 'app'].includes(layer) && !isAdminPage(path),
+    pattern: /(?<![\w.$-])style=[{"'`]/,
+    wrong: 'A style attribute on a public page.',
+    why: 'The content security policy drops it from the server-rendered page, and hydration does not bring it back.',
+    instead: 'Use a class, an SVG attribute, or a data attribute that the stylesheet knows.',
+  },
+  {
+    holds: (path) => path !== 'app/root.tsx',
+    pattern: /\bdangerouslySetInnerHTML\b/,
+    wrong: 'Text is put into the page as HTML.',
+    why: 'What a visitor typed would become a program in the browser of an organiser.',
+    instead: 'Let React write text. Only app/root.tsx may, for our own stylesheet.',
+  },
+  {
+    holds: () => true,
+    pattern: new RegExp(unverified),
+    wrong: 'A webhook is read without checking its signature.',
+    why: 'Anybody could then announce a payment.',
+    instead: 'Use constructEvent with the raw body, the signature header and the secret.',
+  },
+  {
+    holds: (path) => path !== gate,
+    pattern: /\bas\s+AdminOf\b|(?<![\w)\]$.])<\s*AdminOf\b[^;=]*>\s*[\w({[]/,
+    wrong: 'A permission is made by hand.',
+    why: 'AdminOf means that the gate has looked at the session, the role and the website of this very request.',
+    instead: `Take it as an argument; routes get it from admit (${gate}), tests by logging in.`,
+  },
+  {
+    holds: (path) => path !== 'package-lock.json',
+    raw: true,
+    pattern: new RegExp(workplace),
+    wrong: `A path of somebody's machine: ${workplace}…`,
+    why: 'The files speak of the product alone and hold in every clone.',
+    instead: 'Write the path from the root of the repository, or copy what is needed into it.',
+  },
+]
+
+/** Words that are dangerous, or have one home. */
+export const words = (files) =>
+  files.flatMap(({ path, text, bare }) => {
+    const place = placeOf(path)
+    const name = path.split('/').at(-1)
+    return rules.flatMap(({ holds, pattern, raw, ...lesson }) => {
+      const searched = raw ? text : bare
+      const at = searched !== undefined && holds(path, place, name) ? searched.search(pattern) : -1
+      return at === -1 ? [] : [{ ...lesson, path, line: lineAt(text, at) }]
+    })
+  })
