@@ -59,7 +59,10 @@ export const useArrival = (): string => {
       return () => clearTimeout(timer)
     }
 
-    if (how === 'POP' && !first) scrollTo({ top: places.current.get(location.key) ?? 0, behavior: 'instant' })
+    // Within a page the browser itself follows `#field` links, and back from them.
+    const browserScrolls = samePage && (location.hash !== '' || from.hash !== '')
+    if (how === 'POP' && !first && !browserScrolls)
+      scrollTo({ top: places.current.get(location.key) ?? 0, behavior: 'instant' })
     if (how !== 'POP' && (!samePage || from.search === location.search))
       scrollTo({ top: 0, behavior: smoothly() })
     if (!samePage) focusOn(document.querySelector('h1'))

@@ -10,9 +10,11 @@ export function PageHeader({ title, lead, children }: Props) {
       <div className="sun sun-low" aria-hidden="true" />
       <Sea />
       <div className="site-width relative">
-        <h1 className="text-3xl">{title}</h1>
-        {lead && <p className="mt-3 max-w-[60ch] text-lg font-[480]">{lead}</p>}
-        {children}
+        <div className="md:max-w-[64%]">
+          <h1 className="text-3xl">{title}</h1>
+          {lead && <p className="mt-3 max-w-[60ch] text-lg font-[480]">{lead}</p>}
+          {children}
+        </div>
       </div>
     </div>
   )

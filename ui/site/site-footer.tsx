@@ -24,7 +24,7 @@ export function SiteFooter({ variant, name, tagline, columns, contact, socialNet
             <span className="text-lg font-[640] tracking-tight">{name}</span>
           </p>
           <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>
-          <address className="mt-5 text-ink-2 not-italic">
+          <address className="mt-3 text-ink-2 not-italic">
             {variant === 'inner' && (
               <>
                 {contact.postal.map((line) => (

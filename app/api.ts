@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
+import { admit, guard } from '#features/admin-session/server/gate.ts'
+import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
+import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
+import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
+import { createHttp } from '#platform/server/http.ts'
+import type { Origins } from '#platform/server/origin.ts'
+
+export type ApiParts = PaymentParts & {
+  origins: Origins
+  sessionKey: string
+  publicUrl: string | undefined
+}
+
+const unknownPath = { message: 'There is nothing at this address' }
+
+/** Every call of the product, on one server. This is the list to read when you look for an address. */
+export const createApi = (parts: ApiParts): FastifyInstance => {
+  const { db, clock, log, origins, sessionKey, publicUrl } = parts
+  const app = createHttp(log) as unknown as FastifyInstance
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+
+  // first of all: deny by default what lies under /admin/api and /api/payments
+  guard(app, { db, clock, key: sessionKey })
+
+  app.get('/health', async (_request, reply) => {
+    await db.selectFrom('jobs').select('id').limit(1).execute()
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+  pricingRoutes(app, { db, websiteOf: origins.websiteOf })
+  registrationRoutes(app, parts)
+  paymentRoutes(app, parts)
+
+  adminSessionRoutes(app, { db, clock, key: sessionKey, publicUrl })
+  adminPaymentRoutes(app, { db, admit })
+  bookingRoutes(app, { db, admit })
+  return app
+}

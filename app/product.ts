@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { hostedPageRoutes } from '#features/stripe-sandbox/server/hosted-page.routes.ts'
+import {
+  type Sandbox,
+  type SandboxSettings,
+  startSandbox,
+} from '#features/stripe-sandbox/server/start-sandbox.ts'
+import { createCheckpoint } from '#platform/server/checkpoint.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import { inProcessCaller } from '#platform/server/in-process-caller.ts'
+import type { Log } from '#platform/server/log.ts'
+import { createMailer } from '#platform/server/mailer.ts'
+import { createOrigins } from '#platform/server/origin.ts'
+import { readSessionKey, secretFor } from '#platform/server/session-key.ts'
+import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
+import { createApi } from './api.ts'
+import { jobHandlers, startAllJobs } from './jobs.ts'
+import { mountPages } from './pages.ts'
+
+type Given = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  /** Without pages only the calls are served. */
+  pages: boolean
+  /** Sees every call to the sandbox. */
+  onExchange?: SandboxSettings['onExchange']
+}
+
+export type Product = {
+  app: FastifyInstance
+  /** The address of this process. */
+  url: string
+  sandbox: Sandbox | undefined
+  provider: PaymentProvider | undefined
+  handlers: ReturnType<typeof jobHandlers>
+  /** Starts looking for due jobs. */
+  startJobs: () => void
+  stop: () => Promise<void>
+}
+
+type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
+
+/** Stripe with a key; the sandbox where it may run; nobody otherwise. The payment path is the same SDK in both cases. */
+const startPayments = async (
+  { config, db, clock, log, onExchange }: Given,
+  sessionKey: string,
+  ownUrl: () => string | undefined,
+): Promise<Payments> => {
+  const { payments } = config
+  if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
+  if (payments.provider === 'stripe') {
+    const stripe = createStripe(payments.secretKey, payments.apiUrl)
+    const { livemode, webhookSecrets } = payments
+    return {
+      provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false },
+      sandbox: undefined,
+    }
+  }
+
+  const secretKey = `sk_test_${secretFor(sessionKey, 'sandbox key')}`
+  const webhookSecret = `whsec_${secretFor(sessionKey, 'sandbox webhook')}`
+  const sandbox = await startSandbox({
+    db,
+    clock,
+    log,
+    secretKey,
+    webhookSecret,
+    webhookUrl: () => {
+      const url = ownUrl()
+      return url && `${url}/api/payment/webhook`
+    },
+    siteOrigin: () => config.publicUrl ?? ownUrl() ?? '',
+    ...(onExchange && { onExchange }),
+  })
+  const stripe = createStripe(secretKey, new URL(`http://${sandbox.host}:${sandbox.port}`))
+  return {
+    provider: {
+      name: 'sandbox',
+      livemode: false,
+      stripe,
+      webhookSecrets: [webhookSecret],
+      loopbackOnly: payments.loopbackOnly,
+    },
+    sandbox,
+  }
+}
+
+/** Wires everything together and listens. The database is migrated before. */
+export const startProduct = async (given: Given): Promise<Product> => {
+  const { config, db, clock, log, pages } = given
+  const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
+  let url: string | undefined
+  const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
+
+  const checkpoint = createCheckpoint(config.dieAfter)
+  const send = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxFolder: join(config.dataDir, 'outbox'),
+  })
+  const parts = {
+    db,
+    clock,
+    log,
+    checkpoint,
+    provider,
+    send,
+    sessionKey,
+    publicUrl: config.publicUrl,
+    origins: createOrigins(config),
+  }
+
+  const app = createApi(parts)
+  if (sandbox) hostedPageRoutes(app, { db, clock, deliverDue: sandbox.deliverDue })
+  if (pages) await mountPages(app, { callerFor: inProcessCaller(app) })
+  await app.listen({ host: config.host, port: config.port })
+  const { port } = app.server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}`
+
+  let jobs: ReturnType<typeof startAllJobs> | undefined
+  return {
+    app,
+    url,
+    sandbox,
+    provider,
+    handlers: jobHandlers(parts),
+    startJobs: () => {
+      jobs ??= startAllJobs(parts)
+    },
+    stop: async () => {
+      await app.close()
+      await jobs?.stop()
+      await sandbox?.stop()
+    },
+  }
+}
