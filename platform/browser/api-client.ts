@@ -1,16 +1,8 @@
+import { type AddressParts, addressOf } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import type { CallArgs, Endpoint, Reply } from '#shared/endpoint.ts'
 import { CallProblem } from './call-problem.ts'
 import { reasonPhrase } from './reason-phrase.ts'
-
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
-const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: Parts): string => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `${filled}?${search}` : filled
-}
 
 const sentenceIn = (json: unknown, name: 'message' | 'error'): string | undefined => {
   if (typeof json !== 'object' || json === null) return undefined
@@ -59,7 +51,7 @@ export const call = async <E extends Endpoint>(
   args: CallArgs<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Reply<E>> => {
-  const parts = args as Parts
+  const parts = args as AddressParts
   const fetched = async () => {
     const response = await fetch(addressOf(endpoint, parts), {
       method: endpoint.method,

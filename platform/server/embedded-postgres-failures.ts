@@ -26,7 +26,7 @@ export const serverFailure = (folder: string, output: string, logFile?: string):
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
     return new Error(`The disk that holds ${folder} is full. Free some space, then start again.${more}`)
   }
-  if (/could not create any Unix-domain sockets|could not bind Unix address/i.test(output)) {
+  if (/could not create (any Unix-domain sockets|lock file "[^"]*\.s\.PGSQL)/.test(output)) {
     return new Error(`PostgreSQL cannot make its socket beside ${folder}. ${advice}${more}`)
   }
   if (/effective user ID/i.test(output)) {

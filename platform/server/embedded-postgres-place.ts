@@ -128,6 +128,11 @@ export const preparePlace = async (dataDir: string): Promise<Place> => {
   if (await mayEnter(root, identity)) {
     return { folder, identity, socketFolder: await chooseSocketFolder(folder, identity) }
   }
+  if (await ownerOf(folder)) {
+    throw new Error(
+      `${folder} lies in a folder that is closed to the user of the database. Open the folders above it (chmod o+x), or choose another DATA_DIR.`,
+    )
+  }
   // the name is drawn, not derived: a DATA_DIR that was removed and made anew begins with an empty database
   const elsewhere = join(await serviceFolder(), randomBytes(6).toString('hex'))
   return { folder: elsewhere, identity, socketFolder: elsewhere, link: folder }

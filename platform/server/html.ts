@@ -19,12 +19,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const written = (value: unknown): string => {
   if (typeof value === 'object' && value !== null && made.has(value)) return String(value)
   if (Array.isArray(value)) return value.map(written).join('')
-  return value === null || value === undefined || value === false ? '' : escape(String(value))
+  return value === null || value === undefined || value === false ? '' : escapeText(String(value))
 }
 
 /** Markup for an e-mail. Everything that is filled in is escaped, unless it was made by `html` itself. */

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AddressParts, addressOf } from '#shared/address.ts'
+import type { Caller } from '#shared/caller.ts'
+import { Problem } from '#shared/problem.ts'
+
+/**
+ * The caller of a page's loader: the same contracts as in the browser, answered by our own router without a network.
+ * The host name goes along, because it decides the website.
+ * @throws Problem with the status and the sentence of the answer when it is a failure
+ */
+export const inProcessCaller =
+  (app: FastifyInstance) =>
+  (request: FastifyRequest): Caller =>
+  async (endpoint, args) => {
+    const parts = args as AddressParts
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, parts),
+      headers: { host: request.host },
+      ...(parts.body !== undefined && { payload: parts.body as object }),
+    })
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json()
+    const { message } = answer.json<{ message?: string }>()
+    throw new Problem(answer.statusCode, message ?? 'Something went wrong.')
+  }
