@@ -15,6 +15,7 @@ const pages = {
   gallery: { address: '/gallery', open: false },
   abstractSubmission: { address: '/abstract-submission', open: false },
   registration: { address: '/registration', open: true },
+  discountRegistration: { address: '/discount-registration', open: false },
 } as const satisfies Record<string, { address: `/${string}`; open: boolean }>
 
 export type PageName = keyof typeof pages

@@ -108,14 +108,14 @@ describe('checkoutBodyOf', () => {
     ).not.toHaveProperty('registrationId')
   })
 
-  it('names no stay without accommodation', () => {
+  it('names no stay and no extra nights without accommodation', () => {
     const body = checkoutBodyOf(
       { ...form, registrationType: 'registrationOnly' },
       { id: 1, totalPrice: 1 },
       given,
     )
 
-    expect(body.description).toBe('Registration only, Listener')
+    expect(body).toMatchObject({ description: 'Registration only, Listener', extraNights: 0 })
   })
 })
 

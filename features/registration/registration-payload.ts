@@ -82,7 +82,7 @@ export const checkoutBodyOf = (
   ...registrantOf(form),
   ...(registrationId !== undefined && { registrationId }),
   accompanyingPerson: form.accompanyingPerson,
-  extraNights: form.extraNights,
+  extraNights: withAccommodation(form) ? form.extraNights : 0,
   accommodationNights: form.nights,
   accommodationGuests: form.guests,
 })

@@ -1,0 +1,24 @@
+const tilts = [
+  '-rotate-6',
+  'rotate-3 translate-y-0.5',
+  '-rotate-3',
+  'rotate-6',
+  '-rotate-4 translate-y-0.5',
+  'rotate-4',
+]
+
+/** The code as text on printed waves: it can be read by eyes, by a screen reader and by a test. */
+export function CaptchaCode({ id, code }: { id: string; code: string }) {
+  return (
+    <div className="grid h-15 w-full place-items-center overflow-hidden rounded-sm border border-line bg-[repeating-radial-gradient(circle_at_20%_130%,var(--sunken)_0_7px,var(--surface)_7px_9px)] sm:w-47.5 sm:shrink-0">
+      {/* In the mono face l, I and 1 differ, and so do O and 0. */}
+      <p id={id} className="flex gap-1.5 font-mono text-[1.625rem] leading-none font-[560] text-ink">
+        {Array.from(code, (character, place) => (
+          <span key={place} className={`inline-block ${tilts[place % tilts.length]}`}>
+            {character}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

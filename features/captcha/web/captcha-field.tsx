@@ -1,0 +1,131 @@
+import { Eye, EyeOff, RefreshCw, Volume2 } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { controlLook, Field } from '#ui/fields/field.tsx'
+import { captchaLength, pastedCaptcha, spokenCaptcha } from '../captcha.ts'
+import { CaptchaCode } from './captcha-code.tsx'
+
+type Props = {
+  id: string
+  label: string
+  code: string
+  value: string
+  error: string | undefined
+  onChange: (entry: string) => void
+  /** Asks for a new code; the entry is cleared with it. */
+  onRefresh: () => void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** What this browser can do; nothing before it is known, as on the server. */
+const useAbilities = () => {
+  const [abilities, setAbilities] = useState({ masksText: true, speaks: false })
+  useEffect(() => {
+    setAbilities({
+      masksText: CSS.supports('-webkit-text-security', 'disc'),
+      speaks: 'speechSynthesis' in window,
+    })
+  }, [])
+  return abilities
+}
+
+/**
+ * The entry of the code (T8): masked until it is shown, at most six characters, pasted by ctrl+V or alt+V.
+ * A courtesy against casual bots: the server never trusts it.
+ */
+export function CaptchaField({ id, label, code, value, error, onChange, onRefresh, inputRef }: Props) {
+  const [shown, setShown] = useState(false)
+  const { masksText, speaks } = useAbilities()
+
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    onChange(pastedCaptcha(event.clipboardData.getData('text')))
+  }
+
+  const pasteByAlt = async (event: KeyboardEvent) => {
+    // The code of the key: with alt held, some keyboards give another character.
+    if (!event.altKey || event.code !== 'KeyV') return
+    event.preventDefault()
+    try {
+      onChange(pastedCaptcha(await navigator.clipboard.readText()))
+    } catch {
+      // The visitor or the browser refuses the clipboard: the entry stays as it is.
+    }
+  }
+
+  const speak = () => {
+    speechSynthesis.cancel()
+    speechSynthesis.speak(
+      Object.assign(new SpeechSynthesisUtterance(spokenCaptcha(code)), { lang: 'en', rate: 0.7 }),
+    )
+  }
+
+  return (
+    <div>
+      <Field id={id} label={label} hint="Six letters and digits. Capitals matter." error={error}>
+        {(control) => (
+          <div className="flex flex-col gap-2.5 sm:flex-row">
+            <CaptchaCode id={`${id}-code`} code={code} />
+            <div className="relative flex-1">
+              <input
+                {...control}
+                ref={inputRef}
+                name={id}
+                type={shown || masksText ? 'text' : 'password'}
+                value={value}
+                maxLength={captchaLength}
+                autoComplete="off"
+                autoCapitalize="off"
+                autoCorrect="off"
+                spellCheck={false}
+                onChange={(event) => onChange(event.target.value)}
+                onPaste={paste}
+                onKeyDown={pasteByAlt}
+                className={`${controlLook} min-h-15 pr-32 font-mono tracking-[0.3em] ${shown ? '' : '[-webkit-text-security:disc]'}`}
+              />
+              <button
+                type="button"
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+                className="absolute inset-y-1.5 right-1.5 flex items-center gap-2 rounded-sm px-3 text-sm font-[560] text-ai hover:bg-sunken"
+              >
+                {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+                {shown ? 'Hide code' : 'Show code'}
+              </button>
+            </div>
+          </div>
+        )}
+      </Field>
+      <div className="mt-2 flex flex-wrap gap-x-5">
+        <QuietButton onPress={onRefresh} icon={<RefreshCw size={16} aria-hidden="true" />}>
+          Refresh Captcha
+        </QuietButton>
+        {speaks && (
+          <QuietButton onPress={speak} icon={<Volume2 size={16} aria-hidden="true" />}>
+            Read code aloud
+          </QuietButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function QuietButton({
+  onPress,
+  icon,
+  children,
+}: {
+  onPress: () => void
+  icon: ReactNode
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-11 items-center gap-2 text-sm font-[560] text-ai underline-offset-3 hover:underline"
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

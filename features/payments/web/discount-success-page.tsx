@@ -1,0 +1,25 @@
+import { addressOf } from '#content/page-addresses.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
+import { texts } from './payment-texts.ts'
+import { ResultActions, ResultFrame } from './result-frame.tsx'
+import { resultMeta } from './result-meta.ts'
+
+export const meta = () => resultMeta('Payment')
+
+/** /discount-success: what became of the payment of a discount registration (T33). */
+export default function DiscountSuccessPage() {
+  return (
+    <PaymentOutcome
+      again={{ to: addressOf('discountRegistration'), words: 'Try again' }}
+      completed={() => (
+        <ResultFrame variant="success" title={texts.successful}>
+          <p>{texts.discountConfirmed}</p>
+          <ResultActions>
+            <ButtonLink to="/">{texts.backHome}</ButtonLink>
+          </ResultActions>
+        </ResultFrame>
+      )}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { ResultFrame } from './result-frame.tsx'
+import { unreachableText } from './undecided.tsx'
+
+/** The provider has not confirmed yet: nothing is promised, and the page goes on asking. */
+export function OpenPayment({ unreachable }: { unreachable: boolean }) {
+  return (
+    <ResultFrame variant="cancelled" title="Your payment is being confirmed">
+      <div role="status" className="space-y-5">
+        <p className="flex items-center gap-4">
+          <WaveLoader className="shrink-0 text-ai" />
+          {unreachable ? unreachableText : 'We are waiting for the payment provider.'}
+        </p>
+      </div>
+      <p>You may close this page. The confirmation email comes once the payment is confirmed.</p>
+    </ResultFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressOf } from '#content/page-addresses.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { forgetObsolete } from './payment-mark.ts'
+import { texts } from './payment-texts.ts'
+import { ResultActions, ResultFrame } from './result-frame.tsx'
+import { resultMeta } from './result-meta.ts'
+import { Undecided } from './undecided.tsx'
+import { useArrivalFromPayment } from './use-arrival-from-payment.ts'
+import { type Cancellation, useCancellation } from './use-cancellation.ts'
+import { usePaymentStatus } from './use-payment-status.ts'
+
+export const meta = () => resultMeta(texts.cancelled)
+
+/** /payment-cancel: the visitor left the payment page; the open session is closed, unless it was paid after all (T33). */
+export default function PaymentCancelPage() {
+  const [query] = useSearchParams()
+  const sessionId = query.get('session_id') || undefined
+  const known = usePaymentStatus(sessionId)
+  const arrival = useArrivalFromPayment(sessionId, known)
+  const marked = arrival.arrived && arrival.mark?.kind === 'registration' ? arrival.mark.sessionId : null
+  const { cancellation, again } = useCancellation(marked ?? undefined)
+
+  const paid = cancellation.phase === 'answered' && cancellation.status === 'COMPLETED'
+  useEffect(() => {
+    if (paid && marked) forgetObsolete(marked)
+  }, [paid, marked])
+
+  if (!arrival.arrived) return <Undecided unreachable={known.unreachable} />
+  if (marked && cancellation.phase === 'answered' && (paid || cancellation.status === 'PENDING'))
+    return <NotCancelled sessionId={marked} paid={paid} />
+
+  return (
+    <ResultFrame variant="cancelled" title={texts.cancelled}>
+      <div role="status">
+        <p>{sentences[cancellation.phase]}</p>
+        {cancellation.phase === 'failed' && (
+          <p className="mt-3 font-[560] text-danger">{cancellation.reason}</p>
+        )}
+      </div>
+      <ResultActions>
+        <ButtonLink to={addressOf('registration')}>Back to registration</ButtonLink>
+        {cancellation.phase === 'failed' && (
+          <Button variant="secondary" onClick={again}>
+            Close the session again
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to="/">
+          {texts.backHome}
+        </ButtonLink>
+      </ResultActions>
+    </ResultFrame>
+  )
+}
+
+const formKept = 'Your form is still filled in.'
+
+const sentences: Record<Cancellation['phase'], string> = {
+  none: `The payment was not finished. ${formKept}`,
+  asking: `The payment session is being closed. ${formKept}`,
+  answered: `Nothing was charged. ${formKept}`,
+  failed: `The payment session could not be closed. Nothing is charged unless you paid; it ends by itself within a day. ${formKept}`,
+}
+
+/** The provider says otherwise: it was paid after all, or the money is on its way. */
+function NotCancelled({ sessionId, paid }: { sessionId: string; paid: boolean }) {
+  return (
+    <ResultFrame
+      variant="success"
+      title={paid ? 'Your payment was completed' : 'Your payment is still under way'}
+    >
+      <p role="status">
+        {paid
+          ? 'You had paid before you cancelled, so your registration is paid.'
+          : 'The payment provider is still working on it, so it cannot be cancelled now.'}
+      </p>
+      <ResultActions>
+        <ButtonLink to={`/payment-success?session_id=${encodeURIComponent(sessionId)}`}>
+          See your payment
+        </ButtonLink>
+        <ButtonLink variant="secondary" to="/">
+          {texts.backHome}
+        </ButtonLink>
+      </ResultActions>
+    </ResultFrame>
+  )
+}

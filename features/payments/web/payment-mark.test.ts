@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetObsolete, markPayment, readPaymentMark } from './payment-mark.ts'
+
+const session = new Map<string, string>()
+const local = new Map<string, string>()
+
+const shelf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})
+
+beforeEach(() => {
+  session.clear()
+  local.clear()
+  vi.stubGlobal('sessionStorage', shelf(session))
+  vi.stubGlobal('localStorage', shelf(local))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const mark = {
+  sessionId: 'cs_test_1',
+  kind: 'registration',
+  obsoleteWhenPaid: [
+    { shelf: 'local', key: 'pending' },
+    { shelf: 'session', key: 'form' },
+  ],
+} as const
+
+describe('payment mark', () => {
+  it('T30 is there for who left for a payment, until a new one begins', () => {
+    expect(readPaymentMark()).toBeUndefined()
+
+    markPayment(mark)
+    expect(readPaymentMark()).toEqual(mark)
+
+    markPayment({ ...mark, sessionId: 'cs_test_2' })
+    expect(readPaymentMark()?.sessionId).toBe('cs_test_2')
+  })
+
+  it.each(['null', '"yes"', '{}', '{"kind":"other"}', '{broken'])('T30 is not %s', (text) => {
+    session.set('payment-mark', text)
+
+    expect(readPaymentMark()).toBeUndefined()
+  })
+
+  it('does without a session and without a list', () => {
+    session.set(
+      'payment-mark',
+      '{"kind":"discount","sessionId":5,"obsoleteWhenPaid":[null,{"shelf":"cellar","key":"x"}]}',
+    )
+
+    expect(readPaymentMark()).toEqual({ kind: 'discount', sessionId: null, obsoleteWhenPaid: [] })
+  })
+
+  it('forgets what its own payment made obsolete, and itself stays', () => {
+    local.set('pending', '1')
+    session.set('form', '1')
+    markPayment(mark)
+
+    forgetObsolete('cs_test_of_another')
+    expect(local.has('pending')).toBe(true)
+
+    forgetObsolete('cs_test_1')
+    expect(local.has('pending')).toBe(false)
+    expect(session.has('form')).toBe(false)
+    expect(readPaymentMark()).toEqual(mark)
+  })
+})

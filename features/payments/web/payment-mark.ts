@@ -1,0 +1,46 @@
+import { forget, keep, readKept, type Shelf } from '#platform/browser/storage.ts'
+
+const key = 'payment-mark'
+
+/** What becomes obsolete once the payment is completed: the payer names it, because only he knows what he kept. */
+export type KeptItem = { shelf: Shelf; key: string }
+
+/**
+ * Written before the browser leaves for the payment provider: whoever has it arrived from a payment
+ * (decisions, Payment truth). It stays until the tab closes or a new checkout begins.
+ */
+export type PaymentMark = {
+  /** Null when the checkout told no session: there is nothing to cancel then. */
+  sessionId: string | null
+  kind: 'registration' | 'discount'
+  obsoleteWhenPaid: readonly KeptItem[]
+}
+
+const isKeptItem = (item: unknown): item is KeptItem => {
+  const { shelf, key } = (item ?? {}) as Record<string, unknown>
+  return (shelf === 'local' || shelf === 'session') && typeof key === 'string'
+}
+
+export const markPayment = (mark: PaymentMark): void => {
+  keep('session', key, mark)
+}
+
+export const readPaymentMark = (): PaymentMark | undefined => {
+  const mark = readKept('session', key)
+  if (typeof mark !== 'object' || mark === null) return undefined
+
+  const { sessionId, kind, obsoleteWhenPaid } = mark as Record<string, unknown>
+  if (kind !== 'registration' && kind !== 'discount') return undefined
+  return {
+    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    kind,
+    obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.filter(isKeptItem) : [],
+  }
+}
+
+/** Forgets what the payer named, when this session is the one of the mark. */
+export const forgetObsolete = (paidSessionId: string): void => {
+  const mark = readPaymentMark()
+  if (mark?.sessionId !== paidSessionId) return
+  for (const item of mark.obsoleteWhenPaid) forget(item.shelf, item.key)
+}

@@ -1,0 +1,31 @@
+import { addressOf } from '#content/page-addresses.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
+import { texts } from './payment-texts.ts'
+import { ResultActions, ResultFrame } from './result-frame.tsx'
+import { resultMeta } from './result-meta.ts'
+import { SessionRecord } from './session-record.tsx'
+
+export const meta = () => resultMeta('Payment')
+
+/** /payment-success: what became of the payment of a registration (T31, T32). */
+export default function PaymentSuccessPage() {
+  return (
+    <PaymentOutcome
+      again={{ to: addressOf('registration'), words: 'Back to registration' }}
+      completed={(sessionId) => (
+        <ResultFrame variant="success" title={texts.successful} after={<NextSteps />}>
+          <p>Your registration is paid. We look forward to meeting you.</p>
+          <SessionRecord sessionId={sessionId} status={texts.completed} />
+          <ResultActions>
+            <ButtonLink to="/">{texts.backHome}</ButtonLink>
+            <ButtonLink variant="secondary" to={addressOf('contact')}>
+              Contact support
+            </ButtonLink>
+          </ResultActions>
+        </ResultFrame>
+      )}
+    />
+  )
+}

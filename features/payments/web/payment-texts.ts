@@ -1,0 +1,17 @@
+/** The fixed texts of the result pages, by their ids in the catalogue of messages. */
+export const texts = {
+  /** m111 */
+  sessionError: 'Payment Session Error',
+  /** m112 */
+  invalidSession: 'Invalid payment session. Please do not refresh or access this page directly.',
+  /** m113, m115 */
+  successful: 'Payment Successful!',
+  /** m113 */
+  completed: 'Completed',
+  /** m114 */
+  backHome: 'Back to Home',
+  /** m115, after the heading */
+  discountConfirmed: 'Thank you for your payment. Your discount registration is confirmed.',
+  /** m116 */
+  cancelled: 'Payment Cancelled',
+} as const

@@ -1,0 +1,17 @@
+import { WaveLoader } from '#ui/wave-loader.tsx'
+
+/** The sentence of a question that got no answer. */
+export const unreachableText = 'The server cannot be reached. We keep asking; check your connection.'
+
+/** Stands in for a result until it is known whether the visitor arrived from a payment. */
+export function Undecided({ unreachable }: { unreachable: boolean }) {
+  return (
+    <div
+      role="status"
+      className="site-width grid min-h-[70vh] place-content-center justify-items-center gap-4 pt-16 text-center"
+    >
+      <WaveLoader className="text-ai" />
+      <p>{unreachable ? unreachableText : 'Loading...'}</p>
+    </div>
+  )
+}

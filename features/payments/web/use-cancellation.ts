@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '#platform/browser/api-client.ts'
+import { cancelPayment, type PaymentStatus } from '../payments.contract.ts'
+
+export type Cancellation =
+  /** There is no session to close. */
+  | { phase: 'none' }
+  | { phase: 'asking' }
+  | { phase: 'answered'; status: PaymentStatus }
+  | { phase: 'failed'; reason: string }
+
+/** Closes the session at the provider, once for a session; `again` after a failure. */
+export const useCancellation = (sessionId: string | undefined) => {
+  const [cancellation, setCancellation] = useState<Cancellation>({ phase: 'none' })
+  const begun = useRef<string>(undefined)
+
+  const cancel = useCallback(async (session: string) => {
+    setCancellation({ phase: 'asking' })
+    try {
+      const { status } = await call(cancelPayment, { body: { sessionId: session } })
+      setCancellation({ phase: 'answered', status })
+    } catch (thrown) {
+      setCancellation({ phase: 'failed', reason: (thrown as Error).message })
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!sessionId || begun.current === sessionId) return
+    begun.current = sessionId
+    void cancel(sessionId)
+  }, [sessionId, cancel])
+
+  return { cancellation, again: () => sessionId && cancel(sessionId) }
+}

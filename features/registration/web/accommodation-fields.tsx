@@ -1,0 +1,65 @@
+import { Controller } from 'react-hook-form'
+import { conference } from '#content/conference.ts'
+import { Stepper } from '#ui/fields/stepper.tsx'
+import { bounds } from '../registration-form.ts'
+import { checkOutDay, inWords } from '../stay.ts'
+import { FormSection } from './form-section.tsx'
+import type { FormParts } from './use-registration-form.ts'
+
+const words = {
+  nights: { fewer: 'One night fewer', more: 'One night more' },
+  guests: { fewer: 'One guest fewer', more: 'One guest more' },
+  extraNights: { fewer: 'One extra night fewer', more: 'One extra night more' },
+} as const
+
+/** How long and with whom. Shown only with accommodation. */
+export function AccommodationFields({ form, field, changed }: FormParts) {
+  const nights = form.watch('nights')
+
+  const stepper = (name: keyof typeof words, hint?: string) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field: { value, onChange, ref } }) => (
+        <Stepper
+          {...field(name)}
+          {...bounds[name]}
+          {...words[name]}
+          hint={hint}
+          name={name}
+          value={value}
+          inputRef={ref}
+          onChange={(next) => {
+            onChange(next)
+            changed(name)
+          }}
+        />
+      )}
+    />
+  )
+
+  return (
+    <FormSection legend="Accommodation">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {stepper('nights')}
+        {stepper('guests')}
+      </div>
+      <dl className="grid grid-cols-2 gap-5 border-y border-line py-4">
+        <Day name="Check-in" day={conference.firstDay} />
+        <Day name="Check-out" day={checkOutDay(conference.firstDay, nights)} />
+      </dl>
+      {stepper('extraNights', 'Before or after. We note the wish, the price stays the same.')}
+    </FormSection>
+  )
+}
+
+function Day({ name, day }: { name: string; day: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="num mt-0.5 text-lg font-[600]">
+        <time dateTime={day}>{inWords(day)}</time>
+      </dd>
+    </div>
+  )
+}

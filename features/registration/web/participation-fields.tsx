@@ -1,0 +1,38 @@
+import { CheckBox } from '#ui/fields/check-box.tsx'
+import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
+import { presentationChoices, registrationChoices } from '../registration-form.ts'
+import { labels } from '../registration-texts.ts'
+import { FormSection } from './form-section.tsx'
+import type { FormParts } from './use-registration-form.ts'
+
+const details = {
+  registrationOnly: 'The conference, without a room.',
+  registrationAndAccommodation: 'With a room at the conference hotel.',
+} as const
+
+/** What the visitor comes to do: the two choices that make the price. */
+export function ParticipationFields({ form, field, changed }: FormParts) {
+  return (
+    <FormSection legend="Your participation">
+      <RadioTiles
+        {...field('registrationType')}
+        tiles={registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))}
+        columns="sm:grid-cols-2"
+        radio={form.register('registrationType', { onChange: () => changed('registrationType') })}
+      />
+      <RadioTiles
+        {...field('presentationType')}
+        hint="Listener and Delegate pay online. The others register without paying."
+        tiles={presentationChoices}
+        columns="grid-cols-2 md:grid-cols-3"
+        radio={form.register('presentationType', { onChange: () => changed('presentationType') })}
+      />
+      <CheckBox
+        id="accompanyingPerson"
+        label={labels.accompanyingPerson}
+        hint="Somebody comes with me. The price stays the same."
+        {...form.register('accompanyingPerson')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { conference } from '#content/conference.ts'
+import { formatEuros } from '#shared/money.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { labelOf, presentationChoices } from '../registration-form.ts'
+import { staySize } from '../registration-payload.ts'
+import { stayInWords } from '../stay.ts'
+import type { KnownPrice, Pricing } from './use-pricing.ts'
+
+type Props = { pricing: Pricing; onAskAgain: () => void; children: ReactNode }
+
+/** What the choice costs, line by line; the total is the server's. The submit button stands under it. */
+export function PriceSummary({ pricing, onAskAgain, children }: Props) {
+  const price =
+    pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
+  const asking = pricing.phase === 'asking'
+
+  return (
+    <section
+      id="price-summary"
+      aria-labelledby="price-summary-title"
+      aria-busy={asking}
+      className="rounded-md border border-line bg-surface p-5 sm:p-6.5"
+    >
+      <div className="flex items-center justify-between">
+        <h2 id="price-summary-title" className="text-xl font-[660] tracking-[-0.015em]">
+          Price summary
+        </h2>
+        {asking && <WaveLoader className="text-ai" />}
+      </div>
+      {price && <Lines price={price} pale={asking} />}
+      {!price && asking && <p className="py-3 text-ink-2">The price is on its way.</p>}
+      {pricing.phase === 'unasked' && (
+        <p className="py-3 text-ink-2">
+          Choose a registration type and a presentation type to see the price.
+        </p>
+      )}
+      {pricing.phase === 'absent' && (
+        <p className="py-3 text-ink-2">There is no price for this choice. Choose other nights or guests.</p>
+      )}
+      <div role="alert">
+        {pricing.phase === 'failed' && <p className="py-3 font-[560] text-danger">{pricing.sentence}</p>}
+      </div>
+      {pricing.phase === 'failed' && (
+        <button
+          type="button"
+          onClick={onAskAgain}
+          className="mb-3 min-h-11 font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
+        >
+          Ask for the price again
+        </button>
+      )}
+      <LiveRegion
+        message={pricing.phase === 'known' ? `Total ${formatEuros(pricing.price.lines.totalCents)}` : ''}
+      />
+      {children}
+    </section>
+  )
+}
+
+function Lines({ price: { lines, question }, pale }: { price: KnownPrice; pale: boolean }) {
+  return (
+    <dl className={`num mt-2 transition-opacity duration-200 ${pale ? 'opacity-60' : ''}`}>
+      <Line
+        name={labelOf(presentationChoices, question.presentationType)}
+        amount={formatEuros(lines.presentationCents)}
+      />
+      {lines.accommodationCents !== undefined && (
+        <Line
+          name="Accommodation"
+          detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${stayInWords(conference.firstDay, question.numberOfNights)}`}
+          amount={formatEuros(lines.accommodationCents)}
+        />
+      )}
+      <Line name={`Processing fee (${lines.feePercent}%)`} amount={formatEuros(lines.feeCents)} />
+      <div className="flex items-baseline justify-between gap-4 pt-4 pb-1">
+        <dt>Total</dt>
+        <dd className="text-[2.375rem] leading-[1.15] font-[680] tracking-[-0.03em] [font-stretch:92%]">
+          {formatEuros(lines.totalCents)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Line({ name, detail, amount }: { name: string; detail?: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-3">
+      <dt className="text-ink-2">
+        {name}
+        {detail && <span className="block text-xs text-ink-3">{detail}</span>}
+      </dt>
+      <dd className="font-[520]">{amount}</dd>
+    </div>
+  )
+}

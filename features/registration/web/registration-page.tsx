@@ -1,0 +1,183 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { conference } from '#content/conference.ts'
+import { lettersAndDigits } from '#features/captcha/captcha.ts'
+import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
+import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
+import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
+import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { PageHeader } from '#ui/site/page-header.tsx'
+import { emptyForm, paysOnline, type RegistrationForm, withAccommodation } from '../registration-form.ts'
+import { pricingQuestionOf } from '../registration-payload.ts'
+import { texts, unableToProcess } from '../registration-texts.ts'
+import { AccommodationFields } from './accommodation-fields.tsx'
+import { FormSection } from './form-section.tsx'
+import { forgetKeptForm } from './kept-form.ts'
+import { ParticipationFields } from './participation-fields.tsx'
+import { PriceSummary } from './price-summary.tsx'
+import { RegistrantFields } from './registrant-fields.tsx'
+import { paymentErrorId, SubmitPart, submitButtonId } from './submit-part.tsx'
+import { TotalBar } from './total-bar.tsx'
+import { usePricing } from './use-pricing.ts'
+import { useRegistrationForm } from './use-registration-form.ts'
+import { useSubmit } from './use-submit.ts'
+
+export const meta = () => [
+  { title: `Registration - ${conference.title}` },
+  {
+    name: 'description',
+    content: `Register for the ${conference.name}, ${conference.dates}, ${conference.place}.`,
+  },
+]
+
+/** An alert, and where the focus goes when it is closed. */
+type Alert = { sentence: string; causeId: () => string; registerOnly?: RegistrationForm }
+
+const chosenPresentation = (): string =>
+  document.querySelector('input[name=presentationType]:checked')?.id ?? 'presentationType'
+
+/** /registration: the form, its live price, and the way to the payment page (specification 2). */
+export default function RegistrationPage() {
+  const captcha = useCaptcha(lettersAndDigits)
+  const { ready, errors, ...parts } = useRegistrationForm(captcha.code)
+  const { form, field, changed } = parts
+  const [registrationType, presentationType, nights, guests] = form.watch([
+    'registrationType',
+    'presentationType',
+    'nights',
+    'guests',
+  ])
+  const { pricing, askAgain } = usePricing(
+    pricingQuestionOf({ registrationType, presentationType, nights, guests }),
+  )
+  const submit = useSubmit({ onPriceDoubtful: askAgain })
+  const [alert, setAlert] = useState<Alert>()
+  const busy = submit.phase === 'processing' || submit.phase === 'leaving'
+
+  const newCaptcha = () => {
+    captcha.refresh()
+    form.setValue('captcha', '')
+    changed('captcha')
+  }
+
+  const proceed = async (values: RegistrationForm) => {
+    if (submit.phase !== 'idle') return
+    if (pricing.phase !== 'known') {
+      const sentence = pricing.phase === 'absent' ? texts.noPricing : texts.waitForPricing
+      setAlert({ sentence, causeId: chosenPresentation })
+      return
+    }
+    if (!paysOnline(values)) {
+      setAlert({ sentence: texts.listenerOrDelegate, causeId: chosenPresentation, registerOnly: values })
+      return
+    }
+
+    const reason = await submit.pay(values, pricing.price)
+    if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => paymentErrorId })
+  }
+
+  const registerOnly = async (values: RegistrationForm) => {
+    setAlert(undefined)
+    const reason = await submit.registerOnly(values)
+    if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => submitButtonId })
+  }
+
+  const closeAlert = ({ causeId }: Alert) => {
+    setAlert(undefined)
+    focusControl(causeId())
+  }
+
+  const startAnew = () => {
+    forgetKeptForm()
+    form.reset(emptyForm)
+    captcha.refresh()
+    submit.startAnew()
+    focusControl('title')
+  }
+
+  // A browser does not submit by Enter while the button is disabled; the visitor shall learn why (m53, m54).
+  const submitByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    if (busy || pricing.phase === 'known') return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  return (
+    <>
+      <PageHeader title="Registration" lead={`Registration deadline: ${conference.registrationDeadline}`} />
+      <div className="site-width py-10 sm:py-13">
+        <noscript>
+          <p className="mb-8 rounded-md border-2 border-danger bg-surface p-5 font-[560]">
+            This form needs JavaScript. Switch it on in your browser, or write to {conference.contact.email}.
+          </p>
+        </noscript>
+        <form
+          noValidate
+          onSubmit={form.handleSubmit(proceed)}
+          onKeyDown={submitByEnter}
+          className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8"
+        >
+          <div className="min-w-0 lg:col-span-7">
+            <ErrorSummary errors={errors} onChoose={focusControl} />
+            <fieldset disabled={!ready} className="rounded-md border border-line bg-surface">
+              <legend className="sr-only">Registration</legend>
+              <RegistrantFields {...parts} />
+              <ParticipationFields {...parts} />
+              {withAccommodation({ registrationType }) && <AccommodationFields {...parts} />}
+              <FormSection legend="Check">
+                <Controller
+                  name="captcha"
+                  control={form.control}
+                  render={({ field: { value, onChange, ref } }) => (
+                    <CaptchaField
+                      {...field('captcha')}
+                      code={captcha.code}
+                      value={value}
+                      inputRef={ref}
+                      onRefresh={newCaptcha}
+                      onChange={(entry) => {
+                        onChange(entry)
+                        changed('captcha')
+                      }}
+                    />
+                  )}
+                />
+              </FormSection>
+            </fieldset>
+          </div>
+          <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
+            <PriceSummary pricing={pricing} onAskAgain={askAgain}>
+              <SubmitPart
+                phase={submit.phase}
+                priced={pricing.phase === 'known'}
+                paymentError={submit.paymentError}
+              />
+            </PriceSummary>
+          </div>
+        </form>
+        <TotalBar pricing={pricing} summaryId="price-summary" />
+      </div>
+      {alert && (
+        <AlertDialog
+          key={alert.sentence}
+          sentence={alert.sentence}
+          onOk={() => closeAlert(alert)}
+          other={
+            alert.registerOnly && {
+              words: texts.registerWithoutPaying,
+              onChosen: () => alert.registerOnly && registerOnly(alert.registerOnly),
+            }
+          }
+        />
+      )}
+      {submit.phase === 'stored' && (
+        <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
+          <p>Your registration is stored. No payment was taken.</p>
+        </SuccessDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { WarningSign } from '#ui/fields/field-error.tsx'
+import { texts } from '../registration-texts.ts'
+import type { SubmitPhase } from './use-submit.ts'
+
+type Props = { phase: SubmitPhase; priced: boolean; paymentError: string | undefined }
+
+/** The ids where a dialog sends the focus when it closes. */
+export const paymentErrorId = 'payment-error'
+export const submitButtonId = 'submit-registration'
+
+const statuses: Record<SubmitPhase, string> = {
+  idle: '',
+  processing: 'Your registration is being sent.',
+  leaving: texts.leaving,
+  stored: '',
+}
+
+/** The error of the payment, the status, and the button. */
+export function SubmitPart({ phase, priced, paymentError }: Props) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const busy = phase === 'processing' || phase === 'leaving'
+
+  // The button is disabled while busy and would drop the focus.
+  useEffect(() => {
+    if (phase === 'processing') status.current?.focus({ preventScroll: true })
+  }, [phase])
+
+  return (
+    <>
+      {paymentError && (
+        <div
+          id={paymentErrorId}
+          tabIndex={-1}
+          className="mt-4 flex gap-3 rounded-sm border-2 border-danger bg-danger-soft p-4 text-danger"
+        >
+          <WarningSign />
+          <div>
+            <h3 className="leading-5 font-[660]">{texts.paymentError}</h3>
+            <p className="mt-1 font-[520]">{paymentError}</p>
+          </div>
+        </div>
+      )}
+      <Button
+        id={submitButtonId}
+        type="submit"
+        size="large"
+        disabled={busy || !priced}
+        aria-busy={busy}
+        className="mt-4 w-full"
+      >
+        {busy ? texts.processing : texts.submit}
+      </Button>
+      <p ref={status} role="status" tabIndex={-1} className="mt-3 min-h-5 text-sm text-ink-2 outline-none">
+        {statuses[phase]}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  role: 'dialog' | 'alertdialog'
+  /** The id of the element in it that names it. */
+  labelledBy: string
+  /** After it closed, with the word given to `close`; empty after Escape. The browser has given the focus back by then. */
+  onClosed: (word: string) => void
+  children: (close: (word?: string) => void) => ReactNode
+}
+
+/**
+ * A modal on the platform's own dialog: the page behind is inert, Escape closes, the focus returns. Open while it is
+ * mounted; the first control in it has the first focus.
+ */
+export function DialogFrame({ role, labelledBy, onClosed, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-modal="true"
+      onClose={() => onClosed(dialog.current?.returnValue ?? '')}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-6 text-ink shadow-3 backdrop:bg-[#07090D]/60 sm:p-7"
+    >
+      {children((word = '') => dialog.current?.close(word))}
+    </dialog>
+  )
+}

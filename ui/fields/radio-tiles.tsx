@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react'
+import { describedBy, type FieldProps } from './field.tsx'
+import { FieldError } from './field-error.tsx'
+
+type Tile = { value: string; label: string; detail?: string }
+
+type Props = FieldProps & {
+  tiles: readonly Tile[]
+  /** Classes of the grid. */
+  columns: string
+  /** What a form library registers on every radio of the group. */
+  radio: Omit<ComponentProps<'input'>, 'type' | 'id' | 'value'>
+}
+
+/** Native radios as tiles, so that all choices and the effect of each are seen at once. The first one carries the group's id. */
+export function RadioTiles({ id, label, hint, error, tiles, columns, radio }: Props) {
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy({ id, hint, error })}
+      aria-invalid={error ? true : undefined}
+    >
+      <p id={`${id}-label`} className="text-[0.9375rem] font-[580]">
+        {label}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+      <div className={`mt-2 grid gap-2.5 ${columns}`}>
+        {tiles.map(({ value, label: name, detail }, index) => (
+          <label
+            key={value}
+            className={`flex min-h-12 cursor-pointer items-start gap-2.5 rounded-sm border bg-surface px-3 py-2.5 transition-colors duration-120 hover:bg-sunken has-checked:border-ai has-checked:bg-ai-soft has-checked:shadow-[inset_0_0_0_1px_var(--ai)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-out) ${error ? 'border-danger' : 'border-control'}`}
+          >
+            <input
+              {...radio}
+              type="radio"
+              id={index === 0 ? id : `${id}-${value}`}
+              value={value}
+              aria-labelledby={`${id}-${value}-name`}
+              aria-describedby={detail ? `${id}-${value}-detail` : undefined}
+              className="mt-[3px] size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[5.5px] checked:border-ai focus-visible:shadow-none forced-colors:appearance-auto"
+            />
+            <span>
+              <span id={`${id}-${value}-name`} className="block font-[560]">
+                {name}
+              </span>
+              {detail && (
+                <span id={`${id}-${value}-detail`} className="block text-sm text-ink-2">
+                  {detail}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

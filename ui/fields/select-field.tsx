@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { controlLook, Field, type FieldProps } from './field.tsx'
+
+type Props = FieldProps & { options: readonly string[]; placeholder: string } & Omit<
+    ComponentProps<'select'>,
+    'children'
+  >
+
+/** A native select: autofill, type-ahead and the picker of a phone come with it. The placeholder is the empty choice. */
+export function SelectField({ id, label, hint, error, options, placeholder, ...select }: Props) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className={`${controlLook} appearance-none pr-10`}>
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+          <svg
+            width="14"
+            height="8"
+            viewBox="0 0 14 8"
+            aria-hidden="true"
+            className="pointer-events-none absolute top-5 right-3.5 text-ink-2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+          >
+            <path d="M1 1l6 6 6-6" />
+          </svg>
+        </span>
+      )}
+    </Field>
+  )
+}
