@@ -25,15 +25,16 @@ const onServer = async (address: DatabaseAddress, statement: string): Promise<vo
 
 /**
  * A database of its own for this test file, cloned from the template in some 30 ms and dropped after the file's last test.
- * Call it at the top of the file: `const { db } = await testDatabase()`. `close` drops it earlier.
+ * Call it at the top of the file: `const { db } = await testDatabase()`. `close` drops it earlier. `empty` gives one that
+ * was never migrated.
  */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export const testDatabase = async ({ empty = false } = {}): Promise<TestDatabase> => {
   const server = inject('testServer')
   if (!server) {
     throw new Error('Tests of rules have no database: put a test that needs one into server/ or tests/.')
   }
   const name = server.prefix + randomBytes(6).toString('hex')
-  await onServer(server.address, `create database ${name} template ${server.template}`)
+  await onServer(server.address, `create database ${name} template ${empty ? 'template1' : server.template}`)
 
   const address = inDatabase(server.address, name)
   const pool = openPool(address, (error) => console.error(error))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,6 +45,8 @@ type Server = { address: DatabaseAddress; stop(): Promise<void> }
 
 const ownServer = async (): Promise<Server> => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-test-'))
+  // run as root, the database has another user, who must pass through
+  await chmod(folder, 0o711)
   const remove = removeAfterDeath(folder)
   try {
     const { address, stop } = await startEmbeddedPostgres({
