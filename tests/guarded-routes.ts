@@ -1,14 +1,25 @@
+import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 /** A registered route: its method and its pattern. */
-export type Route = { method: string; url: string }
+type Route = { method: string; url: string }
 
-/** Lists every route that is registered from now on: call it on a fresh app, before anything is mounted. */
-export const collectRoutes = (app: FastifyInstance): Route[] => {
+const routesByApp = new WeakMap<object, Route[]>()
+
+/** From the import of this file on, every Fastify that is created tells of its routes as they are registered. */
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
   const routes: Route[] = []
-  app.addHook('onRoute', ({ method, url }) => {
+  routesByApp.set(fastify, routes)
+  fastify.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) routes.push({ method: name, url })
   })
+})
+
+/** Every route of this app, those of its plugins too. */
+export const routesOf = (app: FastifyInstance): readonly Route[] => {
+  const routes = routesByApp.get(app)
+  if (!routes) throw new Error('Import tests/guarded-routes.ts before the app is created')
   return routes
 }
 
@@ -23,18 +34,17 @@ const addressOf = (pattern: string): string =>
     .replace(/\*/g, 'x')
 
 /**
- * Walks over every route of the back-office with the given headers (none, a forged token, …). `asked` are the routes
+ * Walks over every route of the back-office that is registered on a ready app, with the given headers (none, a forged token, …). `asked` are the routes
  * that need a login, `answered` those that told a stranger more than 401 and a sentence: it must be empty.
  */
 export const walkAsStranger = async (
   app: FastifyInstance,
-  routes: readonly Route[],
   headers: Record<string, string> = {},
 ): Promise<{ asked: string[]; answered: string[] }> => {
   const asked: string[] = []
   const answered: string[] = []
 
-  for (const route of routes.filter(needsLogin)) {
+  for (const route of routesOf(app).filter(needsLogin)) {
     const name = `${route.method} ${route.url}`
     const method = route.method as NonNullable<InjectOptions['method']>
     const body = ['POST', 'PUT', 'PATCH'].includes(route.method) ? { payload: {} } : {}

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
-import { collectRoutes, walkAsStranger } from '#tests/guarded-routes.ts'
+import { walkAsStranger } from '#tests/guarded-routes.ts'
 import { signAccessToken, verifyAccessToken } from './access-token.ts'
 import { adminSessionRoutes } from './admin-session.routes.ts'
 import { admit, guard } from './gate.ts'
@@ -44,7 +44,6 @@ const mountProbes = (app: FastifyInstance) => {
 }
 
 const app = createHttp(silent)
-const routes = collectRoutes(app)
 app.setNotFoundHandler(() => {
   throw new Problem(404, 'Not found')
 })
@@ -95,7 +94,7 @@ it('lets a bearer token with a living session in, and keeps the answer out of ca
 })
 
 it('answers 401 without a token on every guarded route, known methods and patterns alike', async () => {
-  const { asked, answered } = await walkAsStranger(app, routes)
+  const { asked, answered } = await walkAsStranger(app)
   expect(answered).toEqual([])
   expect(asked).toEqual(
     expect.arrayContaining([
@@ -112,9 +111,8 @@ it('answers 401 without a token on every guarded route, known methods and patter
 
 it('is noticed by the walk when it is missing', async () => {
   const unguarded = createHttp(silent)
-  const its = collectRoutes(unguarded)
   unguarded.get('/api/payments/recent', async () => 'inside')
-  expect((await walkAsStranger(unguarded, its)).answered).toEqual([
+  expect((await walkAsStranger(unguarded)).answered).toEqual([
     'GET /api/payments/recent: 200 inside',
     'HEAD /api/payments/recent: 200 ',
   ])
@@ -171,7 +169,7 @@ describe('refuses', () => {
 
   it('the cookie alone', async () => {
     await stranger({ cookie: `admin_jwt=${bearer.authorization.slice(7)}` })
-    const { answered } = await walkAsStranger(app, routes, {
+    const { answered } = await walkAsStranger(app, {
       cookie: `admin_jwt=${bearer.authorization.slice(7)}`,
     })
     expect(answered).toEqual([])
