@@ -75,7 +75,6 @@ const startPayments = async (
       const url = ownUrl()
       return url && `${url}/api/payment/webhook`
     },
-    siteOrigin: () => config.publicUrl ?? ownUrl() ?? '',
     ...(onExchange && { onExchange }),
   })
   const stripe = createStripe(secretKey, new URL(`http://${sandbox.host}:${sandbox.port}`))

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Website } from '#shared/website.ts'
+import type { SandboxSchema } from './sandbox-schema.ts'
 
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>
@@ -153,4 +154,4 @@ export type Schema = {
   admins: Admins
   adminSessions: AdminSessions
   adminRefreshTokens: AdminRefreshTokens
-}
+} & SandboxSchema

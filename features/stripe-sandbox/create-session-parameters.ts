@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { address, email, expand, integer, metadata, text, yesOrNo } from './parameter-kinds.ts'
+
+const currency = z.enum(['eur'])
+const largest = 99_999_999
+
+const lineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency,
+    unit_amount: integer(0, largest),
+    product_data: z.strictObject({
+      name: text(1500),
+      description: text(40_000).optional(),
+      metadata: metadata.optional(),
+    }),
+    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+  }),
+  quantity: integer(1, 999_999),
+  metadata: metadata.optional(),
+})
+
+/** What `POST /v1/checkout/sessions` takes here: one-off card payments in euro on the hosted page. */
+export const createSessionParameters = z.strictObject({
+  mode: z.enum(['payment']),
+  ui_mode: z.enum(['hosted_page']).optional(),
+  line_items: z.array(lineItem).min(1).max(100),
+  success_url: address,
+  cancel_url: address.optional(),
+  currency: currency.optional(),
+  customer_email: email.optional(),
+  client_reference_id: text(200).optional(),
+  metadata: metadata.default({}),
+  payment_intent_data: z
+    .strictObject({
+      description: text(1000).optional(),
+      metadata: metadata.optional(),
+      receipt_email: email.optional(),
+    })
+    .optional(),
+  expires_at: integer(0, 99_999_999_999).optional(),
+  adaptive_pricing: z.strictObject({ enabled: yesOrNo.optional() }).optional(),
+  allowed_payment_method_types: z
+    .array(z.enum(['card']))
+    .min(1)
+    .optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  customer_creation: z.enum(['always', 'if_required']).optional(),
+  locale: z.enum(['auto', 'de', 'en', 'en-GB', 'es', 'fr', 'it', 'ja', 'nl', 'pt']).optional(),
+  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
+  expand,
+})
+export type CreateSessionParameters = Omit<z.output<typeof createSessionParameters>, 'expand'>

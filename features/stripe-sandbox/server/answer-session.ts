@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import type { Connection } from '#platform/server/database.ts'
+import { findCharge, findIntent } from './payments.store.ts'
+import { presentLineItems } from './present-line-items.ts'
+import { presentPaymentIntent } from './present-payment-intent.ts'
+import { presentSession } from './present-session.ts'
+import { noSuch, Refusal } from './refuse-call.ts'
+import type { StoredSession } from './sessions.store.ts'
+
+const expandable = ['payment_intent', 'payment_intent.latest_charge', 'line_items']
+
+/**
+ * The whole payment intent with this id, its charge named or whole.
+ * @throws Refusal 404 when there is none.
+ */
+export const answerPaymentIntent = async (
+  connection: Connection,
+  id: string,
+  wholeCharge: boolean,
+): Promise<Stripe.PaymentIntent> => {
+  const intent = await findIntent(connection, id)
+  const charge = intent && (await findCharge(connection, intent.latestChargeId))
+  if (!intent || !charge) throw noSuch('payment_intent', id, 'intent')
+  return presentPaymentIntent(intent, charge, wholeCharge)
+}
+
+/**
+ * The session with everything that `expand` asks for. In a list the wishes begin with `data.`.
+ * @throws Refusal 400 for a wish that cannot be granted.
+ */
+export const answerSession = async (
+  connection: Connection,
+  session: StoredSession,
+  expand: string[],
+): Promise<Stripe.Checkout.Session> => {
+  const unknown = expand.find((wish) => !expandable.includes(wish))
+  if (unknown) {
+    throw new Refusal(400, `This property cannot be expanded (${unknown}).`, { param: 'expand' })
+  }
+
+  const wishesIntent = expand.some((wish) => wish.startsWith('payment_intent'))
+  const wishesItems = expand.includes('line_items')
+  return presentSession(session, {
+    paymentIntent:
+      wishesIntent && session.paymentIntentId
+        ? await answerPaymentIntent(
+            connection,
+            session.paymentIntentId,
+            expand.includes('payment_intent.latest_charge'),
+          )
+        : undefined,
+    lineItems: wishesItems
+      ? {
+          object: 'list',
+          data: presentLineItems(session),
+          has_more: false,
+          url: `/v1/checkout/sessions/${session.id}/line_items`,
+        }
+      : undefined,
+  })
+}

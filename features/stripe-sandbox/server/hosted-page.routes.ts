@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import { mount } from '#platform/server/mount.ts'
+import { Problem } from '#shared/problem.ts'
+import {
+  declineHostedSession,
+  getHostedSession,
+  type HostedSession,
+  payHostedSession,
+} from '../stripe-sandbox.contract.ts'
+import { attemptPayment } from './attempt-payment.ts'
+import { expireDue } from './expire-session.ts'
+import { findSession } from './sessions.store.ts'
+import { showHostedSession } from './show-hosted-session.ts'
+
+type Hosted = {
+  db: Database
+  clock: Clock
+  /** Of the running sandbox: the webhooks leave as soon as the payment is committed. */
+  deliverDue: () => Promise<void>
+}
+
+const notFound = () => new Problem(404, 'This payment page does not exist')
+
+/** The calls of the hosted page. Mounted on the site only while this process runs a sandbox; else they are 404. */
+export const hostedPageRoutes = (app: FastifyInstance, { db, clock, deliverDue }: Hosted): void => {
+  const look = async (id: string): Promise<HostedSession> => {
+    await expireDue(db, clock)
+    const session = await findSession(db, id)
+    if (!session) throw notFound()
+    return showHostedSession(db, session)
+  }
+
+  const attempt = async (id: string, outcome: 'succeeded' | 'failed'): Promise<HostedSession> => {
+    const now = await expireDue(db, clock)
+    const shown = await db.transaction().execute(async (connection) => {
+      const work = { connection, now, clock, requestId: null, idempotencyKey: null }
+      const session = await attemptPayment(work, id, outcome)
+      return session && showHostedSession(connection, session)
+    })
+    if (!shown) throw notFound()
+    void deliverDue()
+    return shown
+  }
+
+  const noStore = (reply: { header: (name: string, value: string) => unknown }) =>
+    reply.header('cache-control', 'no-store')
+
+  mount(app, getHostedSession, async ({ params }, answer, _request, reply) => {
+    noStore(reply)
+    return answer(200, await look(params.id))
+  })
+  mount(app, payHostedSession, async ({ params }, answer, _request, reply) => {
+    noStore(reply)
+    return answer(200, await attempt(params.id, 'succeeded'))
+  })
+  mount(app, declineHostedSession, async ({ params }, answer, _request, reply) => {
+    noStore(reply)
+    return answer(200, await attempt(params.id, 'failed'))
+  })
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** An id in Stripe's form: the prefix, then 128 random bits as 22 letters and digits. */
+export const makeId = (prefix: 'cs_test' | 'pi' | 'ch' | 'pm' | 'evt' | 'req'): string => {
+  let rest = BigInt(`0x${randomBytes(16).toString('hex')}`)
+  let text = ''
+  for (let place = 0; place < 22; place++) {
+    text = (digits[Number(rest % 62n)] ?? '') + text
+    rest /= 62n
+  }
+  return `${prefix}_${text}`
+}

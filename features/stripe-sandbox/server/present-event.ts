@@ -1,0 +1,16 @@
+import Stripe from 'stripe'
+import type { StoredEvent } from './events.store.ts'
+import { toSeconds } from './tell-time.ts'
+
+/** An event as Stripe shows and delivers it. */
+export const presentEvent = (event: StoredEvent) => ({
+  id: event.id,
+  object: 'event' as const,
+  api_version: Stripe.API_VERSION,
+  created: toSeconds(event.createdAt),
+  data: { object: event.object },
+  livemode: false,
+  pending_webhooks: event.undelivered ? 1 : 0,
+  request: { id: event.requestId, idempotency_key: event.idempotencyKey },
+  type: event.type,
+})

@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/database.ts'
+import type { CreateSessionParameters } from '../create-session-parameters.ts'
+
+type Row = Selectable<Schema['sandboxSessions']>
+
+/** A checkout session in the sandbox's ledger. */
+export type StoredSession = Omit<Row, 'parameters'> & { parameters: CreateSessionParameters }
+
+const typed = (row: Row): StoredSession => row as StoredSession
+
+export const insertSession = async (
+  connection: Connection,
+  session: Pick<Row, 'id' | 'amountTotal' | 'currency' | 'url' | 'createdAt' | 'expiresAt'> & {
+    parameters: CreateSessionParameters
+  },
+): Promise<StoredSession> => {
+  const row = await connection
+    .insertInto('sandboxSessions')
+    .values({
+      ...session,
+      parameters: JSON.stringify(session.parameters),
+      status: 'open',
+      paymentStatus: 'unpaid',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return typed(row)
+}
+
+export const findSession = async (connection: Connection, id: string): Promise<StoredSession | undefined> => {
+  const row = await connection
+    .selectFrom('sandboxSessions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Locks the session until the transaction ends, so that one payer or expirer at a time decides about it. */
+export const lockSession = async (connection: Connection, id: string): Promise<StoredSession | undefined> => {
+  const row = await connection
+    .selectFrom('sandboxSessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+export const updateSession = async (
+  connection: Connection,
+  id: string,
+  change: Partial<Pick<Row, 'status' | 'paymentStatus' | 'paymentIntentId'>>,
+): Promise<StoredSession> => {
+  const row = await connection
+    .updateTable('sandboxSessions')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return typed(row)
+}
+
+/** Open sessions whose time is over become expired; returns those that this call expired, each once in the world. */
+export const expireDueSessions = async (connection: Connection, now: Date): Promise<StoredSession[]> => {
+  const rows = await connection
+    .updateTable('sandboxSessions')
+    .set({ status: 'expired' })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('sandboxSessions')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('expiresAt', '<=', now)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(typed)
+}
+
+export type SessionFilter = {
+  status?: Row['status'] | undefined
+  paymentIntentId?: string | undefined
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  /** Only older (before) or newer (after) than the session with this `seq`. */
+  beforeSeq?: number | undefined
+  afterSeq?: number | undefined
+  newestFirst: boolean
+  limit: number
+}
+
+export const listSessions = async (
+  connection: Connection,
+  filter: SessionFilter,
+): Promise<StoredSession[]> => {
+  let query = connection.selectFrom('sandboxSessions').selectAll()
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.paymentIntentId) query = query.where('paymentIntentId', '=', filter.paymentIntentId)
+  if (filter.createdFrom) query = query.where('createdAt', '>=', filter.createdFrom)
+  if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore)
+  if (filter.beforeSeq !== undefined) query = query.where('seq', '<', filter.beforeSeq)
+  if (filter.afterSeq !== undefined) query = query.where('seq', '>', filter.afterSeq)
+  const rows = await query
+    .orderBy('seq', filter.newestFirst ? 'desc' : 'asc')
+    .limit(filter.limit)
+    .execute()
+  return rows.map(typed)
+}

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { afterAll } from 'vitest'
+import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
+import { type Sandbox, startSandbox } from '#features/stripe-sandbox/server/start-sandbox.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Log } from '#platform/server/log.ts'
+
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+export const secretKey = 'sk_test_sandboxoftests'
+export const webhookSecret = 'whsec_sandboxoftests'
+
+/** A webhook as it arrived: the raw body and its signature. */
+export type Received = { body: string; signature: string; at: Date }
+
+/** A merchant's webhook endpoint on a port of its own; `answerWith` decides the status of each answer (default 200). */
+export const listenForWebhooks = async (answerWith: (received: Received) => number = () => 200) => {
+  const received: Received[] = []
+  const read = async (request: IncomingMessage): Promise<string> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString('utf8')
+  }
+  const server = createServer(async (request, response) => {
+    const webhook = {
+      body: await read(request),
+      signature: String(request.headers['stripe-signature']),
+      at: systemClock.now(),
+    }
+    received.push(webhook)
+    response.writeHead(answerWith(webhook)).end()
+  })
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { received, url: `http://127.0.0.1:${port}/webhook` }
+}
+
+/** The official SDK in front of a running sandbox. */
+export const sdkOf = ({ host, port }: Sandbox, key = secretKey): Stripe =>
+  new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
+
+/** A running sandbox with the SDK in front, and every call that it answered. Stopped after the last test of the file. */
+export const runSandbox = async (
+  db: Database,
+  {
+    clock = systemClock,
+    webhookUrl = () => undefined,
+  }: { clock?: Clock; webhookUrl?: string | (() => string | undefined) } = {},
+) => {
+  const exchanges: Exchange[] = []
+  const sandbox = await startSandbox({
+    db,
+    clock,
+    log: silentLog,
+    secretKey,
+    webhookSecret,
+    webhookUrl,
+    onExchange: (exchange) => exchanges.push(exchange),
+  })
+  afterAll(() => sandbox.stop())
+  return { ...sandbox, sandbox, stripe: sdkOf(sandbox), exchanges }
+}
+
+/** What a checkout of the product sends, in short. */
+export const aCheckout = (
+  change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'eur',
+        unit_amount: 49_900,
+        product_data: { name: 'Listener', description: 'World Renewable Energy Conference' },
+      },
+    },
+    {
+      quantity: 1,
+      price_data: { currency: 'eur', unit_amount: 2_495, product_data: { name: 'Processing fee' } },
+    },
+  ],
+  customer_email: 'ada@example.org',
+  client_reference_id: 'record-1',
+  metadata: { paymentId: 'record-1' },
+  payment_intent_data: { metadata: { paymentId: 'record-1' } },
+  adaptive_pricing: { enabled: false },
+  success_url: 'http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://localhost:3000/payment-cancel',
+  ...change,
+})
