@@ -84,5 +84,5 @@ const answer = async (reply: FastifyReply, response: Response): Promise<FastifyR
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   reply.header('content-security-policy', "frame-ancestors 'none'")
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined)
 }

@@ -5,6 +5,10 @@ export default [
   layout('layouts/site-layout.tsx', [
     index('../features/website-content/web/home-page.tsx'),
     route('registration', '../features/registration/web/registration-page.tsx'),
+    route('payment-success', '../features/payments/web/payment-success-page.tsx'),
+    route('payment-cancel', '../features/payments/web/payment-cancel-page.tsx'),
+    route('discount-success', '../features/payments/web/discount-success-page.tsx'),
+    route('discount-cancel', '../features/payments/web/discount-cancel-page.tsx'),
   ]),
   route('*', 'unknown-path.tsx'),
 ] satisfies RouteConfig

@@ -4,7 +4,7 @@ import { SiteMark } from './site-mark.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
 type Props = {
-  /** `home` shows the phone number, `inner` the ways to reach the organisers in full (W8). */
+  /** `home` shows the phone number, `inner` the postal address and the e-mail address (W8). */
   variant: 'home' | 'inner'
   name: string
   tagline: string
@@ -25,7 +25,11 @@ export function SiteFooter({ variant, name, tagline, columns, contact, socialNet
           </p>
           <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>
           <address className="mt-3 text-ink-2 not-italic">
-            {variant === 'inner' && (
+            {variant === 'home' ? (
+              <a className="footer-link" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+                {contact.phone}
+              </a>
+            ) : (
               <>
                 {contact.postal.map((line) => (
                   <span key={line} className="block">
@@ -35,12 +39,8 @@ export function SiteFooter({ variant, name, tagline, columns, contact, socialNet
                 <a className="footer-link" href={`mailto:${contact.email}`}>
                   {contact.email}
                 </a>
-                <br />
               </>
             )}
-            <a className="footer-link" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-              {contact.phone}
-            </a>
           </address>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">

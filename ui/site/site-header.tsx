@@ -43,10 +43,14 @@ export function SiteHeader({ name, links, menu, extra, secondary, action }: Prop
         ))}
         <NavDisclosure {...menu} />
         <span className="bar-rule" />
-        <Link to={secondary.to} className="bar-outlined">
+        <Link
+          to={secondary.to}
+          className="bar-outlined"
+          aria-current={secondary.current ? 'page' : undefined}
+        >
           {secondary.label}
         </Link>
-        <Link to={action.to} className="bar-action">
+        <Link to={action.to} className="bar-action" aria-current={action.current ? 'page' : undefined}>
           {action.label}
         </Link>
         <ThemeControl />
