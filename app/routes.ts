@@ -10,5 +10,6 @@ export default [
     route('discount-success', '../features/payments/web/discount-success-page.tsx'),
     route('discount-cancel', '../features/payments/web/discount-cancel-page.tsx'),
   ]),
+  route('stripe-sandbox/:sessionId', '../features/stripe-sandbox/web/hosted-page.tsx'),
   route('*', 'unknown-path.tsx'),
 ] satisfies RouteConfig

@@ -43,6 +43,12 @@ const reported = (session: Stripe.Checkout.Session, record: PaymentRow): Payment
   lastError: intentOf(session)?.last_payment_error?.message ?? null,
 })
 
+/** Whether anything of the change is not so already: a sync that learns nothing writes nothing. */
+const changes = (record: PaymentRow, change: PaymentChange): boolean =>
+  Object.entries(change).some(
+    ([column, value]) => String(record[column as keyof PaymentRow]) !== String(value),
+  )
+
 type Hint = {
   /** The session, where our record does not know it yet (the process died between the answer and our note). */
   sessionId?: string
@@ -103,14 +109,16 @@ export const syncCheckout = async (
         now,
       })
     }
-    const updated = await updatePayment(tx, id, {
+    const change: PaymentChange = {
       // an answer that was fetched before the payment must not overwrite what a later one said
-      ...(record.status === 'COMPLETED' ? {} : reported(session, record)),
+      ...(record.status !== 'COMPLETED' && reported(session, record)),
       status: next.status,
       reviewReason: next.reviewReason,
       ...(next.completedNow && { completedAt: now }),
-      updatedAt: now,
-    })
+    }
+    const updated = changes(record, change)
+      ? await updatePayment(tx, id, { ...change, updatedAt: now })
+      : record
     if (next.reviewReason !== record.reviewReason)
       log.error('a payment needs a look', { payment: id, reviewReason: next.reviewReason })
     checkpoint('before-sync-commit')

@@ -1,0 +1,213 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+import { type Product, startProduct } from '#app/product.ts'
+import { insertDemoData } from '#database/demo-data.ts'
+import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
+import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { runDueJobs } from '#platform/server/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
+import { testDatabase } from './database.ts'
+import { checkExchange } from './stripe-description.ts'
+
+/** A clock that a test moves: it goes on by itself and jumps by `advance`. */
+export const movableClock = (): Clock & { advance: (seconds: number) => void } => {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (seconds) => {
+      offset += seconds * 1000
+    },
+  }
+}
+
+type Person = { name: string; email: string }
+
+let people = 0
+
+/** Somebody who was not there before, so that tests of one file do not find each other's registrations. */
+export const aPerson = (change: Partial<Person> = {}) => {
+  people++
+  return {
+    name: `Ada Delegate ${people}`,
+    phone: '+81 3 1234 5678',
+    email: `ada.${people}@example.org`,
+    instituteOrUniversity: 'Ariake Institute of Energy Systems',
+    country: 'Japan',
+    registrationType: 'REGISTRATION_ONLY',
+    presentationType: 'LISTENER',
+    ...change,
+  }
+}
+
+export type Answer = { status: number; body: Record<string, unknown> & { message?: string } }
+
+/**
+ * The whole product without its pages, on a database of its own, listening on a free port, with a clock that can be
+ * moved. Jobs run when a test says so. Every request that the product sends to the provider is held against Stripe's
+ * description when the file's tests are done (payments case 46).
+ */
+export const startTestProduct = async (settings: Record<string, string> = {}) => {
+  const { db, pool, address } = await testDatabase()
+  await insertDemoData(db)
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-product-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'debug', ...settings })
+  const clock = movableClock()
+  const logged: Record<string, unknown>[] = []
+  const log = createLog('debug', clock, (line) => logged.push(JSON.parse(line)))
+  const exchanges: Exchange[] = []
+  const product: Product = await startProduct({
+    config,
+    db,
+    clock,
+    log,
+    pages: false,
+    onExchange: (exchange) => exchanges.push(exchange),
+  })
+  const { app, handlers } = product
+
+  afterAll(async () => {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+    expect(exchanges.flatMap(checkExchange)).toEqual([])
+  })
+
+  const ask = async (
+    method: 'GET' | 'POST',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { host: 'localhost:3000', ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
+    ask('POST', url, body, headers)
+  const get = (url: string, headers?: Record<string, string>) => ask('GET', url, undefined, headers)
+
+  const readMails = async () => {
+    const names = await readdir(join(folder, 'outbox')).catch(() => [])
+    return Promise.all(
+      names
+        .sort()
+        .map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
+    )
+  }
+
+  return {
+    ...product,
+    app,
+    db,
+    pool,
+    address,
+    clock,
+    config,
+    logged,
+    exchanges,
+    folder,
+    ask,
+    post,
+    get,
+    readMails,
+    faults: (change: Parameters<typeof setFaults>[1]) => setFaults(db, change),
+
+    /** The price of a choice, as the page asks for it. */
+    priceOf: async (choice: Record<string, unknown> = {}, headers?: Record<string, string>) => {
+      const { body } = await post(
+        '/api/registration/get-pricing-config',
+        {
+          registrationType: 'registrationOnly',
+          presentationType: 'listener',
+          numberOfNights: 1,
+          numberOfGuests: 1,
+          ...choice,
+        },
+        headers,
+      )
+      const [found] = body as unknown as { id: number; totalPrice: number }[]
+      if (!found) throw new Error('There is no such price')
+      return found
+    },
+
+    /** Opens a checkout as the page does; `change` replaces or adds fields of the body. */
+    openCheckout: async (
+      person: ReturnType<typeof aPerson>,
+      pricing: { id: number; totalPrice: number },
+      change: Record<string, unknown> = {},
+      headers?: Record<string, string>,
+    ) =>
+      post(
+        `/api/payment/create-checkout-session?pricingConfigId=${pricing.id}`,
+        {
+          ...person,
+          productName: 'Registration',
+          description: 'Registration of the test',
+          orderReference: `REG-1-${person.name.replaceAll(' ', '')}`,
+          unitAmount: pricing.totalPrice,
+          quantity: 1,
+          currency: 'eur',
+          successUrl: 'http://localhost:3000/payment-success',
+          cancelUrl: 'http://localhost:3000/payment-cancel',
+          pricingConfigId: pricing.id,
+          accompanyingPerson: false,
+          extraNights: 0,
+          accommodationNights: 1,
+          accommodationGuests: 1,
+          ...change,
+        },
+        headers,
+      ),
+
+    /** What the visitor does at the hosted page. */
+    pay: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/pay`),
+    decline: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/decline`),
+    statusPage: async (sessionId: string) =>
+      (await get(`/api/payment/session-status?session_id=${sessionId}`)).body['status'],
+    deliverWebhooks: async () => product.sandbox?.deliverDue(),
+    runJobs: () => runDueJobs({ db, clock, log, handlers }),
+
+    recordsOf: (email: string) =>
+      db
+        .selectFrom('paymentRecords')
+        .selectAll()
+        .where('customerEmail', '=', email)
+        .orderBy('createdAt')
+        .execute(),
+    recordOf: (sessionId: string) =>
+      db
+        .selectFrom('paymentRecords')
+        .selectAll()
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirstOrThrow(),
+    registrationsOf: (email: string) =>
+      db.selectFrom('registrations').selectAll().where('email', '=', email).execute(),
+    jobsOf: (paymentId: string) => db.selectFrom('jobs').selectAll().where('key', '=', paymentId).execute(),
+  }
+}
+
+export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
+
+/** A person who registered and stands before the hosted page. */
+export const aVisitorAtCheckout = async (product: TestProduct, change: Partial<Person> = {}) => {
+  const person = aPerson(change)
+  const registered = await product.post('/api/registration/register', person)
+  const pricing = await product.priceOf()
+  const opened = await product.openCheckout(person, pricing, { registrationId: registered.body['id'] })
+  if (opened.status !== 200) throw new Error(`The checkout answered ${opened.status}: ${opened.body.message}`)
+  const sessionId = String(opened.body['sessionId'])
+  return {
+    person,
+    pricing,
+    registrationId: String(registered.body['id']),
+    sessionId,
+    url: String(opened.body['url']),
+  }
+}
