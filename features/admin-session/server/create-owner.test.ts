@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { anAdmin } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -7,6 +8,13 @@ import { verifyPassword } from './password.ts'
 const { db } = await testDatabase()
 const clock = { now: () => new Date('2026-11-02T09:00:00Z') }
 const admins = () => db.selectFrom('admins').selectAll().execute()
+
+const countWaiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count
+}
 
 beforeEach(async () => {
   await db.deleteFrom('admins').execute()
@@ -47,9 +55,14 @@ it('changes nothing when there is an owner, whatever is given', async () => {
 })
 
 it('makes one owner when several processes start at once', async () => {
-  const started = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((name) => ensureOwner(db, { email: `${name}@example.org`, clock })),
-  )
+  const starting = await db.transaction().execute(async (transaction) => {
+    // nobody can insert yet, so all of them get as far as they can side by side
+    await sql`lock table admins in share mode`.execute(transaction)
+    const all = ['a', 'b', 'c', 'd'].map((name) => ensureOwner(db, { email: `${name}@example.org`, clock }))
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(all.length)
+    return { all }
+  })
+  const started = await Promise.all(starting.all)
 
   const rows = await admins()
   expect(rows).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttp } from '#platform/server/http.ts'
@@ -145,6 +146,20 @@ it('tells a stranger nothing about addresses that do not exist, however they are
   expect(
     (await app.inject({ method: 'DELETE', url: '/api/payments/all/optics', headers: bearer })).statusCode,
   ).toBe(404)
+})
+
+it('is decided by the matched route, not by how the address is written', async () => {
+  // a request line may carry a whole address: the router matches its path
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const path = 'http://elsewhere.example/api/payments/all/optics'
+  const ask = (headers: Headers) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path, headers, agent: false }
+      get(options, (answer) => resolve(answer.resume().statusCode)).once('error', reject)
+    })
+
+  expect(await ask({})).toBe(401)
+  expect(await ask(bearer)).toBe(200)
 })
 
 describe('refuses', () => {
