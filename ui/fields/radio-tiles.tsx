@@ -1,19 +1,30 @@
-import type { ComponentProps } from 'react'
 import { describedBy, type FieldProps } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 
-type Tile = { value: string; label: string; detail?: string }
+type Tile<Value extends string> = { value: Value; label: string; detail?: string }
 
-type Props = FieldProps & {
-  tiles: readonly Tile[]
+type Props<Value extends string> = FieldProps & {
+  name: string
+  tiles: readonly Tile<Value>[]
+  /** Empty while none is chosen. */
+  value: Value | ''
+  onChange: (value: Value) => void
   /** Classes of the grid. */
   columns: string
-  /** What a form library registers on every radio of the group. */
-  radio: Omit<ComponentProps<'input'>, 'type' | 'id' | 'value'>
 }
 
 /** Native radios as tiles, so that all choices and the effect of each are seen at once. The first one carries the group's id. */
-export function RadioTiles({ id, label, hint, error, tiles, columns, radio }: Props) {
+export function RadioTiles<Value extends string>({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  tiles,
+  columns,
+  value,
+  onChange,
+}: Props<Value>) {
   return (
     <div
       role="radiogroup"
@@ -30,27 +41,29 @@ export function RadioTiles({ id, label, hint, error, tiles, columns, radio }: Pr
         </p>
       )}
       <div className={`mt-2 grid gap-2.5 ${columns}`}>
-        {tiles.map(({ value, label: name, detail }, index) => (
+        {tiles.map((tile, index) => (
           <label
-            key={value}
+            key={tile.value}
             className={`flex min-h-12 cursor-pointer items-start gap-2.5 rounded-sm border bg-surface px-3 py-2.5 transition-colors duration-120 hover:bg-sunken has-checked:border-ai has-checked:bg-ai-soft has-checked:shadow-[inset_0_0_0_1px_var(--ai)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-out) ${error ? 'border-danger' : 'border-control'}`}
           >
             <input
-              {...radio}
+              name={name}
               type="radio"
-              id={index === 0 ? id : `${id}-${value}`}
-              value={value}
-              aria-labelledby={`${id}-${value}-name`}
-              aria-describedby={detail ? `${id}-${value}-detail` : undefined}
+              id={index === 0 ? id : `${id}-${tile.value}`}
+              value={tile.value}
+              checked={tile.value === value}
+              onChange={() => onChange(tile.value)}
+              aria-labelledby={`${id}-${tile.value}-name`}
+              aria-describedby={tile.detail ? `${id}-${tile.value}-detail` : undefined}
               className="mt-[3px] size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[5.5px] checked:border-ai focus-visible:shadow-none forced-colors:appearance-auto"
             />
             <span>
-              <span id={`${id}-${value}-name`} className="block font-[560]">
-                {name}
+              <span id={`${id}-${tile.value}-name`} className="block font-[560]">
+                {tile.label}
               </span>
-              {detail && (
-                <span id={`${id}-${value}-detail`} className="block text-sm text-ink-2">
-                  {detail}
+              {tile.detail && (
+                <span id={`${id}-${tile.value}-detail`} className="block text-sm text-ink-2">
+                  {tile.detail}
                 </span>
               )}
             </span>

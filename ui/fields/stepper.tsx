@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { afterKey, clamp, typedNumber } from './typed-number.ts'
 
@@ -11,24 +11,10 @@ type Props = FieldProps & {
   /** The words of the buttons: "One night fewer", "One night more". */
   fewer: string
   more: string
-  inputRef?: Ref<HTMLInputElement>
 }
 
 /** A small whole number: typed, by the arrow keys, or by minus and plus. It cannot leave its bounds. */
-export function Stepper({
-  id,
-  label,
-  hint,
-  error,
-  name,
-  value,
-  min,
-  max,
-  onChange,
-  fewer,
-  more,
-  inputRef,
-}: Props) {
+export function Stepper({ id, label, hint, error, name, value, min, max, onChange, fewer, more }: Props) {
   // What stands in the field while it is being typed and is no number yet.
   const [draft, setDraft] = useState<string>()
   const bounds = { min, max }
@@ -59,7 +45,6 @@ export function Stepper({
           <StepButton words={fewer} disabled={value <= min} onPress={() => step(-1)} path="M4 9h10" />
           <input
             {...control}
-            ref={inputRef}
             name={name}
             type="text"
             inputMode="numeric"

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, RefreshCw, Volume2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { controlLook, Field } from '#ui/fields/field.tsx'
 import { captchaLength, pastedCaptcha, spokenCaptcha } from '../captcha.ts'
 import { CaptchaCode } from './captcha-code.tsx'
@@ -13,7 +13,6 @@ type Props = {
   onChange: (entry: string) => void
   /** Asks for a new code; the entry is cleared with it. */
   onRefresh: () => void
-  inputRef?: Ref<HTMLInputElement>
 }
 
 /** What this browser can do; nothing before it is known, as on the server. */
@@ -32,7 +31,7 @@ const useAbilities = () => {
  * The entry of the code (T8): masked until it is shown, at most six characters, pasted by ctrl+V or alt+V.
  * A courtesy against casual bots: the server never trusts it.
  */
-export function CaptchaField({ id, label, code, value, error, onChange, onRefresh, inputRef }: Props) {
+export function CaptchaField({ id, label, code, value, error, onChange, onRefresh }: Props) {
   const [shown, setShown] = useState(false)
   const { masksText, speaks } = useAbilities()
 
@@ -68,7 +67,6 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
             <div className="relative flex-1">
               <input
                 {...control}
-                ref={inputRef}
                 name={id}
                 type={shown || masksText ? 'text' : 'password'}
                 value={value}

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import { conference } from '#content/conference.ts'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import { bounds } from '../registration-form.ts'
@@ -13,28 +12,17 @@ const words = {
 } as const
 
 /** How long and with whom. Shown only with accommodation. */
-export function AccommodationFields({ form, field, changed }: FormParts) {
-  const nights = form.watch('nights')
+export function AccommodationFields({ form, field }: FormParts) {
+  const { nights } = form.values
 
   const stepper = (name: keyof typeof words, hint?: string) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field: { value, onChange, ref } }) => (
-        <Stepper
-          {...field(name)}
-          {...bounds[name]}
-          {...words[name]}
-          hint={hint}
-          name={name}
-          value={value}
-          inputRef={ref}
-          onChange={(next) => {
-            onChange(next)
-            changed(name)
-          }}
-        />
-      )}
+    <Stepper
+      {...field(name)}
+      {...bounds[name]}
+      {...words[name]}
+      hint={hint}
+      value={form.values[name]}
+      onChange={(next) => form.set(name, next)}
     />
   )
 

@@ -10,28 +10,34 @@ const details = {
   registrationAndAccommodation: 'With a room at the conference hotel.',
 } as const
 
+const registrationTiles = registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))
+
 /** What the visitor comes to do: the two choices that make the price. */
-export function ParticipationFields({ form, field, changed }: FormParts) {
+export function ParticipationFields({ form, field }: FormParts) {
   return (
     <FormSection legend="Your participation">
       <RadioTiles
         {...field('registrationType')}
-        tiles={registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))}
+        tiles={registrationTiles}
         columns="sm:grid-cols-2"
-        radio={form.register('registrationType', { onChange: () => changed('registrationType') })}
+        value={form.values.registrationType}
+        onChange={(value) => form.set('registrationType', value)}
       />
       <RadioTiles
         {...field('presentationType')}
         hint="Listener and Delegate pay online. The others register without paying."
         tiles={presentationChoices}
         columns="grid-cols-2 md:grid-cols-3"
-        radio={form.register('presentationType', { onChange: () => changed('presentationType') })}
+        value={form.values.presentationType}
+        onChange={(value) => form.set('presentationType', value)}
       />
       <CheckBox
         id="accompanyingPerson"
+        name="accompanyingPerson"
         label={labels.accompanyingPerson}
         hint="Somebody comes with me. The price stays the same."
-        {...form.register('accompanyingPerson')}
+        checked={form.values.accompanyingPerson}
+        onChange={(event) => form.set('accompanyingPerson', event.target.checked)}
       />
     </FormSection>
   )

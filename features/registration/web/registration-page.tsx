@@ -1,5 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { conference } from '#content/conference.ts'
 import { lettersAndDigits } from '#features/captcha/captcha.ts'
 import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
@@ -41,29 +40,23 @@ const chosenPresentation = (): string =>
 /** /registration: the form, its live price, and the way to the payment page (specification 2). */
 export default function RegistrationPage() {
   const captcha = useCaptcha(lettersAndDigits)
-  const { ready, errors, ...parts } = useRegistrationForm(captcha.code)
-  const { form, field, changed } = parts
-  const [registrationType, presentationType, nights, guests] = form.watch([
-    'registrationType',
-    'presentationType',
-    'nights',
-    'guests',
-  ])
-  const { pricing, askAgain } = usePricing(
-    pricingQuestionOf({ registrationType, presentationType, nights, guests }),
-  )
+  const { ready, errors, judge, ...parts } = useRegistrationForm()
+  const { form, field } = parts
+  const { pricing, askAgain } = usePricing(pricingQuestionOf(form.values))
   const submit = useSubmit({ onPriceDoubtful: askAgain })
   const [alert, setAlert] = useState<Alert>()
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
 
   const newCaptcha = () => {
     captcha.refresh()
-    form.setValue('captcha', '')
-    changed('captcha')
+    form.set('captcha', '')
   }
 
-  const proceed = async (values: RegistrationForm) => {
+  const proceed = async (event: FormEvent) => {
+    event.preventDefault()
     if (submit.phase !== 'idle') return
+    const values = judge(captcha.code)
+    if (!values) return
     if (pricing.phase !== 'known') {
       const sentence = pricing.phase === 'absent' ? texts.noPricing : texts.waitForPricing
       setAlert({ sentence, causeId: chosenPresentation })
@@ -116,7 +109,7 @@ export default function RegistrationPage() {
         </noscript>
         <form
           noValidate
-          onSubmit={form.handleSubmit(proceed)}
+          onSubmit={proceed}
           onKeyDown={submitByEnter}
           className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8"
         >
@@ -126,24 +119,14 @@ export default function RegistrationPage() {
               <legend className="sr-only">Registration</legend>
               <RegistrantFields {...parts} />
               <ParticipationFields {...parts} />
-              {withAccommodation({ registrationType }) && <AccommodationFields {...parts} />}
+              {withAccommodation(form.values) && <AccommodationFields {...parts} />}
               <FormSection legend="Check">
-                <Controller
-                  name="captcha"
-                  control={form.control}
-                  render={({ field: { value, onChange, ref } }) => (
-                    <CaptchaField
-                      {...field('captcha')}
-                      code={captcha.code}
-                      value={value}
-                      inputRef={ref}
-                      onRefresh={newCaptcha}
-                      onChange={(entry) => {
-                        onChange(entry)
-                        changed('captcha')
-                      }}
-                    />
-                  )}
+                <CaptchaField
+                  {...field('captcha')}
+                  code={captcha.code}
+                  value={form.values.captcha}
+                  onChange={(entry) => form.set('captcha', entry)}
+                  onRefresh={newCaptcha}
                 />
               </FormSection>
             </fieldset>

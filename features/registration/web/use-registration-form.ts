@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
+import { type FormState, useFormState } from '#ui/fields/use-form-state.ts'
 import { registrationErrors } from '../registration-errors.ts'
 import { emptyForm, type RegistrationField, type RegistrationForm } from '../registration-form.ts'
 import { labels } from '../registration-texts.ts'
@@ -10,12 +10,20 @@ import { forgetStalePending } from './pending-registration.ts'
 
 /** What the parts of the form need of it. */
 export type FormParts = {
-  form: UseFormReturn<RegistrationForm>
-  /** Label, id and error of a field. */
-  field: (name: RegistrationField) => { id: RegistrationField; label: string; error: string | undefined }
-  /** Takes the error away: to be called when the field changes. */
-  changed: (name: RegistrationField) => void
+  form: FormState<RegistrationForm>
+  /** Id, label and error of a field. */
+  field: (name: RegistrationField) => { id: string; name: string; label: string; error: string | undefined }
 }
+
+type TextField = 'title' | 'name' | 'phone' | 'email' | 'institute' | 'country'
+
+/** What an input or a select of a text carries. */
+export const textOf = ({ form, field }: FormParts, name: TextField) => ({
+  ...field(name),
+  value: form.values[name],
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    form.set(name, event.target.value as RegistrationForm[typeof name]),
+})
 
 const order = Object.keys(labels) as RegistrationField[]
 
@@ -23,47 +31,31 @@ const order = Object.keys(labels) as RegistrationField[]
  * The form: judged at submit, each error gone when its field changes, the first wrong field in focus (T7).
  * `ready` once the browser is at work: what would be typed before could get lost.
  */
-export const useRegistrationForm = (code: string) => {
-  const resolver: Resolver<RegistrationForm> = (values) => {
-    const errors = registrationErrors(values, code)
-    if (errors.length === 0) return { values, errors: {} }
-    return {
-      values: {},
-      errors: Object.fromEntries(
-        errors.map(({ field, sentence }) => [field, { type: 'refused', message: sentence }]),
-      ),
-    }
-  }
-  const form = useForm<RegistrationForm>({
-    defaultValues: emptyForm,
-    resolver,
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  })
-  const { errors, submitCount } = form.formState
+export const useRegistrationForm = () => {
+  const form = useFormState(emptyForm)
   const [ready, setReady] = useState(false)
+  const reset = useRef(form.reset)
 
-  const { reset } = form
   useEffect(() => {
     forgetStalePending(millisecondsNow())
     const kept = readKeptForm()
-    if (kept) reset(kept)
+    if (kept) reset.current(kept)
     setReady(true)
-  }, [reset])
+  }, [])
 
-  const listed = order.flatMap((name) => {
-    const sentence = errors[name]?.message
+  const errors = order.flatMap((name) => {
+    const sentence = form.errors[name]
     return sentence ? [{ id: name, sentence }] : []
   })
 
-  // After the errors are on the page: the summary above moves everything below it.
-  const first = listed[0]?.id
+  // After the errors are on the page, for the summary moves everything below it; and never when a field changes.
+  const first = useRef(errors[0]?.id)
+  first.current = errors[0]?.id
   useEffect(() => {
-    if (submitCount > 0 && first) focusControl(first)
-    // Only a submit moves the focus, never the change of a field.
-  }, [submitCount])
+    if (form.refusals > 0 && first.current) focusControl(first.current)
+  }, [form.refusals])
 
-  const wrong = listed.length > 0
+  const wrong = errors.length > 0
   useEffect(() => {
     if (!wrong) return undefined
     document.title = `Error: ${document.title}`
@@ -72,10 +64,19 @@ export const useRegistrationForm = (code: string) => {
     }
   }, [wrong])
 
-  const parts: FormParts = {
-    form,
-    field: (name) => ({ id: name, label: labels[name], error: errors[name]?.message }),
-    changed: (name) => form.clearErrors(name),
+  /** The values when nothing is wrong with them; else the errors are shown. */
+  const judge = (code: string): RegistrationForm | undefined => {
+    const found = registrationErrors(form.values, code)
+    if (found.length === 0) return form.values
+    form.refuse(Object.fromEntries(found.map(({ field, sentence }) => [field, sentence])))
+    return undefined
   }
-  return { ...parts, ready, errors: listed }
+
+  const field: FormParts['field'] = (name) => ({
+    id: name,
+    name,
+    label: labels[name],
+    error: form.errors[name],
+  })
+  return { form, field, ready, errors, judge }
 }
