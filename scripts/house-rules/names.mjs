@@ -11,7 +11,7 @@ const middleWords = (path, { layer, side }) => {
   if (layer === 'features')
     return { neutral: ['contract'], server: ['routes', 'store', 'job', 'mail'], web: [] }[side]
   if (layer === 'app') return ['server', 'client']
-  if (layer === 'e2e' || layer === 'tests') return ['spec', 'setup']
+  if (['e2e', 'tests', 'bench'].includes(layer)) return ['spec', 'setup', 'config']
   return path.includes('/') ? ['d'] : ['config', 'd']
 }
 
