@@ -126,10 +126,10 @@ const whenAbandoned = (stop) => {
 
 /**
  * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals go on to it; our
- * exit code is its own.
+ * exit code is its own. The words of the command line are passed on.
  */
 export const handOver = (node, script, more = {}) => {
-  const child = spawn(node, [join(root, script)], {
+  const child = spawn(node, [join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(node, more),

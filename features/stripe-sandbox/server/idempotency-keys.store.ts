@@ -38,6 +38,20 @@ export const keepAnswer = async (connection: Connection, answer: KeptAnswer): Pr
   `.execute(connection)
 }
 
+/** Does the work so that, when it fails, only the work is undone and the transaction goes on. */
+export const withinSavepoint = async <T>(
+  transaction: Connection,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> => {
+  await sql`savepoint work`.execute(transaction)
+  try {
+    return await work(transaction)
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(transaction)
+    throw error
+  }
+}
+
 export const forgetAnswersBefore = async (connection: Connection, time: Date): Promise<void> => {
   await connection.deleteFrom('sandboxIdempotencyKeys').where('createdAt', '<', time).execute()
 }

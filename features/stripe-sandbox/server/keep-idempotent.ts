@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Connection, Database } from '#platform/server/database.ts'
-import { findKeptAnswer, keepAnswer, tryLockKey } from './idempotency-keys.store.ts'
+import { findKeptAnswer, keepAnswer, tryLockKey, withinSavepoint } from './idempotency-keys.store.ts'
 import { Refusal } from './refuse-call.ts'
 
 const aDay = 24 * 60 * 60 * 1000
@@ -54,24 +53,22 @@ export const keepIdempotent = (
     const kept = await findKeptAnswer(transaction, call.account, call.key)
     if (kept && kept.createdAt.getTime() > call.now.getTime() - aDay) return replay(kept, call)
 
-    const answer = await withinSavepoint(transaction, work, onFailure)
+    const answer = await orFailure(transaction, work, onFailure)
     const { account, key, fingerprint, requestId, now } = call
     await keepAnswer(transaction, { account, key, fingerprint, requestId, createdAt: now, ...answer })
     return answer
   })
 
-const withinSavepoint = async (
+const orFailure = async (
   transaction: Connection,
   work: (connection: Connection) => Promise<CallAnswer>,
   onFailure: (error: unknown) => void,
 ): Promise<CallAnswer> => {
-  await sql`savepoint work`.execute(transaction)
   try {
-    return await work(transaction)
+    return await withinSavepoint(transaction, work)
   } catch (error) {
     if (error instanceof Refusal) throw error
     onFailure(error)
-    await sql`rollback to savepoint work`.execute(transaction)
     return { status: 500, body: failed }
   }
 }

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { call } from '#platform/browser/api-client.ts'
+import { declineHostedSession, type HostedSession, payHostedSession } from '../stripe-sandbox.contract.ts'
+
+/** The session as the last answer told it, and the two ways to attempt a payment. A paid one leads to the merchant. */
+export const useHostedSession = (loaded: HostedSession) => {
+  const [session, setSession] = useState(loaded)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  // a page that comes back out of the browser's memory may be long paid
+  useEffect(() => {
+    const refresh = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload()
+    }
+    addEventListener('pageshow', refresh)
+    return () => removeEventListener('pageshow', refresh)
+  }, [])
+
+  const attempt = async (ending: typeof payHostedSession | typeof declineHostedSession) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const next = await call(ending, { params: { id: session.id } })
+      if (ending === payHostedSession && next.successUrl) {
+        // stays busy until the next page is there
+        location.assign(next.successUrl)
+        return
+      }
+      setSession(next)
+    } catch (thrown) {
+      setProblem(thrown instanceof Error ? thrown.message : 'The payment could not be made. Try again.')
+    }
+    setBusy(false)
+  }
+
+  return {
+    session,
+    busy,
+    problem,
+    pay: () => void attempt(payHostedSession),
+    decline: () => void attempt(declineHostedSession),
+  }
+}
