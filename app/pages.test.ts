@@ -8,8 +8,10 @@ const noApi = async () => {
 }
 
 beforeAll(async () => {
+  const { build, node24 } = await import(new URL('../scripts/prepare.mjs', import.meta.url).href)
+  build(node24())
   await mountPages(app, { callerFor: () => noApi })
-})
+}, 120_000)
 afterAll(() => app.close())
 
 const page = (url: string) => app.inject({ url, headers: { host: 'example.org' } })

@@ -71,6 +71,7 @@ const sourcesOfPages = [
   'platform/browser',
   'ui',
   'content',
+  'public',
   'shared',
 ]
 
