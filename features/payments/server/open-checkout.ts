@@ -6,11 +6,11 @@ import { lockPayment, type PaymentRow, updatePayment } from './payments.store.ts
 
 const minutes = (count: number) => count * 60_000
 
-/** How long a session stays open: an hour, and a minute for clocks that differ (payments.md, Good practice 13). */
+/**
+ * How long a session stays open, from the moment the record is written: an hour, and a minute for clocks that differ.
+ * The provider wants at least 30 minutes from the call, and a submit is repeated under the same key for 30 minutes.
+ */
 export const sessionLife = minutes(61)
-
-/** The provider refuses a session that ends sooner than 30 minutes from now. */
-const shortestLife = minutes(31)
 
 const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity: 1,
@@ -38,19 +38,6 @@ const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   }
 }
 
-/** An attempt whose session would be too short-lived by now is a new attempt, with a key of its own. */
-const currentAttempt = ({ db, clock }: PaymentParts, id: string): Promise<PaymentRow> =>
-  db.transaction().execute(async (tx) => {
-    const record = await lockPayment(tx, id)
-    const now = clock.now()
-    if (record.sessionId !== null || record.expiresAt.getTime() - now.getTime() >= shortestLife) return record
-    return updatePayment(tx, id, {
-      attempt: record.attempt + 1,
-      expiresAt: new Date(now.getTime() + sessionLife),
-      updatedAt: now,
-    })
-  })
-
 /** The provider will never open this attempt: no session, no money, FAILED. */
 const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
@@ -69,10 +56,10 @@ const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): 
  * @throws Problem 503 `Failed to create payment session`: the record stays PENDING when the provider is down or slow,
  *   and becomes FAILED when it refused the request for good
  */
-export const openCheckout = async (parts: PaymentParts, id: string): Promise<PaymentRow> => {
+export const openCheckout = async (parts: PaymentParts, record: PaymentRow): Promise<PaymentRow> => {
   const { db, clock, log, checkpoint } = parts
+  const { id } = record
   const provider = providerOf(parts)
-  const record = await currentAttempt(parts, id)
   if (record.sessionId !== null) return record
 
   let session: Stripe.Checkout.Session

@@ -20,29 +20,30 @@ export function SessionRecord({ sessionId, status }: { sessionId: string; status
     )
 
   return (
-    <dl className="rounded-md border border-line bg-surface px-5 text-base">
-      <div className="flex items-start justify-between gap-4 border-b border-line py-4">
-        <div className="min-w-0">
+    <div className="relative rounded-md border border-line bg-surface px-5 text-base">
+      <dl>
+        <div className="border-b border-line py-4 pr-26">
           <dt className="text-sm text-ink-2">Session ID</dt>
           <dd className="mt-0.5 font-mono text-sm break-all">{sessionId}</dd>
         </div>
-        <button
-          type="button"
-          onClick={copy}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-sm border border-control px-3 text-sm font-[560] hover:bg-sunken"
-        >
-          {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          Copy
-        </button>
-      </div>
-      <div className="py-4">
-        <dt className="text-sm text-ink-2">Status</dt>
-        <dd className="mt-1 inline-flex items-center gap-2 rounded-xs bg-ok-soft px-2.5 py-1 text-sm font-[620] text-ok">
-          <Check size={16} aria-hidden="true" />
-          {status}
-        </dd>
-      </div>
+        <div className="py-4">
+          <dt className="text-sm text-ink-2">Status</dt>
+          <dd className="mt-1 inline-flex items-center gap-2 rounded-xs bg-ok-soft px-2.5 py-1 text-sm font-[620] text-ok">
+            <Check size={16} aria-hidden="true" />
+            {status}
+          </dd>
+        </div>
+      </dl>
+      <button
+        type="button"
+        onClick={copy}
+        className="absolute top-4 right-4 flex min-h-11 items-center gap-2 rounded-sm border border-control px-3 text-sm font-[560] hover:bg-sunken"
+      >
+        {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        Copy
+        <span className="sr-only">the session ID</span>
+      </button>
       <LiveRegion message={copied ? 'Copied' : ''} />
-    </dl>
+    </div>
   )
 }

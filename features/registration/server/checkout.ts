@@ -245,7 +245,7 @@ export const checkout = async (parts: PaymentParts, request: CheckoutRequest): P
     if (record.status === 'COMPLETED') return { url: null, sessionId: null, status: 'COMPLETED' }
     const opened =
       record.sessionId === null
-        ? await openCheckout(parts, record.id)
+        ? await openCheckout(parts, record)
         : await asked(parts, () => syncCheckout(parts, record.id as PaymentId))
     if (opened?.status === 'COMPLETED') throw alreadyPaid()
     if (opened?.status === 'PENDING' && opened.sessionStatus === 'complete') {

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { login } from '#features/admin-session/admin-session.contract.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { walkAsStranger } from './guarded-routes.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+
+const product = await startTestProduct()
+const owner = await bearerOf(product.app, await anAdmin(product.db))
+
+const payments = '/api/payments/all/renewable'
+const bookings = '/admin/api/admin/registration-forms/renewable'
+
+describe('A4 the organiser', () => {
+  test('sees the COMPLETED payment and the booking through the specified calls', async () => {
+    const { person, sessionId, registrationId } = await aVisitorAtCheckout(product)
+    await product.pay(sessionId)
+    await product.deliverWebhooks()
+
+    const all = (await product.get(payments, owner)).body as unknown as Record<string, unknown>[]
+    const record = all.find((one) => one['sessionId'] === sessionId)
+    expect(record).toMatchObject({
+      status: 'COMPLETED',
+      paymentStatus: 'paid',
+      amountTotalEuros: 523.95,
+      amountTotalCents: 52_395,
+      amountTotal: 523.95,
+      currency: 'eur',
+      customerEmail: person.email,
+      customerName: person.name,
+      customerInstitute: person.instituteOrUniversity,
+      customerCountry: 'Japan',
+      registrationType: 'REGISTRATION_ONLY',
+      presentationType: 'LISTENER',
+      pricingConfigTotalPrice: 523.95,
+      presentationPrice: 499,
+      processingFeePercent: 5,
+      provider: 'sandbox',
+      livemode: false,
+      reviewReason: null,
+    })
+    for (const key of [
+      'id',
+      'paymentIntentId',
+      'url',
+      'productName',
+      'description',
+      'pricingConfigId',
+      'createdAt',
+      'updatedAt',
+      'stripeCreatedAt',
+      'stripeExpiresAt',
+    ]) {
+      expect(record?.[key], key).toBeTruthy()
+    }
+
+    const booked = (await product.post(bookings, undefined, owner)).body as unknown as Record<
+      string,
+      unknown
+    >[]
+    expect(booked.find((one) => one['id'] === registrationId)).toMatchObject({
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      country: 'Japan',
+      instituteOrUniversity: person.instituteOrUniversity,
+      amountPaid: 523.95,
+      paymentRecord: { id: record?.['id'] },
+      pricingConfig: {
+        presentationType: { type: 'LISTENER', price: 499 },
+        processingFeePercent: 5,
+        totalPrice: 523.95,
+      },
+    })
+    expect(await product.post(bookings, {}, owner)).toMatchObject({ status: 200, body: booked })
+  })
+
+  test('finds the payments of one customer, whatever the case, and of nobody else', async () => {
+    const { person } = await aVisitorAtCheckout(product)
+    const of = (website: string, email: string) =>
+      product.get(`/api/payments/${website}/customer/${encodeURIComponent(email)}`, owner)
+
+    expect((await of('renewable', person.email.toUpperCase())).body).toMatchObject([
+      { customerEmail: person.email, status: 'PENDING' },
+    ])
+    expect(await of('renewable', 'nobody@example.org')).toEqual({ status: 200, body: [] })
+    expect(await of('optics', person.email)).toEqual({ status: 200, body: [] })
+  })
+
+  test('sees a registration without payment as unpaid', async () => {
+    const person = aPerson({ name: 'Ueda Unpaid' })
+    await product.post('/api/registration/register', { ...person, presentationType: 'POSTER' })
+    const booked = (await product.post(bookings, undefined, owner)).body as unknown as Record<
+      string,
+      unknown
+    >[]
+    expect(booked.find(({ email }) => email === person.email)).toMatchObject({
+      amountPaid: 0,
+      paymentRecord: null,
+      pricingConfig: null,
+    })
+  })
+
+  test('is told what is wrong with a website or an address', async () => {
+    expect(await product.get('/api/payments/all/astronomy', owner)).toEqual({
+      status: 404,
+      body: { message: 'There is no such website' },
+    })
+    expect(await product.get('/api/payments/all/__proto__', owner)).toEqual({
+      status: 404,
+      body: { message: 'There is no such website' },
+    })
+    expect((await product.get('/api/payments/renewable/customer/nobody', owner)).status).toBe(400)
+  })
+
+  test('of one website sees no other', async () => {
+    const viewer = await bearerOf(
+      product.app,
+      await anAdmin(product.db, { role: 'VIEWER', websites: ['optics'] }),
+    )
+    expect((await product.get('/api/payments/all/optics', viewer)).status).toBe(200)
+    expect((await product.get(payments, viewer)).status).toBe(403)
+    expect((await product.post(bookings, undefined, viewer)).status).toBe(403)
+  })
+})
+
+test('every registered route under /admin/api and /api/payments refuses strangers', async () => {
+  const { asked, answered } = await walkAsStranger(product.app)
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      'GET /api/payments/all/:website',
+      'GET /api/payments/:website/customer/:email',
+      'POST /admin/api/admin/registration-forms/:website',
+    ]),
+  )
+  expect(answered).toEqual([])
+})
+
+test('the log holds no name, address, token or session id', async () => {
+  const person = aPerson({ name: 'Canary Kanarienvogel', email: 'canary@example.org' })
+  const { sessionId } = await aVisitorAtCheckout(product, person)
+  const admin = await anAdmin(product.db, { email: 'canary-admin@example.org' })
+  const { authorization } = await bearerOf(product.app, admin)
+  await product.get(`/api/payments/renewable/customer/${person.email}`, { authorization })
+  await product.ask('POST', login.path, { email: admin.email, password: 'wrong-canary' })
+  await product.pay(sessionId)
+  await product.deliverWebhooks()
+  await product.runJobs()
+
+  const log = JSON.stringify(product.logged)
+  expect(log).toContain('/api/payments/:website/customer/:email')
+  for (const canary of [
+    'Canary',
+    'canary@',
+    'canary-admin@',
+    'wrong-canary',
+    authorization.slice(7),
+    sessionId,
+    'whsec_',
+    'sk_test_',
+  ]) {
+    expect(log.includes(canary), canary).toBe(false)
+  }
+})
