@@ -1,0 +1,82 @@
+// npm test: installs and proves everything. `npm test -- rules api browser` runs only the named parts.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { build, environment, install, node24, root } from './prepare.mjs'
+
+const results = join(root, 'test-results')
+const started = Date.now()
+
+install()
+const node = node24()
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const bin = (name) => join(root, 'node_modules', name)
+const totals = { passed: 0, failed: 0, skipped: 0 }
+let broken = false
+
+/** Runs one step on Node 24; its output goes straight to the reader. */
+const step = (title, args, more = {}) => {
+  const begun = Date.now()
+  console.log(`\n── ${title}`)
+  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: environment(node, more) })
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  console.log(`── ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`)
+  if (status !== 0) broken = true
+}
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+const vitest = (title, project) => {
+  const file = join(results, `${project}.json`)
+  step(title, [bin('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const report = readReport(file)
+  totals.passed += report?.numPassedTests ?? 0
+  totals.failed += report?.numFailedTests ?? 1
+  totals.skipped += report?.numPendingTests ?? 0
+}
+
+const browser = () => {
+  const chromium = findChromium()
+  if (!chromium) {
+    console.error('\nThe browser tests need a Chromium, and none was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+    broken = true
+    return
+  }
+  build(node)
+  const file = join(results, 'browser.json')
+  step('journeys in a browser', [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const stats = readReport(file)?.stats
+  totals.passed += stats?.expected ?? 0
+  totals.failed += stats ? stats.unexpected + stats.flaky : 1
+  totals.skipped += stats?.skipped ?? 0
+}
+
+const parts = {
+  static: () => {
+    step('types of the server', [bin('typescript/bin/tsc'), '-p', 'tsconfig.server.json'])
+    step('types of the pages', [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json'])
+    step('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'])
+    step('house rules', ['scripts/house-rules.mjs'])
+  },
+  rules: () => vitest('rules', 'rules'),
+  api: () => vitest('API on a real PostgreSQL', 'server'),
+  browser,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, prove] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) prove()
+
+console.log(`\nAll of it took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
+process.exit(broken || totals.failed > 0 ? 1 : 0)
