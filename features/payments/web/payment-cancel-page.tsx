@@ -31,6 +31,7 @@ export default function PaymentCancelPage() {
   if (marked && cancellation.phase === 'answered' && (paid || cancellation.status === 'PENDING'))
     return <NotCancelled sessionId={marked} paid={paid} />
 
+  const repeating = cancellation.phase === 'asking' && cancellation.again
   return (
     <ResultFrame variant="cancelled" title={texts.cancelled}>
       <div role="status">
@@ -41,9 +42,10 @@ export default function PaymentCancelPage() {
       </div>
       <ResultActions>
         <ButtonLink to={addressOf('registration')}>Back to registration</ButtonLink>
-        {cancellation.phase === 'failed' && (
-          <Button variant="secondary" onClick={again}>
-            Close the session again
+        {(cancellation.phase === 'failed' || repeating) && (
+          // Not the disabled attribute: the focus would be lost while it is tried again.
+          <Button variant="secondary" aria-disabled={repeating} onClick={repeating ? undefined : again}>
+            Try to close it again
           </Button>
         )}
         <ButtonLink variant="secondary" to="/">
@@ -60,7 +62,7 @@ const sentences: Record<Cancellation['phase'], string> = {
   none: `The payment was not finished. ${formKept}`,
   asking: `The payment session is being closed. ${formKept}`,
   answered: `Nothing was charged. ${formKept}`,
-  failed: `The payment session could not be closed. Nothing is charged unless you paid; it ends by itself within a day. ${formKept}`,
+  failed: `The payment session could not be closed. Nothing is charged unless you paid; the session ends by itself. ${formKept}`,
 }
 
 /** The provider says otherwise: it was paid after all, or the money is on its way. */

@@ -5,7 +5,7 @@ import { cancelPayment, type PaymentStatus } from '../payments.contract.ts'
 export type Cancellation =
   /** There is no session to close. */
   | { phase: 'none' }
-  | { phase: 'asking' }
+  | { phase: 'asking'; again: boolean }
   | { phase: 'answered'; status: PaymentStatus }
   | { phase: 'failed'; reason: string }
 
@@ -14,8 +14,8 @@ export const useCancellation = (sessionId: string | undefined) => {
   const [cancellation, setCancellation] = useState<Cancellation>({ phase: 'none' })
   const begun = useRef<string>(undefined)
 
-  const cancel = useCallback(async (session: string) => {
-    setCancellation({ phase: 'asking' })
+  const cancel = useCallback(async (session: string, repeated: boolean) => {
+    setCancellation({ phase: 'asking', again: repeated })
     try {
       const { status } = await call(cancelPayment, { body: { sessionId: session } })
       setCancellation({ phase: 'answered', status })
@@ -27,8 +27,8 @@ export const useCancellation = (sessionId: string | undefined) => {
   useEffect(() => {
     if (!sessionId || begun.current === sessionId) return
     begun.current = sessionId
-    void cancel(sessionId)
+    void cancel(sessionId, false)
   }, [sessionId, cancel])
 
-  return { cancellation, again: () => sessionId && cancel(sessionId) }
+  return { cancellation, again: () => sessionId && cancel(sessionId, true) }
 }

@@ -116,7 +116,6 @@ export default function RegistrationPage() {
           <div className="min-w-0 lg:col-span-7">
             <ErrorSummary errors={errors} onChoose={focusControl} />
             <fieldset disabled={!ready} className="rounded-md border border-line bg-surface">
-              <legend className="sr-only">Registration</legend>
               <RegistrantFields {...parts} />
               <ParticipationFields {...parts} />
               {withAccommodation(form.values) && <AccommodationFields {...parts} />}

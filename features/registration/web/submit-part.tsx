@@ -52,9 +52,19 @@ export function SubmitPart({ phase, priced, paymentError }: Props) {
       >
         {busy ? texts.processing : texts.submit}
       </Button>
-      <p ref={status} role="status" tabIndex={-1} className="mt-3 min-h-5 text-sm text-ink-2 outline-none">
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="mt-3 text-sm font-[560] outline-none empty:hidden"
+      >
         {statuses[phase]}
       </p>
+      {!busy && (
+        <p className="mt-3 text-sm text-ink-2">
+          You pay in euro, on the secure page of the payment provider.
+        </p>
+      )}
     </>
   )
 }
