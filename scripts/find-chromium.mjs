@@ -1,8 +1,8 @@
 // Which Chromium the browser tests use. Node 20 syntax, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
 
 const isExecutable = (path) => {
   try {
@@ -21,15 +21,25 @@ const onPath = () =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isExecutable)
 
-const onMac = () => ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isExecutable)
+const onMac = () =>
+  [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find(isExecutable)
 
 /** One that `npx playwright install chromium` has brought. */
 const ofPlaywright = () => {
-  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright')
+  const cache =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright')
   if (!existsSync(cache)) return undefined
   return readdirSync(cache)
     .filter((folder) => /^chromium-\d+$/.test(folder))
-    .flatMap((folder) => ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'].map((file) => join(cache, folder, file)))
+    .flatMap((folder) =>
+      ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'].map(
+        (file) => join(cache, folder, file),
+      ),
+    )
     .find(isExecutable)
 }
 
@@ -38,9 +48,16 @@ const find = () => onPath() ?? onMac() ?? ofPlaywright()
 const installOnDebian = () => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Installing Chromium for the browser tests (apt-get install chromium) …')
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], options)
+  spawnSync(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+    options,
+  )
 }
 
 /**

@@ -31,7 +31,15 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 
 const vitest = (title, project) => {
   const file = join(results, `${project}.json`)
-  step(title, [bin('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  step(title, [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = readReport(file)
   totals.passed += report?.numPassedTests ?? 0
   totals.failed += report?.numFailedTests ?? 1
@@ -41,16 +49,22 @@ const vitest = (title, project) => {
 const browser = () => {
   const chromium = findChromium()
   if (!chromium) {
-    console.error('\nThe browser tests need a Chromium, and none was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+    console.error(
+      '\nThe browser tests need a Chromium, and none was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    )
     broken = true
     return
   }
   build(node)
   const file = join(results, 'browser.json')
-  step('journeys in a browser', [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
+  step(
+    'journeys in a browser',
+    [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
   const stats = readReport(file)?.stats
   totals.passed += stats?.expected ?? 0
   totals.failed += stats ? stats.unexpected + stats.flaky : 1
@@ -61,11 +75,16 @@ const parts = {
   static: () => {
     step('types of the server', [bin('typescript/bin/tsc'), '-p', 'tsconfig.server.json'])
     step('types of the pages', [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json'])
+    step('types of the journeys', [bin('typescript/bin/tsc'), '-p', 'tsconfig.e2e.json'])
     step('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'])
     step('house rules', ['scripts/house-rules.mjs'])
   },
   rules: () => vitest('rules', 'rules'),
-  api: () => vitest('API on a real PostgreSQL', 'server'),
+  // the tests of start and death run the whole product, pages too
+  api: () => {
+    build(node)
+    vitest('API on a real PostgreSQL', 'server')
+  },
   browser,
 }
 
@@ -78,5 +97,7 @@ if (unknown.length > 0) {
 for (const [name, prove] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) prove()
 
 console.log(`\nAll of it took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
-console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
+console.log(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
+)
 process.exit(broken || totals.failed > 0 ? 1 : 0)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
+import { atEnd } from './at-end.ts'
 
 /** The PostgreSQL of this test run, and the migrated template in it. */
 export type TestServer = { address: DatabaseAddress; template: string; prefix: string }
@@ -43,6 +44,6 @@ export const testDatabase = async ({ empty = false } = {}): Promise<TestDatabase
     closed ??= pool.end().then(() => onServer(server.address, `drop database ${name} with (force)`))
     return closed
   }
-  afterAll(close)
+  atEnd(close)
   return { db: openDatabase(pool), pool, address, close }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type Product, startProduct } from '#app/product.ts'
 import { insertDemoData } from '#database/demo-data.ts'
 import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
@@ -10,6 +10,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { runDueJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { checkExchange } from './stripe-description.ts'
 
@@ -69,7 +70,7 @@ export const startTestProduct = async (settings: Record<string, string> = {}) =>
   })
   const { app, handlers } = product
 
-  afterAll(async () => {
+  atEnd(async () => {
     await product.stop()
     await rm(folder, { recursive: true, force: true })
     expect(exchanges.flatMap(checkExchange)).toEqual([])

@@ -23,7 +23,9 @@ const sentenceOf = (violations: Violation[]): string => {
 const failureOf = (error: unknown, requestId: string): Failure => {
   if (error instanceof Problem) return { status: error.status, message: error.message }
 
-  const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & { validation?: Violation[] }
+  const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & {
+    validation?: Violation[]
+  }
   // a website that is none of this installation is no wrong input: there is nothing at that address
   if (validationContext === 'params' && validation?.[0]?.instancePath === '/website') {
     return { status: 404, message: 'There is no such website' }

@@ -50,3 +50,7 @@ export const wasRefused = (error: unknown): boolean =>
   error.statusCode < 500 &&
   error.statusCode !== 409 &&
   error.statusCode !== 429
+
+/** Another request with the same idempotency key is under way: its answer will be ours too, in a moment. */
+export const isUnderWay = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 409

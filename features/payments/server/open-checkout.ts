@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { inTime, wasRefused } from '#platform/server/stripe.ts'
+import { inTime, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
 import { Problem } from '#shared/problem.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.store.ts'
@@ -38,6 +39,19 @@ const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   }
 }
 
+/** Asks again while a twin of this request (a double click, another tab) is under way: its session is ours. */
+const createPatiently = async (stripe: Stripe, record: PaymentRow): Promise<Stripe.Checkout.Session> => {
+  const idempotencyKey = `checkout:${record.id}:${record.attempt}`
+  for (let patience = 30; ; patience--) {
+    try {
+      return await stripe.checkout.sessions.create(paramsOf(record), { idempotencyKey })
+    } catch (error) {
+      if (!isUnderWay(error) || patience === 0) throw error
+      await wait(200)
+    }
+  }
+}
+
 /** The provider will never open this attempt: no session, no money, FAILED. */
 const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
@@ -64,11 +78,7 @@ export const openCheckout = async (parts: PaymentParts, record: PaymentRow): Pro
 
   let session: Stripe.Checkout.Session
   try {
-    session = await inTime(
-      provider.stripe.checkout.sessions.create(paramsOf(record), {
-        idempotencyKey: `checkout:${record.id}:${record.attempt}`,
-      }),
-    )
+    session = await inTime(createPatiently(provider.stripe, record))
   } catch (error) {
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
     if (wasRefused(error)) await noteRefusal(parts, record)

@@ -1,0 +1,193 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type DeathStep, deathSteps } from '#platform/server/config.ts'
+import { testDatabase } from './database.ts'
+import { aPerson } from './product.ts'
+import { freePort, type RunningServer, startServer } from './running-server.ts'
+
+/** One installation whose process may die: the same database, folder and port at every start. */
+const anInstallation = async (more: Record<string, string> = {}) => {
+  const { address, db } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-deaths-'))
+  const connection =
+    'connectionString' in address
+      ? address.connectionString
+      : `postgresql://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: connection,
+    DEMO_DATA: 'on',
+    ...more,
+  }
+  let running: RunningServer | undefined
+  afterAll(async () => {
+    await running?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    db,
+    folder,
+    start: async (dieAfter?: string) => {
+      running = await startServer({ ...settings, ...(dieAfter && { TEST_DIE_AFTER: dieAfter }) })
+      return running
+    },
+  }
+}
+
+type Installation = Awaited<ReturnType<typeof anInstallation>>
+
+const ask = async (url: string, body: unknown): Promise<Record<string, unknown> | undefined> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined) // the process died: nothing was acknowledged
+  return answer?.ok ? ((await answer.json()) as Record<string, unknown>) : undefined
+}
+
+/** Everything a visitor does, each step again until it is acknowledged by a process that lives. */
+const visit = (url: string, person: ReturnType<typeof aPerson>) => ({
+  register: () => ask(`${url}/api/registration/register`, person),
+  checkout: async () => {
+    const [pricing] = (await ask(`${url}/api/registration/get-pricing-config`, {
+      registrationType: 'registrationOnly',
+      presentationType: 'listener',
+      numberOfNights: 1,
+      numberOfGuests: 1,
+    })) as unknown as { id: number; totalPrice: number }[]
+    return ask(`${url}/api/payment/create-checkout-session?pricingConfigId=${pricing?.id}`, {
+      ...person,
+      unitAmount: pricing?.totalPrice,
+      pricingConfigId: pricing?.id,
+    })
+  },
+  pay: (sessionId: unknown) => ask(`${url}/api/stripe-sandbox/sessions/${sessionId}/pay`, {}),
+})
+
+/** Asks until it is so; a test that waits for ever fails by its own limit. */
+const until = async <T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> => {
+  for (;;) {
+    const seen = await look()
+    if (isSo(seen)) return seen
+    await wait(50)
+  }
+}
+
+const mailsIn = async ({ folder }: Installation) => {
+  const names = await readdir(join(folder, 'outbox')).catch(() => [])
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
+  )
+}
+
+const everything = async ({ db }: Installation) => ({
+  registrations: await db.selectFrom('registrations').selectAll().execute(),
+  payments: await db.selectFrom('paymentRecords').selectAll().execute(),
+  jobs: await db.selectFrom('jobs').selectAll().where('kind', '=', 'payment.completed').execute(),
+})
+
+// made here, so that their ends are this file's ends; the tests themselves wait for leases and may do so at the same time
+const installations = new Map(
+  await Promise.all(deathSteps.map(async (step) => [step, await anInstallation()] as const)),
+)
+const installationOf = (step: DeathStep) => {
+  const installation = installations.get(step)
+  if (!installation) throw new Error(`There is no installation for ${step}`)
+  return installation
+}
+
+const received: string[] = []
+const mailPort = await freePort()
+const mailed = await anInstallation({
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  MAIL_FROM: 'Organisers <office@example.org>',
+})
+
+describe.concurrent('the process dies and starts again', () => {
+  test.each(deathSteps.map((step) => [step]))(
+    'after %s: nothing acknowledged is lost, one payment, one registration, one mail',
+    async (step) => {
+      const installation = installationOf(step)
+      const person = aPerson()
+      const dying = await installation.start(step)
+      const first = visit(dying.url, person)
+
+      // as far as it gets before it dies
+      const registered = await first.register()
+      const opened = registered && (await first.checkout())
+      if (opened) await first.pay(opened['sessionId'])
+      expect(await dying.gone).toBe('SIGKILL')
+      const left = await everything(installation)
+      if (registered) expect(left.registrations.map(({ id }) => id)).toContain(registered['id'])
+      expect(left.registrations).toHaveLength(1)
+
+      // a new process; the visitor tries again whatever was not acknowledged
+      const { url } = await installation.start()
+      const second = visit(url, person)
+      const again = await second.register()
+      const isPaid = left.payments[0]?.status === 'COMPLETED'
+      if (!opened) {
+        const reopened = await second.checkout()
+        await second.pay(reopened?.['sessionId'])
+      }
+
+      const settled = await until(
+        () => everything(installation),
+        ({ jobs }) => jobs.length > 0 && jobs.every(({ doneAt }) => doneAt !== null),
+      )
+      // a paid registration is finished: the same form again is a new one, which has no payment
+      const [paid] = settled.payments
+      expect(settled.payments).toHaveLength(1)
+      expect(paid).toMatchObject({ status: 'COMPLETED', reviewReason: null })
+      expect(settled.registrations.map(({ id }) => id)).toContain(paid?.registrationId)
+      if (!isPaid && again && left.registrations[0])
+        expect(paid?.registrationId).toBe(left.registrations[0].id)
+      expect(settled.jobs).toHaveLength(1)
+
+      const mails = await mailsIn(installation)
+      expect(mails.map(({ name }) => name)).toEqual([`${settled.jobs[0]?.id}.eml`])
+      expect(mails[0]?.text).toContain(`Message-ID: <${settled.jobs[0]?.id}@plenary>`)
+      expect(mails[0]?.text).toContain(person.email)
+    },
+    60_000,
+  )
+
+  test('after the mail server took the mail: the repetition carries the same Message-ID', async () => {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        let text = ''
+        stream.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        stream.on('end', () => {
+          received.push(text)
+          done()
+        })
+      },
+    })
+    await new Promise<void>((ready) => smtp.listen(mailPort, '127.0.0.1', ready))
+
+    const dying = await mailed.start('mail-sent')
+    const visitor = visit(dying.url, aPerson({ name: 'Åsa "Quote" <Öberg>' }))
+    await visitor.register()
+    await visitor.pay((await visitor.checkout())?.['sessionId'])
+    expect(await dying.gone).toBe('SIGKILL')
+
+    await mailed.start()
+    const { jobs } = await until(
+      () => everything(mailed),
+      (seen) => seen.jobs[0]?.doneAt !== null,
+    )
+    const ids = received.map((text) => /^Message-ID: (.+)$/m.exec(text)?.[1]?.trim())
+    expect(ids).toEqual([`<${jobs[0]?.id}@plenary>`, `<${jobs[0]?.id}@plenary>`])
+    await new Promise<void>((closed) => smtp.close(closed))
+    expect(received[0]).toMatch(/^From: Organisers <office@example.org>/m)
+  }, 60_000)
+})

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../app/server.ts', import.meta.url))
+
+/** A port that was free a moment ago: a server that is started twice must come back at the same address. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export type RunningServer = {
+  url: string
+  output: () => string
+  /** Settles when the process is gone; the signal that ended it, if one did. */
+  gone: Promise<NodeJS.Signals | null>
+  stop: () => Promise<void>
+}
+
+const answers = async (url: string): Promise<boolean> =>
+  fetch(`${url}/health`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** The real product as a process of its own. Resolves when it serves; rejects with its output when it ends before. */
+export const startServer = async (settings: Record<string, string>): Promise<RunningServer> => {
+  const child: ChildProcess = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  const gone = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null)
+  let ended = false
+  void gone.then(() => {
+    ended = true
+  })
+
+  const url = `http://127.0.0.1:${settings['PORT']}`
+  while (!(await answers(url))) {
+    if (ended) throw new Error(`The server ended before it served:\n${output}`)
+    await new Promise((settle) => setTimeout(settle, 50))
+  }
+  return {
+    url,
+    output: () => output,
+    gone,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
