@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router'
 
 /** Waits for what the new page still has to lay out before its target is looked for (W10). */
@@ -41,7 +41,8 @@ export const useArrival = (): string => {
     return () => removeEventListener('pagehide', handBack)
   }, [])
 
-  useEffect(() => {
+  // Before the browser lays out the next page: a shorter one moves the window, and that is no place to remember.
+  useLayoutEffect(() => {
     const remember = () => places.current.set(location.key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)

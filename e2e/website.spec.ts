@@ -1,0 +1,282 @@
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import Fastify from 'fastify'
+import { mountPages } from '#app/pages.ts'
+
+// The frame of the website asks nothing of the API, so these journeys need pages only.
+const app = Fastify({ forceCloseConnections: true })
+let site = ''
+
+test.beforeAll(async () => {
+  await mountPages(app, {
+    callerFor: () => async () => {
+      throw new Error('The frame of the website asks nothing of the API')
+    },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+test.afterAll(() => app.close())
+
+const phone = { width: 390, height: 800 }
+const desktop = { width: 1280, height: 800 }
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const problems = new WeakMap<Page, string[]>()
+test.beforeEach(({ page }) => {
+  const heard: string[] = []
+  problems.set(page, heard)
+  page.on('pageerror', (error) => heard.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+  })
+})
+test.afterEach(({ page }) => expect(problems.get(page)).toEqual([]))
+
+/** Opens a page and waits until its scripts are there, so that it answers to clicks. */
+const open = async (page: Page, path = '/', viewport = desktop) => {
+  await page.setViewportSize(viewport)
+  await page.goto(site + path, { waitUntil: 'networkidle' })
+}
+
+const expectNoViolation = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+}
+
+/** How many animations of the page are in motion. */
+const running = (page: Page) =>
+  page.evaluate<number>("document.getAnimations().filter(({ playState }) => playState === 'running').length")
+
+test('W2 m11-m14 shows the hero and leads to the registration', async ({ page }) => {
+  await open(page)
+
+  await expect(page).toHaveTitle('World Renewable Energy Conference 2026 - Tokyo')
+  await expect(page.getByText('World Renewable Energy Conference 2026 - Tokyo')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "The World's Premier Renewable Energy Conference",
+  )
+  await expect(page.getByText('Be Part of World Renewable Energy Conference')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Abstract Submission' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Register Now' }).click()
+  await expect(page).toHaveURL(`${site}/registration`)
+})
+
+test('W4 m1 keeps every entry in a fixed bar', async ({ page }) => {
+  await open(page)
+  const bar = page.getByRole('banner')
+  const entries = bar.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible')
+
+  await expect(entries).toHaveText([
+    'Home',
+    'Speakers',
+    'Agenda 2026',
+    'Contact',
+    'Abstract Submission',
+    'Previous Edition',
+    'Register',
+    'Theme: system',
+  ])
+  await expect(bar).toHaveCSS('position', 'fixed')
+  await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(`${site}/registration`)
+  await bar.getByRole('link', { name: 'World Renewable Energy Conference, home' }).click()
+  await expect(page).toHaveURL(`${site}/`)
+})
+
+test('W5 opens and closes the dropdown by click, Esc, a click elsewhere and navigation', async ({ page }) => {
+  await open(page)
+  const button = page.getByRole('button', { name: 'Abstract Submission' })
+  const sessions = page.getByRole('link', { name: 'Sessions' })
+
+  await button.click()
+  await expect(sessions).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await button.click()
+  await expect(sessions).toBeHidden()
+
+  await button.click()
+  await page.keyboard.press('Escape')
+  await expect(sessions).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(sessions).toBeHidden()
+
+  await button.click()
+  await sessions.click()
+  await expect(sessions).toBeHidden()
+})
+
+test('W6 m2 repeats the header in the mobile menu, keeps the focus and closes by any choice', async ({
+  page,
+}) => {
+  await open(page, '/', phone)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    'Speakers',
+    'Agenda 2026',
+    'Contact',
+    'Abstract Submission',
+    'Sessions',
+    'Gallery',
+    'Previous Edition',
+    'Register',
+  ])
+  const close = page.getByRole('button', { name: 'Close menu' })
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu.getByRole('button', { name: 'Theme: system' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(`${site}/registration`)
+  await expect(menu).toBeHidden()
+})
+
+test('W7 W8 m4-m8 ends every page with its footer, the phone number on the home page only', async ({
+  page,
+}) => {
+  await open(page)
+  const footer = page.getByRole('contentinfo')
+
+  await expect(footer.getByRole('heading')).toHaveText(['Quick Links', 'Resources', 'Participate'])
+  await expect(footer.getByRole('listitem')).toHaveText([
+    'Home',
+    'About',
+    'Speakers',
+    'Agenda',
+    'Conference Topics',
+    'FAQ',
+    'Previous Edition',
+    'Register Now',
+    'Submit Abstract',
+    'Become a Partner',
+    'Contact Us',
+  ])
+  await expect(
+    footer.getByText('The premier global conference for renewable energy leaders and innovators.'),
+  ).toBeVisible()
+  await expect(footer.getByText(/2025.*All rights reserved\.$/)).toBeVisible()
+  await expect(footer.getByRole('img', { name: 'LinkedIn (no page yet)' })).toBeVisible()
+  await expect(footer.getByText('+81 3-0000-0000')).toBeVisible()
+
+  await footer.getByRole('link', { name: 'Register Now' }).click()
+  await expect(page).toHaveURL(`${site}/registration`)
+  await expect(footer.getByRole('listitem')).toHaveCount(11)
+  await expect(footer.getByText('+81 3-0000-0000')).toHaveCount(0)
+})
+
+test('W10 arrives at the top of the next page, focuses its heading and says its title', async ({ page }) => {
+  await open(page)
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Register Now' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1)
+})
+
+test('W10 goes to the hash target of an address and focuses it', async ({ page }) => {
+  await open(page, '/registration#email')
+
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeInViewport()
+})
+
+test('W10 finds the old place again on the way back', async ({ page }) => {
+  await open(page, '/registration')
+  await page.evaluate('scrollTo(0, 400)')
+  await expect.poll(() => page.evaluate('scrollY')).toBe(400)
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${site}/registration`)
+  await expect.poll(() => page.evaluate('scrollY')).toBe(400)
+})
+
+test('W30 follows the device, or what was chosen, before the first paint', async ({ page }) => {
+  const root = page.locator('html')
+  const control = page.getByRole('button', { name: /^Theme/ })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page)
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveAttribute('data-theme', 'light')
+
+  await control.click()
+  await expect(control).toHaveText('Theme: light')
+  await control.click()
+  await expect(control).toHaveText('Theme: dark')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+
+  await page.addInitScript({
+    content:
+      'requestAnimationFrame(() => { const { dataset } = document.documentElement; dataset.atFirstFrame = dataset.theme })',
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(root).toHaveAttribute('data-at-first-frame', 'dark')
+  await expect(control).toHaveText('Theme: dark')
+})
+
+test('stops every loop with one button, and remembers it', async ({ page }) => {
+  await open(page)
+  expect(await running(page)).toBeGreaterThan(3)
+
+  await page.getByRole('button', { name: 'Pause motion' }).click()
+  await expect.poll(() => running(page)).toBe(0)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Pause motion' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await running(page)).toBe(0)
+})
+
+test('moves nothing where the device asks for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+
+  await expect.poll(() => running(page)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Pause motion' })).toBeHidden()
+})
+
+test('begins with a way past the bar', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`passes axe in the ${colorScheme} theme, menus shut and open`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Abstract Submission' }).click()
+    await expectNoViolation(page)
+
+    await open(page, '/', phone)
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expectNoViolation(page)
+  })
+}
+
+test('fits every width from 320 px on', async ({ page }) => {
+  for (const width of [320, 360, 768, 1024, 1180, 1440]) {
+    await open(page, '/', { width, height: 800 })
+    expect([width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([width, width])
+  }
+})
