@@ -21,7 +21,7 @@ export function TotalBar({ pricing, summaryId }: { pricing: Pricing; summaryId: 
 
   if (!price || summarySeen) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex h-14 items-center justify-between gap-4 border-t border-line bg-surface px-4 shadow-2 lg:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-10 flex h-14 items-center justify-between gap-4 border-t border-line bg-surface px-[clamp(16px,3vw,40px)] shadow-2 lg:hidden">
       <p className={`num flex items-baseline gap-3 ${pricing.phase === 'asking' ? 'opacity-60' : ''}`}>
         Total
         <b className="text-2xl font-[680] tracking-[-0.02em] [font-stretch:92%]">
