@@ -13,7 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  reporter: [['list'], ['json']],
+  // the JSON is for scripts/test.mjs, which names its file
+  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

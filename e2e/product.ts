@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, realpath } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
+import { openDatabase, openPool } from '#platform/server/database.ts'
+import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
+
+const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
+
+const environment = (folder: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_ENV: 'production',
+  DATA_DIR: folder,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+})
+
+const wordAfter = (label: string, output: string): string | undefined =>
+  new RegExp(`^ +${label} +(\\S+)`, 'm').exec(output)?.[1]
+
+/** Starts the product's process and waits for its greeting, which tells its address. */
+const startProcess = async (folder: string) => {
+  const child = spawn(process.execPath, [entry], {
+    env: environment(folder),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  let output = ''
+
+  const greeting = new Promise<void>((settle, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (wordAfter('Owner', output)) settle()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    void gone.then(() => reject(new Error(`The product ended before it served:\n${output}`)))
+  })
+  await greeting
+
+  return {
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** The whole product on a free port, with a database, an outbox and an owner of its own. `stop` leaves nothing behind. */
+export const startProduct = async () => {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
+  // run as root, the database has another user, who must pass through
+  await chmod(folder, 0o711)
+  const server = await startProcess(folder)
+
+  const url = wordAfter('Website', server.output()) ?? ''
+  const health = await fetch(`${url}/health`)
+  if (!health.ok) throw new Error(`The product is not well: ${health.status}\n${server.output()}`)
+
+  const address = await embeddedAddress(folder)
+  if (!address) throw new Error('The database of the product cannot be reached')
+  const pool = openPool(address, () => undefined, 2)
+  const db = openDatabase(pool)
+
+  return {
+    url,
+    owner: {
+      email: wordAfter('Owner', server.output()) ?? '',
+      password: wordAfter('Password', server.output()) ?? '',
+    },
+    db,
+    /** What the product has said since its start. */
+    output: server.output,
+    /** Lets the payment sandbox misbehave, or behave again. */
+    faults: (change: Parameters<typeof setFaults>[1]) => setFaults(db, change),
+
+    /** Every mail to this address, as its source text. */
+    mailsTo: async (email: string): Promise<string[]> => {
+      const outbox = join(folder, 'outbox')
+      const names = await readdir(outbox).catch(() => [])
+      const mails = await Promise.all(
+        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8')),
+      )
+      return mails.filter((mail) => mail.includes(`<${email}>`))
+    },
+    registrationsOf: (email: string) =>
+      db.selectFrom('registrations').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
+    recordsOf: (email: string) =>
+      db
+        .selectFrom('paymentRecords')
+        .selectAll()
+        .where('customerEmail', '=', email)
+        .orderBy('createdAt')
+        .execute(),
+
+    stop: async () => {
+      await pool.end()
+      await server.stop()
+    },
+  }
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
