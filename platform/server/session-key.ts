@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Makes the file whole or not at all; when another process was first, its key is the one. */
 const makeKeyFile = async (path: string): Promise<void> => {
-  const aside = `${path}.${process.pid}.part`
+  const aside = `${path}.${randomBytes(6).toString('hex')}.part`
   const file = await open(aside, 'w', 0o600)
   try {
     await file.writeFile(`${randomBytes(48).toString('base64url')}\n`)

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { isLoopback, readConfig, SettingsProblem } from './config.ts'
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+
+describe('settings', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      demoData: true,
+      payments: { provider: 'sandbox', loopbackOnly: true },
+      smtpUrl: undefined,
+      logLevel: 'info',
+      dieAfter: undefined,
+    })
+  })
+
+  test('treats an empty setting as none', () => {
+    expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test('puts demo data in only with the embedded database, unless it is told', () => {
+    const url = { DATABASE_URL: 'postgresql://localhost/plenary' }
+    expect(readConfig(url).demoData).toBe(false)
+    expect(readConfig({ ...url, DEMO_DATA: 'on' }).demoData).toBe(true)
+    expect(readConfig({ DEMO_DATA: 'off' }).demoData).toBe(false)
+  })
+
+  test('keeps of PUBLIC_URL the origin', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://conference.example.org/' }).publicUrl).toBe(
+      'https://conference.example.org',
+    )
+  })
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'http' }, /^PORT must be a port number/],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PUBLIC_URL: 'conference.example.org' }, /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'ftp://example.org' }, /^PUBLIC_URL must be an address/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must begin with postgresql:\/\//],
+    [{ DEMO_DATA: 'yes' }, /^DEMO_DATA must be on or off/],
+    [{ ADMIN_EMAIL: 'owner' }, /^ADMIN_EMAIL must be an e-mail address/],
+    [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must have at least 12 characters/],
+    [{ SESSION_KEY: 'short' }, /^SESSION_KEY must be at least 32 random bytes/],
+    [{ WEBSITE_HOSTS: 'a.example=astronomy' }, /^WEBSITE_HOSTS /],
+    [{ WEBSITE_HOSTS: 'a.example' }, /^WEBSITE_HOSTS /],
+    [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must begin with smtp:\/\//],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    [{ PAYMENTS_SANDBOX: 'yes' }, /^PAYMENTS_SANDBOX must be 0 or 1/],
+    [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, /^STRIPE_SECRET_KEY must look like/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_abc' }, /needs STRIPE_WEBHOOK_SECRET/],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'abc' },
+      /^STRIPE_WEBHOOK_SECRET must look like/,
+    ],
+    [{ ...stripe, PAYMENTS_SANDBOX: '1' }, /contradict each other/],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' }, /A live Stripe key needs a PUBLIC_URL/],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc', PUBLIC_URL: 'http://example.org' }, /begins with https/],
+    [{ ...stripe, STRIPE_API_URL: 'https://evil.example' }, /only for a loopback address/],
+    [{ TEST_DIE_AFTER: 'lunch' }, /^TEST_DIE_AFTER /],
+    [
+      {
+        ...stripe,
+        STRIPE_SECRET_KEY: 'sk_live_abc',
+        PUBLIC_URL: 'https://example.org',
+        TEST_DIE_AFTER: 'mail-sent',
+      },
+      /is for tests/,
+    ],
+  ])('refuses %j with a sentence', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(SettingsProblem)
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+
+  test('names every wrong setting at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT .+\nLOG_LEVEL /)
+  })
+})
+
+describe('who takes the payments', () => {
+  test.each<[string, Record<string, string>, object]>([
+    ['nothing set', {}, { provider: 'sandbox', loopbackOnly: true }],
+    [
+      'a loopback address',
+      { PUBLIC_URL: 'http://localhost:4000' },
+      { provider: 'sandbox', loopbackOnly: true },
+    ],
+    [
+      'loopback hosts',
+      { WEBSITE_HOSTS: 'optics.localhost=optics' },
+      { provider: 'sandbox', loopbackOnly: true },
+    ],
+    ['a public address', { PUBLIC_URL: 'https://example.org' }, { provider: 'off' }],
+    ['one public host', { WEBSITE_HOSTS: 'a.localhost=optics,example.org=nursing' }, { provider: 'off' }],
+    ['a public host that sounds local', { PUBLIC_URL: 'https://localhost.example.org' }, { provider: 'off' }],
+    ['the sandbox forbidden', { PAYMENTS_SANDBOX: '0' }, { provider: 'off' }],
+    [
+      'the sandbox allowed',
+      { PAYMENTS_SANDBOX: '1', PUBLIC_URL: 'https://example.org' },
+      { provider: 'sandbox', loopbackOnly: false },
+    ],
+    ['a test key', stripe, { provider: 'stripe', livemode: false, webhookSecrets: ['whsec_abc'] }],
+    [
+      'a live key',
+      { ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc', PUBLIC_URL: 'https://example.org' },
+      { provider: 'stripe', livemode: true },
+    ],
+    [
+      'two secrets while one is replaced',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' },
+      { provider: 'stripe', webhookSecrets: ['whsec_new', 'whsec_old'] },
+    ],
+  ])('%s', (_, environment, expected) => {
+    expect(readConfig(environment).payments).toMatchObject(expected)
+  })
+
+  test.each(['localhost', 'optics.localhost', '127.0.0.1', '127.1.2.3', '[::1]', '::1', 'LOCALHOST'])(
+    '%s is this machine',
+    (host) => {
+      expect(isLoopback(host)).toBe(true)
+    },
+  )
+
+  test.each([
+    'example.org',
+    'localhost.example.org',
+    '127.0.0.1.example.org',
+    '10.0.0.1',
+    '192.168.1.1',
+    '0.0.0.0',
+    '',
+  ])('%j is not this machine', (host) => {
+    expect(isLoopback(host)).toBe(false)
+  })
+})

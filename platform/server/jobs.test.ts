@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/database.ts'
+import { enqueueJob, type JobHandler, leaseSeconds, runDueJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+
+const aWorkshop = async () => {
+  const { db } = await testDatabase()
+  let now = new Date('2026-03-01T09:00:00Z')
+  const clock = { now: () => now }
+  const log = createLog('silent', clock)
+  return {
+    db,
+    clock,
+    advance: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    enqueue: (key: string) => enqueueJob(db, { kind: 'greet', key, payload: { name: key }, now }),
+    run: (greet: JobHandler) => runDueJobs({ db, clock, log, handlers: { greet } }),
+    all: () => db.selectFrom('jobs').selectAll().orderBy('createdAt').execute(),
+  }
+}
+
+describe('jobs', () => {
+  test('run once each, with their payload, however often they were asked for', async () => {
+    const shop = await aWorkshop()
+    await shop.enqueue('Ada')
+    await shop.enqueue('Ada')
+    await shop.enqueue('Eve')
+    const greeted: unknown[] = []
+    const greet: JobHandler = async ({ payload }) => {
+      greeted.push(payload)
+    }
+    expect(await shop.run(greet)).toBe(2)
+    await shop.enqueue('Ada')
+    expect(await shop.run(greet)).toBe(0)
+    expect(greeted).toEqual([{ name: 'Ada' }, { name: 'Eve' }])
+  })
+
+  test('exist only when the transaction that wrote them does', async () => {
+    const shop = await aWorkshop()
+    const failing = shop.db.transaction().execute(async (tx) => {
+      await enqueueJob(tx, { kind: 'greet', key: 'Ada', payload: {}, now: shop.clock.now() })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await shop.all()).toEqual([])
+  })
+
+  test('are never run by two at once', async () => {
+    const shop = await aWorkshop()
+    for (let index = 0; index < 20; index++) await shop.enqueue(`guest ${index}`)
+    const greeted: string[] = []
+    const greet: JobHandler = async ({ key }) => {
+      greeted.push(key)
+    }
+    await Promise.all(Array.from({ length: 4 }, () => shop.run(greet)))
+    expect(greeted).toHaveLength(20)
+    expect(new Set(greeted).size).toBe(20)
+  })
+
+  test('are tried again with a back-off, and are dead in the end, kept for the organiser', async () => {
+    const shop = await aWorkshop()
+    await shop.enqueue('Ada')
+    const fail: JobHandler = async () => {
+      throw new Error('the mail server is down')
+    }
+    expect(await shop.run(fail)).toBe(1)
+    expect(await shop.run(fail)).toBe(0)
+    shop.advance(5)
+    expect(await shop.run(fail)).toBe(1)
+    expect(await shop.all()).toMatchObject([
+      { attempts: 2, lastError: 'the mail server is down', deadAt: null },
+    ])
+
+    for (let hours = 0; hours < 48; hours++) {
+      shop.advance(3600)
+      await shop.run(fail)
+    }
+    expect(await shop.all()).toMatchObject([{ attempts: 10, deadAt: expect.any(Date), doneAt: null }])
+    shop.advance(1_000_000)
+    expect(await shop.run(async () => undefined)).toBe(0)
+  })
+
+  test('of a process that died are taken over when its lease ends, not before', async () => {
+    const shop = await aWorkshop()
+    await shop.enqueue('Ada')
+    let died: () => void = () => undefined
+    const dead = shop.run(
+      () =>
+        new Promise((_, reject) => {
+          died = () => reject(new Error('gone'))
+        }),
+    )
+    await expect.poll(async () => (await shop.all())[0]?.attempts).toBe(1)
+
+    expect(await shop.run(async () => undefined)).toBe(0)
+    shop.advance(leaseSeconds + 1)
+    expect(await shop.run(async () => undefined)).toBe(1)
+    const [taken] = await shop.all()
+    expect(taken).toMatchObject({ attempts: 2, doneAt: expect.any(Date) })
+
+    // what the dead one would still say about it does not count
+    died()
+    await dead
+    expect(await shop.all()).toEqual([taken])
+  })
+
+  test('of a kind that nobody handles here are left alone', async () => {
+    const shop = await aWorkshop()
+    await enqueueJob(shop.db, { kind: 'of a newer version', key: 'x', payload: {}, now: shop.clock.now() })
+    expect(await shop.run(async () => undefined)).toBe(0)
+    expect(await shop.all()).toMatchObject([{ attempts: 0, doneAt: null }])
+  })
+})

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { atEnd } from '#tests/at-end.ts'
+import { createMailer, type Mail } from './mailer.ts'
+
+const mail = (change: Partial<Mail> = {}): Mail => ({
+  id: '01900000-0000-7000-8000-000000000001',
+  to: { name: 'Ada Delegate', address: 'ada@example.org' },
+  subject: 'Your registration is confirmed',
+  text: 'Dear Ada',
+  html: '<p>Dear Ada</p>',
+  ...change,
+})
+
+const from = 'Organisers <office@example.org>'
+
+const anOutbox = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-mail-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  return join(folder, 'outbox')
+}
+
+/** A real mail server; `refuse` answers 451 to every mail. */
+const aMailServer = async (refuse = false) => {
+  const received: { from: string; to: string[]; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      stream.on('end', () => {
+        if (refuse) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from: sender, to: envelope.rcptTo.map(({ address }) => address), text })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  atEnd(() => new Promise<void>((closed) => server.close(closed)))
+  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+
+test('writes one file per mail into the outbox, readable by the owner only, however often it is sent', async () => {
+  const outboxFolder = await anOutbox()
+  const send = createMailer({ smtpUrl: undefined, from, outboxFolder })
+  await send(mail())
+  await send(mail())
+
+  expect(await readdir(outboxFolder)).toEqual(['01900000-0000-7000-8000-000000000001.eml'])
+  const path = join(outboxFolder, '01900000-0000-7000-8000-000000000001.eml')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const text = await readFile(path, 'utf8')
+  expect(text).toMatch(/^Message-ID: <01900000-0000-7000-8000-000000000001@plenary>\r$/m)
+  expect(text).toMatch(/^To: Ada Delegate <ada@example.org>\r$/m)
+  expect(text).toMatch(/^From: Organisers <office@example.org>\r$/m)
+})
+
+test('sends over SMTP, to the one address, with the same Message-ID each time', async () => {
+  const { received, url } = await aMailServer()
+  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  await send(mail())
+  await send(mail())
+
+  expect(received.map(({ to }) => to)).toEqual([['ada@example.org'], ['ada@example.org']])
+  expect(received.map(({ from: sender }) => sender)).toEqual(['office@example.org', 'office@example.org'])
+  expect(new Set(received.map(({ text }) => /^Message-ID: .+$/m.exec(text)?.[0])).size).toBe(1)
+})
+
+test('a name can add neither an address nor a header', async () => {
+  const { received, url } = await aMailServer()
+  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  await send(
+    mail({
+      to: { name: 'Eve <eve@example.org>, "Mallory"\r\nBcc: m@example.org', address: 'ada@example.org' },
+      subject: 'Hello\r\nBcc: m@example.org',
+    }),
+  )
+
+  expect(received[0]?.to).toEqual(['ada@example.org'])
+  expect(received[0]?.text).not.toMatch(/^Bcc:/m)
+})
+
+test('fails when the mail server does not take the mail, so that the job tries again', async () => {
+  const { url } = await aMailServer(true)
+  await expect(createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })(mail())).rejects.toThrow(
+    /Try later/,
+  )
+  await expect(
+    createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from, outboxFolder: '/nowhere' })(mail()),
+  ).rejects.toThrow(/ECONNREFUSED/)
+})

@@ -1,0 +1,27 @@
+// npm run reconcile: asks the payment provider about every pending payment now, instead of within ten minutes.
+import { setTimeout as wait } from 'node:timers/promises'
+import { enqueueReconcileOnDemand, reconcilePayments } from '#features/payments/server/reconcile.job.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { readJob } from '#platform/server/jobs.ts'
+import { visit } from './visit.ts'
+
+/** In milliseconds; a running product takes a job within a second. */
+const patience = 60_000
+
+await visit(async (db) => {
+  const key = await enqueueReconcileOnDemand(db, systemClock)
+  const begun = performance.now()
+  for (;;) {
+    const job = await readJob(db, reconcilePayments, key)
+    if (job?.doneAt) {
+      console.log('Every pending payment was checked with the payment provider.')
+      return
+    }
+    if (job?.lastError)
+      throw new Error(`${job.lastError}. The product tries again by itself; its log names the cause.`)
+    if (performance.now() - begun > patience) {
+      throw new Error('No running product has taken the job yet. It is kept, and done as soon as one runs.')
+    }
+    await wait(200)
+  }
+})
