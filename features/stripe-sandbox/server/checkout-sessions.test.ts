@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import Stripe from 'stripe'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/server/clock.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aCheckout, runSandbox, sdkOf, secretKey } from '#tests/sandbox.ts'
@@ -34,17 +35,6 @@ const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeEr
   if (!(error instanceof Stripe.errors.StripeError)) throw new Error('Expected a refusal', { cause: error })
   return error
 }
-
-afterAll(() => {
-  // what the SDK sent and was answered with a 200 is described; a refused request may be wrong, its answer not
-  const violations = exchanges.flatMap((exchange) =>
-    exchange.status === 200
-      ? checkExchange(exchange)
-      : checkAnswer(exchange.method, exchange.path, exchange.status, exchange.answer),
-  )
-  expect(exchanges.length).toBeGreaterThan(40)
-  expect(violations).toEqual([])
-})
 
 describe('creating', () => {
   test('opens a session with everything that was asked for', async () => {
@@ -206,6 +196,22 @@ describe('idempotency', () => {
     expect(await stripe.checkout.sessions.create(aCheckout(), { idempotencyKey: 'in-use' })).toMatchObject({
       status: 'open',
     })
+  })
+
+  test('an unexpected failure undoes everything and is kept as a 500', async () => {
+    const create = (key: string) =>
+      stripe.checkout.sessions.create(aCheckout({ client_reference_id: 'broken' }), { idempotencyKey: key })
+    await sql`alter table sandbox_sessions add constraint broken check (amount_total < 0) not valid`.execute(
+      db,
+    )
+    const first = await failureOf(create('broken'))
+    await sql`alter table sandbox_sessions drop constraint broken`.execute(db)
+    const again = await failureOf(create('broken'))
+
+    expect(first).toMatchObject({ statusCode: 500, type: 'StripeAPIError' })
+    expect(again).toMatchObject({ statusCode: 500, message: first.message })
+    expect(again.headers?.['idempotent-replayed']).toBe('true')
+    expect(await create('mended')).toMatchObject({ status: 'open' })
   })
 
   test('a key counts for 24 hours', async () => {
@@ -411,4 +417,15 @@ test('the description sees a wrong request', () => {
   expect(violations.join('\n')).toContain('payment_method_types')
   expect(checkRequest('POST', '/v1/customers', '')).toHaveLength(1)
   expect(checkAnswer('GET', '/v1/charges/ch_1', 200, { id: 'ch_1' }).length).toBeGreaterThan(10)
+})
+
+test('every call and every answer of this file is as Stripe describes it', () => {
+  // a refused request may be wrong, its answer may not
+  const violations = exchanges.flatMap((exchange) =>
+    exchange.status === 200
+      ? checkExchange(exchange)
+      : checkAnswer(exchange.method, exchange.path, exchange.status, exchange.answer),
+  )
+  expect(exchanges.length).toBeGreaterThan(100)
+  expect(violations).toEqual([])
 })

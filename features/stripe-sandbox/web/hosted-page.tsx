@@ -27,7 +27,7 @@ export const meta = () => [{ title: 'Test payment' }, { name: 'robots', content:
 
 /** The sandbox's payment page: what Stripe's hosted page is for real payments. */
 export default function HostedPage() {
-  const { session, busy, problem, pay, decline } = useHostedSession(useLoaderData<typeof loader>())
+  const { session, changed, busy, problem, pay, decline } = useHostedSession(useLoaderData<typeof loader>())
 
   return (
     <SandboxFrame>
@@ -36,7 +36,7 @@ export default function HostedPage() {
         {session.status === 'open' ? (
           <PaymentChoice session={session} busy={busy} problem={problem} onPay={pay} onDecline={decline} />
         ) : (
-          <ClosedSession session={session} />
+          <ClosedSession session={session} takeFocus={changed} />
         )}
       </div>
     </SandboxFrame>

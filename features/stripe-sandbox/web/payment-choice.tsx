@@ -17,7 +17,6 @@ export function PaymentChoice({ session, busy, problem, onPay, onDecline }: Prop
   // until the page is alive a click would be lost
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  const idle = alive && !busy
 
   return (
     <section aria-labelledby="choice" className="h-fit rounded-md border border-line bg-surface p-6 shadow-1">
@@ -25,7 +24,7 @@ export function PaymentChoice({ session, busy, problem, onPay, onDecline }: Prop
         What shall happen?
       </h2>
       <p className="mt-2 text-sm text-ink-2">
-        This page stands in for the payment provider. Choose how the payment ends.
+        This page stands in for the payment provider: no money moves. Choose how the payment ends.
       </p>
 
       <div role="alert">
@@ -38,7 +37,13 @@ export function PaymentChoice({ session, busy, problem, onPay, onDecline }: Prop
 
       <ul className="mt-6 space-y-5">
         <li>
-          <Button className="w-full" disabled={!idle} aria-describedby="pay-hint" onClick={onPay}>
+          <Button
+            className="w-full"
+            disabled={!alive}
+            aria-disabled={busy}
+            aria-describedby="pay-hint"
+            onClick={onPay}
+          >
             Pay
           </Button>
           <p id="pay-hint" className="mt-1.5 text-sm text-ink-2">
@@ -49,7 +54,8 @@ export function PaymentChoice({ session, busy, problem, onPay, onDecline }: Prop
           <Button
             className="w-full"
             variant="secondary"
-            disabled={!idle}
+            disabled={!alive}
+            aria-disabled={busy}
             aria-describedby="decline-hint"
             onClick={onDecline}
           >

@@ -5,7 +5,7 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col border-t-8 border-warn">
       <header className="border-b border-line bg-surface">
-        <div className="site-width flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+        <div className="site-width flex max-w-[60rem] flex-wrap items-center gap-x-4 gap-y-2 py-4">
           <strong className="rounded-xs border-[1.5px] border-warn bg-warn-soft px-2.5 py-0.5 text-sm font-[720] tracking-[0.12em] text-warn">
             TEST
           </strong>

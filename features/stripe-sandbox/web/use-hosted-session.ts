@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
 import { declineHostedSession, type HostedSession, payHostedSession } from '../stripe-sandbox.contract.ts'
 
@@ -7,6 +7,7 @@ export const useHostedSession = (loaded: HostedSession) => {
   const [session, setSession] = useState(loaded)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const asking = useRef(false)
 
   // a page that comes back out of the browser's memory may be long paid
   useEffect(() => {
@@ -18,6 +19,9 @@ export const useHostedSession = (loaded: HostedSession) => {
   }, [])
 
   const attempt = async (ending: typeof payHostedSession | typeof declineHostedSession) => {
+    // the buttons keep the focus while they wait, so they can still be pressed
+    if (asking.current) return
+    asking.current = true
     setBusy(true)
     setProblem(undefined)
     try {
@@ -31,11 +35,14 @@ export const useHostedSession = (loaded: HostedSession) => {
     } catch (thrown) {
       setProblem(thrown instanceof Error ? thrown.message : 'The payment could not be made. Try again.')
     }
+    asking.current = false
     setBusy(false)
   }
 
   return {
     session,
+    /** Whether the session has changed since the page was loaded. */
+    changed: session !== loaded,
     busy,
     problem,
     pay: () => void attempt(payHostedSession),
