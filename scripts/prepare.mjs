@@ -129,8 +129,8 @@ const whenAbandoned = (stop) => {
  * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals go on to it; our
  * exit code is its own. The words of the command line are passed on.
  */
-export const handOver = (node, script, more = {}) => {
-  const child = spawn(node, [join(root, script), ...process.argv.slice(2)], {
+export const handOver = (node, script, more = {}, words = []) => {
+  const child = spawn(node, [join(root, script), ...words], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(node, more),
