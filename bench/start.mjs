@@ -1,0 +1,48 @@
+// node bench/start.mjs: how long a fresh clone takes until it serves, the second start, and the same after a SIGKILL.
+// Clones this repository's HEAD into a temporary folder; the npm cache is used as it is. Prints seconds.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const repository = resolve(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'plenary-bench-'))
+const clone = join(folder, 'plenary')
+const port = 3900 + Math.floor(Math.random() * 90)
+
+const answers = () =>
+  fetch(`http://127.0.0.1:${port}/health`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+/** Starts, waits for the first 200, ends it by the signal; answers the seconds to that 200. */
+const measure = async (signal) => {
+  const begun = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'ignore',
+    detached: true,
+  })
+  const exited = new Promise((settle) => child.once('exit', settle))
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error('npm start ended before it served')
+    await wait(20)
+  }
+  const seconds = (performance.now() - begun) / 1000
+  process.kill(-child.pid, signal)
+  await exited
+  while (await answers()) await wait(20)
+  return seconds.toFixed(1)
+}
+
+try {
+  spawnSync('git', ['clone', '--quiet', repository, clone], { stdio: 'inherit' })
+  console.log(`fresh clone    ${await measure('SIGINT')} s`)
+  console.log(`second start   ${await measure('SIGKILL')} s`)
+  console.log(`after SIGKILL  ${await measure('SIGINT')} s`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
