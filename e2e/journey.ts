@@ -1,18 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
 import { registrationForm } from './registration-form.ts'
 
 export { expect } from '@playwright/test'
 
-/** What may go wrong in this test, because it is its subject: each must happen, and nothing else may. */
-type Mishaps = { expect: (text: RegExp) => void }
+type Mishaps = {
+  /** Something goes wrong in this test, because that is its subject: it must happen, and nothing else may. */
+  expect: (text: RegExp) => void
+  /** The pages of this context may complain as little as the test's own. */
+  watch: (context: BrowserContext) => void
+}
 
 type Parts = {
   mishaps: Mishaps
   /** Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
   form: ReturnType<typeof registrationForm>
+  /** A page in another browser, which has never been here. */
+  stranger: Page
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,10 +28,9 @@ const runningAnimations = (page: Page) =>
 
 const judge = async (page: Page): Promise<void> => {
   const before = await page.locator('html').getAttribute('data-theme')
-  // colours under way from one theme to the other would be judged as they are at that instant
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of ['light', 'dark']) {
     await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
+    // colours under way from one theme to the other would be judged as they are at that instant
     await expect.poll(() => runningAnimations(page)).toBe(0)
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
     const found = violations.map(({ id, nodes }) => ({ theme, id, nodes: nodes.map(({ html }) => html) }))
@@ -34,7 +39,6 @@ const judge = async (page: Page): Promise<void> => {
   await page
     .locator('html')
     .evaluate((html, name) => html.setAttribute('data-theme', name ?? 'light'), before)
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** A browser's journey through the real product: each worker has one of its own, and no page may complain. */
@@ -56,19 +60,21 @@ export const test = base.extend<Parts, { product: Product }>({
     async ({ context, product }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
-      const listen = (message: ConsoleMessage) => {
-        if (['error', 'warning'].includes(message.type()))
-          heard.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+      const watch = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type()))
+            heard.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+        })
+        watched.on('weberror', (error) => heard.push(`exception: ${error.error().message}`))
+        watched.on('request', (request) => {
+          const { protocol, origin } = new URL(request.url())
+          if (protocol.startsWith('http') && origin !== product.url)
+            heard.push(`call to another host: ${request.url()}`)
+        })
       }
-      context.on('console', listen)
-      context.on('weberror', (error) => heard.push(`exception: ${error.error().message}`))
-      context.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== product.url)
-          heard.push(`call to another host: ${request.url()}`)
-      })
+      watch(context)
 
-      await use({ expect: (text) => expected.push(text) })
+      await use({ watch, expect: (text) => expected.push(text) })
 
       expect(heard.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
       expect(expected.filter((pattern) => !heard.some((text) => pattern.test(text)))).toEqual([])
@@ -79,4 +85,11 @@ export const test = base.extend<Parts, { product: Product }>({
   axe: async ({ page: own }, use) => use((page = own) => judge(page)),
 
   form: async ({ page }, use) => use(registrationForm(page)),
+
+  stranger: async ({ browser, contextOptions, product, mishaps }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: product.url })
+    mishaps.watch(context)
+    await use(await context.newPage())
+    await context.close()
+  },
 })

@@ -22,6 +22,8 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 const wordAfter = (label: string, output: string): string | undefined =>
   new RegExp(`^ +${label} +(\\S+)`, 'm').exec(output)?.[1]
 
+type PresentationType = { priceCents?: number; deletedAt?: Date | null }
+
 /** Starts the product's process and waits for its greeting, which tells its address. */
 const startProcess = async (folder: string) => {
   const child = spawn(process.execPath, [entry], {
@@ -97,6 +99,30 @@ export const startProduct = async () => {
         .where('customerEmail', '=', email)
         .orderBy('createdAt')
         .execute(),
+
+    /** For the time of `work` the organiser has changed this type of presentation. */
+    whileType: async (type: string, change: PresentationType, work: () => Promise<void>): Promise<void> => {
+      const row = db
+        .selectFrom('presentationTypes')
+        .where('website', '=', 'renewable')
+        .where('type', '=', type)
+      const { id, ...before } = await row.select(['id', 'priceCents', 'deletedAt']).executeTakeFirstOrThrow()
+      const set = (values: PresentationType) =>
+        db.updateTable('presentationTypes').set(values).where('id', '=', id).execute()
+      await set(change)
+      await work().finally(() => set(before))
+    },
+    /** For the time of `work` this processing fee holds; null: the organiser has set none. */
+    whileFee: async (processingFeeBasisPoints: number | null, work: () => Promise<void>): Promise<void> => {
+      const set = (basisPoints: number | null) =>
+        db
+          .updateTable('pricingSettings')
+          .set({ processingFeeBasisPoints: basisPoints })
+          .where('website', '=', 'renewable')
+          .execute()
+      await set(processingFeeBasisPoints)
+      await work().finally(() => set(500))
+    },
 
     stop: async () => {
       await pool.end()

@@ -44,6 +44,8 @@ export const registrationForm = (page: Page) => {
     code,
     submit: button('Continue to payment'),
     alert: page.getByRole('alertdialog'),
+    paymentError: page.locator('#payment-error'),
+    group: (name: string) => page.getByRole('radiogroup', { name, exact: true }),
     /** The amounts of the price summary, the total last. */
     amounts: summary.getByRole('definition'),
 
@@ -73,6 +75,13 @@ export const registrationForm = (page: Page) => {
       await field('Country').selectOption(visitor.country)
       await form.choose(visitor)
       await form.enterCaptcha()
+    },
+
+    /** The alert says exactly this; OK closes it. */
+    acknowledge: async (sentence: string) => {
+      await expect(form.alert).toHaveAccessibleName(sentence)
+      await form.alert.getByRole('button', { name: 'OK' }).click()
+      await expect(form.alert).toBeHidden()
     },
 
     expectFilledWith: async (visitor: Visitor) => {

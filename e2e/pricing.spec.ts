@@ -1,0 +1,161 @@
+import { holdAnswers } from './hold-answers.ts'
+import { expect, test } from './journey.ts'
+import { aVisitor } from './registration-form.ts'
+
+const pricing = '**/api/registration/get-pricing-config'
+
+/** What the page asks when both types are chosen and nothing else is changed. */
+const asked = {
+  registrationType: 'registrationOnly',
+  presentationType: 'listener',
+  numberOfNights: 1,
+  numberOfGuests: 1,
+}
+
+test('T3 asks for the price again whenever one of the four choices changes', async ({ page, form }) => {
+  const questions: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-pricing-config')) questions.push(request.postDataJSON())
+  })
+  await form.open()
+  await form.radio('Registration only').check()
+  expect(questions).toEqual([])
+
+  const expected: unknown[] = []
+  const expectQuestion = async (change: object) => {
+    expected.push({ ...(expected.at(-1) ?? asked), ...change })
+    await expect.poll(() => questions).toEqual(expected)
+  }
+  await form.radio('Listener').check()
+  await expectQuestion({})
+  await form.radio('Delegate').check()
+  await expectQuestion({ presentationType: 'delegate' })
+  await form.radio('Registration and accommodation').check()
+  await expectQuestion({ registrationType: 'registrationAndAccommodation' })
+  await form.button('One night more').click()
+  await expectQuestion({ numberOfNights: 2 })
+  await form.button('One guest more').click()
+  await expectQuestion({ numberOfGuests: 2 })
+
+  await form.field('Name').fill('Ada')
+  await form.field('Accompanying person').check()
+  await form.button('One extra night more').click()
+  await form.radio('Listener').check()
+  await expectQuestion({ presentationType: 'listener' })
+})
+
+test('T4 sums presentation, accommodation and a fee of 5 percent of both, in euro', async ({ form }) => {
+  await form.open()
+  await form.choose(aVisitor())
+  await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
+  await expect(form.summary.getByRole('term')).toHaveText(['Listener', 'Processing fee (5%)', 'Total'])
+
+  await form.radio('Registration and accommodation').check()
+  await form.field('Nights').fill('3')
+  await expect(form.amounts).toHaveText(['€499.00', '€420.00', '€45.95', '€964.95'])
+  await expect(form.summary.getByRole('term')).toHaveText([
+    'Listener',
+    'Accommodation3 nights, 1 guest. May 29 to June 1, 2026',
+    'Processing fee (5%)',
+    'Total',
+  ])
+  await expect(form.summary.getByRole('status').first()).toHaveText('Total €964.95')
+})
+
+for (const [title, basisPoints, amounts, name] of [
+  ['5 when the organiser set none', null, ['€499.00', '€24.95', '€523.95'], 'Processing fee (5%)'],
+  ['no fee at 0', 0, ['€499.00', '€0.00', '€499.00'], 'Processing fee (0%)'],
+  ['2.9, rounded to the cent', 290, ['€499.00', '€14.47', '€513.47'], 'Processing fee (2.9%)'],
+] as const) {
+  test(`T4 takes ${title}`, async ({ form, product }) => {
+    await product.whileFee(basisPoints, async () => {
+      await form.open()
+      await form.choose(aVisitor())
+      await expect(form.amounts).toHaveText([...amounts])
+      await expect(form.summary.getByRole('term').nth(1)).toHaveText(name)
+    })
+  })
+}
+
+test('T3 T9 keeps the old figures, pale, and the button disabled while it asks', async ({ page, form }) => {
+  await form.open()
+  await form.choose(aVisitor())
+  await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
+  await expect(form.submit).toBeEnabled()
+
+  const letGo = await holdAnswers(page, pricing)
+  await form.radio('Delegate').check()
+  await expect(form.summary).toHaveAttribute('aria-busy', 'true')
+  await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
+  await expect(form.summary.locator('dl')).toHaveCSS('opacity', '0.6')
+  await expect(form.submit).toBeDisabled()
+
+  await letGo()
+  await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
+  await expect(form.summary.locator('dl')).toHaveCSS('opacity', '1')
+  await expect(form.submit).toBeEnabled()
+})
+
+test('T3 drops an answer that comes after a later choice', async ({ page, form }) => {
+  const letGo = await holdAnswers(
+    page,
+    pricing,
+    (request) => request.postDataJSON().presentationType === 'listener',
+  )
+  await form.open()
+  await form.choose(aVisitor())
+  await expect(form.summary).toHaveAttribute('aria-busy', 'true')
+  await form.radio('Delegate').check()
+  await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
+
+  await letGo()
+  await page.evaluate(
+    () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
+  )
+  await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
+  await expect(form.radio('Delegate')).toBeChecked()
+})
+
+const json = (status: number, body: unknown) => ({ status, json: body })
+const failures = [
+  {
+    id: 'm56',
+    answer: json(503, { message: 'Prices are being changed.' }),
+    says: 'Prices are being changed.',
+  },
+  { id: 'm56', answer: json(400, { error: 'No such type' }), says: 'No such type' },
+  { id: 'm57', answer: json(500, {}), says: 'Failed to fetch pricing information' },
+  {
+    id: 'm58',
+    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    says: 'Pricing fetch failed: 502 Bad Gateway',
+  },
+  { id: 'm59', answer: undefined, says: 'Error fetching pricing information: Failed to fetch' },
+] as const
+
+for (const { id, answer, says } of failures) {
+  test(`T14 ${id} says in red "${says}", clears the price, and asks again on demand`, async ({
+    page,
+    form,
+    mishaps,
+  }) => {
+    mishaps.expect(/Failed to load resource.*get-pricing-config/)
+    await form.open()
+    await form.choose(aVisitor())
+    await expect(form.amounts).toHaveCount(3)
+
+    await page.route(pricing, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await form.radio('Delegate').check()
+    const sentence = form.summary.getByRole('alert').getByText(says, { exact: true })
+    await expect(sentence).toBeVisible()
+    await expect(sentence).toHaveCSS('color', 'rgb(168, 18, 58)')
+    await expect(form.amounts).toHaveCount(0)
+    await expect(form.submit).toBeDisabled()
+
+    await page.unroute(pricing)
+    await form.button('Ask for the price again').click()
+    await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
+    await expect(sentence).toHaveCount(0)
+    await expect(form.submit).toBeEnabled()
+  })
+}

@@ -1,0 +1,230 @@
+import { expect, test } from './journey.ts'
+import { aVisitor } from './registration-form.ts'
+
+const swapCase = (text: string) =>
+  text.replace(/[A-Za-z]/g, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  )
+
+test('T1 T17 T34 m41 m42 shows the form, the price summary, the captcha and the deadline without a login', async ({
+  page,
+  form,
+}) => {
+  await form.open()
+
+  await expect(page).toHaveTitle(/^Registration/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration')
+  await expect(page.getByText('March 30, 2026')).toBeVisible()
+  await expect(form.summary).toBeVisible()
+  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
+  await expect(form.field('Title (optional)').getByRole('option')).toHaveText([
+    'No title',
+    'Mr',
+    'Ms',
+    'Dr',
+    'Prof',
+  ])
+  const countries = await form.field('Country').getByRole('option').allTextContents()
+  expect(countries.length).toBeGreaterThan(185)
+  expect(countries.length).toBeLessThan(205)
+  expect(countries).toEqual(expect.arrayContaining(['Afghanistan', 'Germany', 'Japan', 'Zimbabwe']))
+})
+
+test('T2 m40 asks for every field, with its default', async ({ form }) => {
+  await form.open()
+
+  for (const label of ['Name', 'Phone', 'Email', 'Institute', 'Country', 'Captcha'])
+    await expect(form.field(label)).toHaveValue('')
+  await expect(form.group('Registration type').getByRole('radio')).toHaveCount(2)
+  await expect(form.group('Presentation type').locator('label')).toHaveText([
+    'Speaker',
+    'Poster',
+    'Listener',
+    'Delegate',
+    'Student',
+    'Exhibitor',
+  ])
+  await expect(form.field('Accompanying person')).not.toBeChecked()
+  await expect(form.submit).toBeVisible()
+
+  await expect(form.field('Nights')).toHaveCount(0)
+  await form.radio('Registration and accommodation').check()
+  await expect(form.field('Nights')).toHaveValue('1')
+  await expect(form.field('Guests')).toHaveValue('1')
+  await expect(form.field('Extra nights')).toHaveValue('0')
+})
+
+test('T5 checks in on May 29, 2026 and out that many nights later', async ({ form, page }) => {
+  await form.open()
+  await form.radio('Registration and accommodation').check()
+  const days = page.getByRole('group', { name: 'Accommodation' }).getByRole('definition')
+
+  await expect(days).toHaveText(['May 29, 2026', 'May 30, 2026'])
+  await form.button('One night more').click()
+  await form.button('One night more').click()
+  await expect(days).toHaveText(['May 29, 2026', 'June 1, 2026'])
+})
+
+test('T35 keeps guests within 0-10 and nights within 1-10, on the server too', async ({ form, page }) => {
+  await form.open()
+  await form.radio('Registration and accommodation').check()
+
+  for (const [label, least, most] of [
+    ['Guests', '0', '10'],
+    ['Nights', '1', '10'],
+  ] as const) {
+    const control = form.field(label)
+    await control.fill('11')
+    await expect(control).toHaveValue(most)
+    await control.press('ArrowUp')
+    await expect(control).toHaveValue(most)
+    await control.fill('0')
+    await expect(control).toHaveValue(least)
+    await control.press('ArrowDown')
+    await expect(control).toHaveValue(least)
+    await control.press('End')
+    await expect(control).toHaveValue(most)
+    const less = form.button(label === 'Guests' ? 'One guest fewer' : 'One night fewer')
+    await less.click()
+    await expect(control).toHaveValue('9')
+    await control.fill('-3')
+    await expect(control).toHaveValue('3')
+  }
+
+  const right = {
+    registrationType: 'registrationAndAccommodation',
+    presentationType: 'listener',
+    numberOfNights: 1,
+    numberOfGuests: 0,
+  }
+  const ask = (change: object) =>
+    page.request.post('/api/registration/get-pricing-config', { data: { ...right, ...change } })
+  expect((await ask({})).status()).toBe(200)
+  for (const wrong of [
+    { numberOfGuests: -1 },
+    { numberOfGuests: 11 },
+    { numberOfNights: 0 },
+    { numberOfNights: 11 },
+  ]) {
+    const answer = await ask(wrong)
+    expect(answer.status()).toBe(400)
+    expect((await answer.json()).message).toMatch(/^(Guests|Nights) must be/)
+  }
+})
+
+test('T6 T7 m43-m50 names every missing field, leads to the first one and forgives what is mended', async ({
+  page,
+  form,
+}) => {
+  await form.open()
+  await form.field('Name').fill('   ')
+  await form.field('Institute').press('Enter')
+
+  const problems = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(problems.getByRole('listitem')).toHaveText([
+    'Name is required',
+    'Phone is required',
+    'Email is required',
+    'Institute is required',
+    'Country is required',
+    'Registration type is required',
+    'Presentation type is required',
+    'Captcha is required',
+  ])
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(form.field('Name')).toBeFocused()
+  await expect(form.field('Name')).toBeInViewport()
+  for (const label of ['Name', 'Phone', 'Email', 'Institute', 'Country', 'Captcha']) {
+    await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(`${label} is required$`))
+    await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(form.group('Registration type')).toHaveAccessibleDescription('Registration type is required')
+  await expect(form.group('Presentation type')).toHaveAccessibleDescription(/Presentation type is required$/)
+
+  await form.field('Name').fill('Ada')
+  await expect(problems).not.toContainText('Name is required')
+  await expect(form.field('Name')).not.toHaveAttribute('aria-invalid')
+  await expect(form.field('Phone')).toHaveAttribute('aria-invalid', 'true')
+  await form.radio('Listener').check()
+  await expect(form.group('Presentation type')).not.toHaveAccessibleDescription(/is required/)
+
+  await problems.getByRole('link', { name: 'Email is required' }).click()
+  await expect(form.field('Email')).toBeFocused()
+
+  await form.fill(aVisitor())
+  await expect(problems).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Registration/)
+})
+
+test('T7 scrolls back to the first invalid field from the end of the page', async ({ form }) => {
+  await form.open()
+  await form.fill({ ...aVisitor(), phone: '' })
+  await form.submit.click()
+
+  await expect(form.field('Phone')).toBeFocused()
+  await expect(form.field('Phone')).toBeInViewport()
+  await expect(form.field('Phone')).toHaveAccessibleDescription('Phone is required')
+  await expect(form.field('Email')).not.toHaveAttribute('aria-invalid')
+})
+
+test('T6 m51 refuses a captcha whose capitals differ', async ({ form }) => {
+  await form.open()
+  await form.fill(aVisitor())
+  while (!/[A-Za-z]/.test(await form.code.innerText())) await form.button('Refresh Captcha').click()
+  await form.enterCaptcha()
+  await form.field('Captcha').fill(swapCase(await form.field('Captcha').inputValue()))
+  await form.submit.click()
+
+  await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
+  await expect(form.field('Captcha')).toBeFocused()
+})
+
+test('T8 draws a new captcha on load and on refresh, and clears the entry', async ({ page, form }) => {
+  await form.open()
+  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
+  const first = await form.code.innerText()
+  await form.field('Captcha').pressSequentially('12345678')
+  await expect(form.field('Captcha')).toHaveValue('123456')
+
+  await form.button('Refresh Captcha').click()
+  await expect(form.code).not.toHaveText(first)
+  await expect(form.field('Captcha')).toHaveValue('')
+
+  const second = await form.code.innerText()
+  await page.reload()
+  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
+  await expect(form.code).not.toHaveText(second)
+})
+
+test('T8 masks the entry until it is shown', async ({ form }) => {
+  await form.open()
+  const entry = form.field('Captcha')
+
+  await expect(entry).toHaveCSS('-webkit-text-security', 'disc')
+  await form.button('Show code').click()
+  await expect(entry).toHaveCSS('-webkit-text-security', 'none')
+  await expect(form.button('Hide code')).toHaveAttribute('aria-pressed', 'true')
+  await form.button('Hide code').click()
+  await expect(entry).toHaveCSS('-webkit-text-security', 'disc')
+})
+
+test('T8 pastes the first six characters by alt+V and by ctrl+V', async ({ page, context, form }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await form.open()
+  await page.evaluate(() => navigator.clipboard.writeText('aB3dE6789'))
+
+  for (const keys of ['Alt+v', 'Control+v']) {
+    await form.field('Captcha').fill('')
+    await form.field('Captcha').press(keys)
+    await expect(form.field('Captcha')).toHaveValue('aB3dE6')
+  }
+})
+
+test('T8 leaves the entry alone where the browser refuses the clipboard', async ({ form }) => {
+  await form.open()
+  await form.field('Captcha').fill('abc')
+  await form.field('Captcha').press('Alt+v')
+
+  await expect(form.field('Captcha')).toHaveValue('abc')
+  await expect(form.field('Captcha')).toBeFocused()
+})

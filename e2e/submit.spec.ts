@@ -1,0 +1,381 @@
+import type { Page } from '@playwright/test'
+import { holdAnswers } from './hold-answers.ts'
+import { expect, test } from './journey.ts'
+import { aVisitor, registrationForm } from './registration-form.ts'
+
+const pricing = '**/api/registration/get-pricing-config'
+const register = '**/api/registration/register'
+const checkout = '**/api/payment/create-checkout-session?*'
+
+/** The calls of a submit, as the page makes them. */
+const listenToSubmit = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(register|create-checkout-session)$/.test(pathname)) calls.push(pathname)
+  })
+  return calls
+}
+
+const pendingRegistration = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('pending-registration') ?? 'null'))
+
+test('T9 m52 reads Processing... and is disabled while it works', async ({ page, form }) => {
+  await form.open()
+  await expect(form.submit).toBeDisabled()
+  await form.fill(aVisitor())
+  await expect(form.submit).toBeEnabled()
+
+  const letGo = await holdAnswers(page, register)
+  await form.submit.click()
+  const busy = form.button('Processing...')
+  await expect(busy).toBeDisabled()
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await letGo()
+  await form.arriveAtPayment()
+})
+
+test('T11 T12 registers, opens the checkout with every field, and goes to the answered address', async ({
+  page,
+  form,
+  product,
+}) => {
+  const visitor = aVisitor({
+    name: '  Ada Lovelace  King ',
+    registrationType: 'Registration and accommodation',
+    presentationType: 'Delegate',
+  })
+  await form.open()
+  await form.fill(visitor)
+  await form.field('Title (optional)').selectOption('Dr')
+  await form.field('Nights').fill('3')
+  await form.field('Guests').fill('2')
+  await form.field('Accompanying person').check()
+  await form.field('Extra nights').fill('1')
+  await expect(form.amounts.last()).toHaveText('€1,185.45')
+
+  const registering = page.waitForRequest(register)
+  const checkingOut = page.waitForRequest(checkout)
+  await form.submit.click()
+
+  const registrant = {
+    name: 'Ada Lovelace  King',
+    phone: visitor.phone,
+    email: visitor.email,
+    instituteOrUniversity: visitor.institute,
+    country: visitor.country,
+    registrationType: 'REGISTRATION_AND_ACCOMMODATION',
+    presentationType: 'DELEGATE',
+  }
+  const registered = await registering
+  expect(registered.method()).toBe('POST')
+  expect(registered.postDataJSON()).toEqual(registrant)
+
+  const sent = await checkingOut
+  const body = sent.postDataJSON()
+  const { origin, searchParams } = new URL(sent.url())
+  expect(searchParams.get('pricingConfigId')).toBe(String(body.pricingConfigId))
+  expect(body).toEqual({
+    ...registrant,
+    productName: expect.any(String),
+    description: expect.any(String),
+    orderReference: expect.stringMatching(/^REG-\d{13}-AdaLovelaceKing$/),
+    unitAmount: 1185.45,
+    quantity: 1,
+    currency: 'eur',
+    successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/payment-cancel`,
+    pricingConfigId: expect.any(Number),
+    registrationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    accompanyingPerson: true,
+    extraNights: 1,
+    accommodationNights: 3,
+    accommodationGuests: 2,
+  })
+  const sessionId = await form.arriveAtPayment()
+  const [registration] = await product.registrationsOf(visitor.email)
+  expect(body.registrationId).toBe(registration?.id)
+  expect(await product.recordsOf(visitor.email)).toMatchObject([
+    {
+      sessionId,
+      sessionUrl: page.url(),
+      registrationId: registration?.id,
+      totalCents: 118_545,
+      extraNights: 1,
+    },
+  ])
+})
+
+test('T10 m53 asks to wait when Enter comes before the price', async ({ page, form }) => {
+  const calls = listenToSubmit(page)
+  const letGo = await holdAnswers(page, pricing)
+  await form.open()
+  await form.fill(aVisitor())
+  await expect(form.submit).toBeDisabled()
+  await form.field('Name').press('Enter')
+
+  await form.acknowledge('Please wait for pricing information to load or check your selection.')
+  await expect(form.radio('Listener')).toBeFocused()
+  expect(calls).toEqual([])
+  await letGo()
+  await expect(form.submit).toBeEnabled()
+})
+
+test('T10 m54 says that there is no price for the choice', async ({ page, form }) => {
+  const calls = listenToSubmit(page)
+  await form.open()
+  await form.fill(aVisitor({ registrationType: 'Registration and accommodation' }))
+  await form.field('Guests').fill('9')
+  await expect(form.summary).toContainText('There is no price for this choice.')
+  await expect(form.submit).toBeDisabled()
+  await form.field('Captcha').press('Enter')
+
+  await form.acknowledge('Pricing configuration not found for selected type.')
+  await expect(form.radio('Listener')).toBeFocused()
+  expect(calls).toEqual([])
+})
+
+for (const presentationType of ['Speaker', 'Poster', 'Student', 'Exhibitor'] as const) {
+  test(`T10 m55 lets no ${presentationType} go on to payment`, async ({ page, form }) => {
+    const calls = listenToSubmit(page)
+    await form.open()
+    await form.fill(aVisitor({ presentationType }))
+    await form.submit.click()
+
+    await form.acknowledge('Please select either Listener or Delegate as Presentation Type to proceed.')
+    await expect(form.radio(presentationType)).toBeFocused()
+    expect(calls).toEqual([])
+  })
+}
+
+test('T16 m66 registers a student without paying, and Close begins anew', async ({ page, form, product }) => {
+  const calls = listenToSubmit(page)
+  const visitor = aVisitor({ presentationType: 'Student' })
+  await form.open()
+  await form.fill(visitor)
+  const code = await form.code.innerText()
+  await form.submit.click()
+  await form.alert.getByRole('button', { name: 'Register without paying' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' })
+  await expect(dialog).toBeVisible()
+  expect(calls).toEqual(['/api/registration/register'])
+  expect(await product.registrationsOf(visitor.email)).toMatchObject([
+    { name: visitor.name, presentationType: 'STUDENT' },
+  ])
+  expect(await product.recordsOf(visitor.email)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await form.expectEmpty()
+  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
+  await expect(form.code).not.toHaveText(code)
+})
+
+test('T16 m66 asks nobody for a total of 0', async ({ page, form, product }) => {
+  const visitor = aVisitor({ presentationType: 'Delegate' })
+  await product.whileType('DELEGATE', { priceCents: 0 }, async () => {
+    await form.open()
+    await form.fill(visitor)
+    await expect(form.amounts).toHaveText(['€0.00', '€0.00', '€0.00'])
+    await form.submit.click()
+
+    await expect(page.getByRole('dialog', { name: 'Registration Successful!' })).toBeVisible()
+    await expect(page).toHaveURL(/\/registration$/)
+  })
+  expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'COMPLETED', sessionId: null }])
+  await page.keyboard.press('Escape')
+  await form.expectEmpty()
+})
+
+test('T13 keeps a registrant whom the server could not store, still goes to payment, and forgets him when paid', async ({
+  page,
+  form,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*500.*\/register/)
+  const visitor = aVisitor()
+  await page.route(register, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  )
+  await form.goToPayment(visitor)
+
+  expect(await pendingRegistration(page)).toMatchObject({
+    registrant: { name: visitor.name, email: visitor.email, presentationType: 'LISTENER' },
+  })
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+
+  await form.button('Pay').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await expect.poll(() => pendingRegistration(page)).toBeNull()
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+})
+
+test('T13 keeps him when the call throws, and no longer than 24 hours', async ({ page, form, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*ERR_FAILED.*\/register/)
+  await page.clock.setFixedTime('2026-03-01T10:00:00Z')
+  await page.route(register, (route) => route.abort())
+  await form.goToPayment(aVisitor())
+  expect(await pendingRegistration(page)).toMatchObject({ savedAt: '2026-03-01T10:00:00.000Z' })
+
+  await page.clock.setFixedTime('2026-03-02T09:59:59Z')
+  await form.open()
+  expect(await pendingRegistration(page)).not.toBeNull()
+  await page.clock.setFixedTime('2026-03-02T10:00:01Z')
+  await form.open()
+  expect(await pendingRegistration(page)).toBeNull()
+})
+
+test('T15 m60 m63 m65 tells the new price when it has changed meanwhile, and goes on with it', async ({
+  page,
+  form,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*409/)
+  const visitor = aVisitor({ presentationType: 'Delegate' })
+  await form.open()
+  await form.fill(visitor)
+  await expect(form.amounts.last()).toHaveText('€681.45')
+  await product.whileType('DELEGATE', { priceCents: 70_000 }, async () => {
+    await form.submit.click()
+
+    const reason = 'The price has changed: the total is now €735.00. Check it and submit again.'
+    await form.acknowledge(`Unable to process registration and payment: ${reason}`)
+    await expect(form.paymentError.getByRole('heading', { name: 'Payment Error:' })).toBeVisible()
+    await expect(form.paymentError).toContainText(reason)
+    await expect(form.paymentError).toBeFocused()
+    await expect(form.amounts).toHaveText(['€700.00', '€35.00', '€735.00'])
+
+    await form.submit.click()
+    await form.arriveAtPayment()
+    await expect(page.getByText('€735.00').first()).toBeVisible()
+  })
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+  expect(await product.recordsOf(visitor.email)).toMatchObject([{ totalCents: 73_500 }])
+})
+
+test('T15 m61 m65 says that the configuration is gone', async ({ form, product, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*404/)
+  const visitor = aVisitor({ presentationType: 'Delegate' })
+  await form.open()
+  await form.fill(visitor)
+  await expect(form.submit).toBeEnabled()
+  await product.whileType('DELEGATE', { deletedAt: new Date('2026-01-01') }, async () => {
+    await form.submit.click()
+
+    await form.acknowledge('Unable to process registration and payment: Pricing configuration not found')
+    await expect(form.paymentError).toHaveText('Payment Error:Pricing configuration not found')
+    await expect(form.summary).toContainText('There is no price for this choice.')
+    await expect(form.submit).toBeDisabled()
+  })
+})
+
+const refusals = [
+  {
+    id: 'm62',
+    answer: { json: { url: null, sessionId: null, status: 'PENDING' } },
+    says: 'No payment URL received',
+  },
+  {
+    id: 'm63',
+    answer: { status: 429, json: { message: 'Too many attempts. Wait a minute.' } },
+    says: 'Too many attempts. Wait a minute.',
+  },
+  { id: 'm64', answer: { status: 500, json: {} }, says: 'Failed to create payment session' },
+  {
+    id: 'm64',
+    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    says: 'Failed to create payment session',
+  },
+  { id: 'of the network', answer: undefined, says: 'Failed to fetch' },
+] as const
+
+for (const { id, answer, says } of refusals) {
+  const kind = answer === undefined || !('status' in answer) ? '' : ` at ${answer.status}`
+  test(`T15 m60 m65 ${id}${kind} shows "${says}" in the box and in the alert, and the way stays open`, async ({
+    page,
+    form,
+    mishaps,
+  }) => {
+    if (id !== 'm62') mishaps.expect(/Failed to load resource.*create-checkout-session/)
+    await form.open()
+    await form.fill(aVisitor())
+    await page.route(checkout, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await form.submit.click()
+
+    await form.acknowledge(`Unable to process registration and payment: ${says}`)
+    await expect(form.paymentError).toHaveText(`Payment Error:${says}`)
+    await expect(form.paymentError).toBeFocused()
+
+    await page.unroute(checkout)
+    await form.submit.click()
+    await form.arriveAtPayment()
+  })
+}
+
+test('T16 m65 tells when a registration without payment cannot be stored', async ({
+  page,
+  form,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*500/)
+  await page.route(register, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  )
+  await form.open()
+  await form.fill(aVisitor({ presentationType: 'Poster' }))
+  await form.submit.click()
+  await form.alert.getByRole('button', { name: 'Register without paying' }).click()
+
+  await form.acknowledge('Unable to process registration and payment: Something went wrong.')
+  await expect(form.submit).toBeFocused()
+  await expect(form.submit).toBeEnabled()
+})
+
+test('case 32: a double click makes one registration and one payment session', async ({ form, product }) => {
+  const visitor = aVisitor()
+  await form.open()
+  await form.fill(visitor)
+  await expect(form.submit).toBeEnabled()
+  await form.submit.dblclick()
+  const sessionId = await form.arriveAtPayment()
+
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+  expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'PENDING', sessionId }])
+})
+
+test('case 32: two tabs that submit the same form arrive at the same payment page', async ({
+  form,
+  context,
+  product,
+}) => {
+  const visitor = aVisitor()
+  const second = registrationForm(await context.newPage())
+  for (const tab of [form, second]) {
+    await tab.open()
+    await tab.fill(visitor)
+    await expect(tab.submit).toBeEnabled()
+  }
+  await Promise.all([form.submit.click(), second.submit.click()])
+  const sessionId = await form.arriveAtPayment()
+
+  expect(await second.arriveAtPayment()).toBe(sessionId)
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+  expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'PENDING', sessionId }])
+})
+
+test('leads back from the payment page to a form that can be used', async ({ page, form, product }) => {
+  const visitor = aVisitor()
+  const sessionId = await form.goToPayment(visitor)
+  await page.goBack()
+
+  await form.expectFilledWith(visitor)
+  await expect(form.field('Captcha')).toHaveValue('')
+  await expect(form.submit).toBeEnabled()
+  await form.enterCaptcha()
+  await form.submit.click()
+  expect(await form.arriveAtPayment()).toBe(sessionId)
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+})
