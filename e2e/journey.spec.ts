@@ -1,15 +1,279 @@
+import type { Page } from '@playwright/test'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
-import { aVisitor } from './registration-form.ts'
+import type { Product } from './product.ts'
+import { aVisitor, registrationForm } from './registration-form.ts'
 
-test('T11 T32 case 1: register, pay, webhook, then the return page: one COMPLETED, one e-mail', async ({
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click()
+const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel', exact: true }).click()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The payment records of a visitor, in short, once they read so. */
+const expectRecords = (product: Product, email: string) =>
+  expect.poll(async () =>
+    (await product.recordsOf(email)).map(({ status, sessionId }) => [status, sessionId]),
+  )
+
+const expectOneMail = (product: Product, email: string) =>
+  expect.poll(() => product.mailsTo(email)).toEqual([expect.stringContaining('is confirmed')])
+
+test('T11 T32 m113 case 1: pays, the webhook comes before the return page: one COMPLETED, one e-mail, seen by the organiser', async ({
+  page,
+  form,
+  product,
+  request,
+}) => {
+  const visitor = aVisitor()
+  const letGo = await holdAnswers(page, '**/payment-success?*')
+  const sessionId = await form.goToPayment(visitor)
+  await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
+  await pay(page)
+  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
+  const [completed] = await product.recordsOf(visitor.email)
+  await letGo()
+
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expect(page.getByRole('definition').filter({ hasText: sessionId })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Completed' })).toBeVisible()
+  await expectOneMail(product, visitor.email)
+  expect(await product.recordsOf(visitor.email)).toEqual([completed])
+
+  const login = await request.post('/admin/api/admin/login', { data: product.owner })
+  expect(login.status()).toBe(200)
+  const { accessToken } = await login.json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const payments = await (await request.get('/api/payments/all/renewable', { headers })).json()
+  expect(payments.filter((one: { sessionId: string }) => one.sessionId === sessionId)).toMatchObject([
+    {
+      status: 'COMPLETED',
+      amountTotal: 523.95,
+      customerEmail: visitor.email,
+      customerName: visitor.name,
+      provider: 'sandbox',
+    },
+  ])
+  const bookings = await (
+    await request.post('/admin/api/admin/registration-forms/renewable', { headers })
+  ).json()
+  expect(bookings.filter((one: { email: string }) => one.email === visitor.email)).toMatchObject([
+    { name: visitor.name, amountPaid: 523.95, paymentRecord: { id: completed?.id } },
+  ])
+  expect((await request.get('/api/payments/all/renewable')).status()).toBe(401)
+})
+
+test('case 2: the return page comes before the webhook and completes it, the later webhook changes nothing', async ({
+  page,
+  form,
+  product,
+}) => {
+  const undelivered = () =>
+    product.db.selectFrom('sandboxDeliveries').select('eventId').where('deliveredAt', 'is', null).execute()
+  const visitor = aVisitor()
+  await product.faults({ withholdWebhooks: true })
+  try {
+    await form.goToPayment(visitor)
+    await pay(page)
+    await expect(heading(page)).toHaveText('Payment Successful!')
+    expect(await undelivered()).not.toEqual([])
+  } finally {
+    await product.faults({ withholdWebhooks: false })
+  }
+  const records = await product.recordsOf(visitor.email)
+  expect(records).toMatchObject([{ status: 'COMPLETED' }])
+
+  await expect.poll(undelivered).toEqual([])
+  expect(await product.recordsOf(visitor.email)).toEqual(records)
+  await expectOneMail(product, visitor.email)
+})
+
+test('case 3: the webhook alone completes it when the browser is closed', async ({ page, form, product }) => {
+  const visitor = aVisitor()
+  await holdAnswers(page, '**/payment-success?*')
+  const sessionId = await form.goToPayment(visitor)
+  const leaving = page.waitForRequest('**/payment-success?*')
+  await pay(page)
+  await leaving
+  await page.close()
+
+  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
+  await expectOneMail(product, visitor.email)
+})
+
+test('case 8: a declined card stays on the payment page, and the second attempt pays', async ({
   page,
   form,
   product,
 }) => {
   const visitor = aVisitor()
   const sessionId = await form.goToPayment(visitor)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  await expect(page.getByText(sessionId)).toBeVisible()
-  await expect.poll(() => product.mailsTo(visitor.email)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
+  await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
+
+  await pay(page)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
+  await expectOneMail(product, visitor.email)
+})
+
+test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays in a new session', async ({
+  page,
+  form,
+  product,
+}) => {
+  const visitor = aVisitor({
+    registrationType: 'Registration and accommodation',
+    presentationType: 'Delegate',
+  })
+  await form.open()
+  await form.fill(visitor)
+  await form.field('Title (optional)').selectOption('Prof')
+  await form.field('Nights').fill('4')
+  await form.field('Accompanying person').check()
+  await form.submit.click()
+  const first = await form.arriveAtPayment()
+  await cancel(page)
+
+  await expect(page).toHaveURL(/\/payment-cancel/)
+  await expect(heading(page)).toHaveText('Payment Cancelled')
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expectRecords(product, visitor.email).toEqual([['CANCELLED', first]])
+  const session = await product.db
+    .selectFrom('sandboxSessions')
+    .select('status')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  expect(session.status).toBe('expired')
+
+  await page.getByRole('link', { name: 'Back to registration' }).click()
+  await form.expectFilledWith(visitor)
+  await expect(form.field('Title (optional)')).toHaveValue('Prof')
+  await expect(form.field('Nights')).toHaveValue('4')
+  await expect(form.field('Accompanying person')).toBeChecked()
+  await expect(form.field('Captcha')).toHaveValue('')
+  await form.enterCaptcha()
+  await form.submit.click()
+
+  const second = await form.arriveAtPayment()
+  expect(second).not.toBe(first)
+  await pay(page)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expectRecords(product, visitor.email).toEqual([
+    ['CANCELLED', first],
+    ['COMPLETED', second],
+  ])
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+  await expectOneMail(product, visitor.email)
+
+  await form.open()
+  await form.expectEmpty()
+})
+
+test('case 17: the cancel page of a visitor who has paid in another tab says so', async ({
+  page,
+  form,
+  context,
+  product,
+}) => {
+  const visitor = aVisitor()
+  const sessionId = await form.goToPayment(visitor)
+  const otherTab = await context.newPage()
+  await otherTab.goto(page.url())
+  await pay(otherTab)
+  await expect(heading(otherTab)).toHaveText('Payment Successful!')
+
+  await cancel(page)
+  await expect(heading(page)).toHaveText('Your payment was completed')
+  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
+  await page.getByRole('link', { name: 'See your payment' }).click()
+  await expect(heading(page)).toHaveText('Payment Successful!')
+})
+
+test('the payment page of a session that is over offers no payment', async ({ page, form }) => {
+  await form.goToPayment(aVisitor())
+  const address = page.url()
+  await cancel(page)
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
+})
+
+test('T34 pays with the keyboard alone', async ({ page, form, product }) => {
+  const visitor = aVisitor()
+  await form.open()
+
+  /** Goes on by Tab until this control has the focus. */
+  const tabTo = async (control: ReturnType<Page['getByRole']>) => {
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab')
+      if (await control.evaluate((element) => element === document.activeElement)) return
+    }
+    await expect(control).toBeFocused()
+  }
+  const { keyboard } = page
+
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(form.field('Title (optional)')).toBeFocused()
+  for (const [label, text] of [
+    ['Name', visitor.name],
+    ['Phone', visitor.phone],
+    ['Email', visitor.email],
+    ['Institute', visitor.institute],
+    ['Country', visitor.country],
+  ] as const) {
+    await keyboard.press('Tab')
+    await expect(form.field(label)).toBeFocused()
+    await keyboard.type(text)
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await form.expectFilledWith(visitor)
+
+  await tabTo(form.field('Captcha'))
+  await keyboard.type((await form.code.innerText()).replace(/\s/g, ''))
+  await expect(form.submit).toBeEnabled()
+  await tabTo(form.submit)
+  await keyboard.press('Enter')
+
+  const sessionId = await form.arriveAtPayment()
+  const payButton = page.getByRole('button', { name: 'Pay', exact: true })
+  await expect(payButton).toBeEnabled()
+  await tabTo(payButton)
+  await keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
+})
+
+test('remembers nobody: after the payment a second registration begins with an empty form', async ({
+  page,
+  form,
+  product,
+}) => {
+  const first = aVisitor()
+  await form.goToPayment(first)
+  await pay(page)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+
+  const second = aVisitor()
+  await form.open()
+  await form.expectEmpty()
+  await registrationForm(page).fill(second)
+  await form.submit.click()
+  await form.arriveAtPayment()
+  await pay(page)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expectOneMail(product, first.email)
+  await expectOneMail(product, second.email)
 })

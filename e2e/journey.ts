@@ -23,7 +23,8 @@ type Parts = {
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const runningAnimations = (page: Page) =>
+/** How many animations and transitions run on the page at this instant. */
+export const runningAnimations = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
 
 const judge = async (page: Page): Promise<void> => {

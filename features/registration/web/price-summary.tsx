@@ -61,7 +61,10 @@ export function PriceSummary({ pricing, onAskAgain, children }: Props) {
 
 function Lines({ price: { lines, question }, pale }: { price: KnownPrice; pale: boolean }) {
   return (
-    <dl className={`num mt-2 transition-opacity duration-200 ${pale ? 'opacity-60' : ''}`}>
+    // Only the figures are pale: their names would lose the contrast that they need to be read.
+    <dl
+      className={`num mt-2 [&_dd]:transition-opacity [&_dd]:duration-200 ${pale ? '[&_dd]:opacity-60' : ''}`}
+    >
       <Line
         name={labelOf(presentationChoices, question.presentationType)}
         amount={formatEuros(lines.presentationCents)}
