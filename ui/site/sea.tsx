@@ -12,15 +12,20 @@ const layers: readonly Layer[] = [
 
 const height = 360
 
+/** Copies of a row to both sides: at the lowest sea (120 px) they still fill a screen of 6,000 px. */
+const copies = [-2, -1, 1, 2]
+
 /**
  * The woodblock sea: four drifting rows of peaked waves with printed contour lines, as high as `--sea` says, at the
- * foot of the nearest positioned box. Every row is a picture of its own, so that only the compositor moves it.
+ * foot of the nearest positioned box. Every row is a picture of its own, so that only the compositor moves it. One sea
+ * per page: its rows are named by id.
  */
 export function Sea() {
   return (
     <div className="sea" aria-hidden="true">
       {layers.map((layer, row) => {
         const width = layer.periods * layer.length
+        const id = `wave-row-${row + 1}`
         return (
           <svg
             key={layer.length}
@@ -28,16 +33,29 @@ export function Sea() {
             className={`wave wave-${row + 1} loop`}
             viewBox={`${-width / 2} 0 ${width} ${height}`}
           >
-            <path className="wave-water" d={`${wavePath(layer, layer.periods)}V${height + 60}H-9999z`} />
-            {Array.from({ length: layer.lines }, (_, line) => (
+            <g id={id}>
+              {/* a hair wider than its width, so that no background shines through where two copies meet */}
               <path
-                key={line}
-                className={`wave-line wave-line-${line + 1}`}
-                d={wavePath(
-                  { ...layer, level: layer.level + 9 * (line + 1), rise: layer.rise * (1 - (line + 1) / 10) },
-                  layer.periods,
-                )}
+                className="wave-water"
+                d={`${wavePath(layer, layer.periods)}h2V${height + 60}h${-width - 2}z`}
               />
+              {Array.from({ length: layer.lines }, (_, line) => (
+                <path
+                  key={line}
+                  className={`wave-line wave-line-${line + 1}`}
+                  d={wavePath(
+                    {
+                      ...layer,
+                      level: layer.level + 9 * (line + 1),
+                      rise: layer.rise * (1 - (line + 1) / 10),
+                    },
+                    layer.periods,
+                  )}
+                />
+              ))}
+            </g>
+            {copies.map((copy) => (
+              <use key={copy} href={`#${id}`} x={copy * width} />
             ))}
           </svg>
         )

@@ -13,8 +13,9 @@ export type Wave = {
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Draws `periods` periods of a peaked wave (a trochoid) as SVG path data, centred on x = 0, with one period more on
- * both sides. Written relatively, so that every period is the same text and compresses to almost nothing.
+ * Draws `periods` periods (an even number) of a peaked wave (a trochoid) as SVG path data, centred on the crest that is
+ * nearest to x = 0, so that copies of it, moved by its width, join without a seam. Written relatively: every period is
+ * the same text and compresses to almost nothing.
  */
 export const wavePath = ({ length, level, rise, sharpness, crest }: Wave, periods: number): string => {
   const steps = 6
@@ -41,6 +42,5 @@ export const wavePath = ({ length, level, rise, sharpness, crest }: Wave, period
     period += `s${[...handle, ...end].join(' ')}`.replaceAll(' -', '-')
   }
 
-  const start = crest - Math.ceil(periods / 2 + 1) * length
-  return `M${tenth(start)} ${tenth(level - rise)}${period.repeat(periods + 3)}`
+  return `M${tenth(crest - (periods / 2) * length)} ${tenth(level - rise)}${period.repeat(periods)}`
 }
