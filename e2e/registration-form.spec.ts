@@ -112,7 +112,7 @@ test('T35 keeps guests within 0-10 and nights within 1-10, on the server too', a
   }
 })
 
-test('T6 T7 m43-m50 names every missing field, leads to the first one and forgives what is mended', async ({
+test('T6 T7 m43 m44 m45 m46 m47 m48 m49 m50 names every missing field, leads to the first one and forgives what is mended', async ({
   page,
   form,
 }) => {

@@ -13,7 +13,7 @@ const open = async (page: Page, path = '/', viewport = desktop) => {
   await expectRunning(page)
 }
 
-test('W2 m11-m14 shows the hero and leads to the registration', async ({ page }) => {
+test('W2 m11 m12 m13 m14 shows the hero and leads to the registration', async ({ page }) => {
   await open(page)
 
   await expect(page).toHaveTitle('World Renewable Energy Conference 2026 - Tokyo')
@@ -109,7 +109,7 @@ test('W6 m2 repeats the header in the mobile menu, keeps the focus and closes by
   await expect(menu).toBeHidden()
 })
 
-test('W7 W8 m4-m8 ends every page with its footer, the phone number on the home page only', async ({
+test('W7 W8 m4 m5 m6 m7 m8 ends every page with its footer, the phone number on the home page only', async ({
   page,
 }) => {
   await open(page)
