@@ -6,8 +6,10 @@ import {
 } from '#features/payments/server/reconcile.job.ts'
 import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
-import { type JobHandler, startJobs } from '#platform/server/jobs.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
+import { startJobs } from '#platform/server/run-jobs.ts'
+import { minutes } from '#shared/duration.ts'
 
 type Parts = PaymentParts & { send: Mailer }
 
@@ -17,8 +19,6 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [reconcilePayments]: reconcileJob(parts),
 })
 
-const oneMinute = 60_000
-
 /** Runs what is due, and sees to it every minute that the regular jobs are written. */
 export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
   const { db, clock, log } = parts
@@ -27,7 +27,7 @@ export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
     enqueueRegularReconcile(db, clock).catch((error: unknown) =>
       log.error('regular jobs cannot be written', { error }),
     )
-  const timer = setInterval(schedule, oneMinute)
+  const timer = setInterval(schedule, minutes(1))
   void schedule()
   return {
     stop: async () => {

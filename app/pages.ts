@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { hostOf, originOf } from '#platform/server/request-host.ts'
 import type { Caller, caller } from '#shared/caller.ts'
 
 type Options = {
@@ -71,7 +72,7 @@ const toWebRequest = (request: FastifyRequest): Request => {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
-  return new Request(`${request.protocol}://${request.host}${request.url}`, { headers })
+  return new Request(`${originOf(`${request.protocol}:`, hostOf(request))}${request.url}`, { headers })
 }
 
 const answer = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {

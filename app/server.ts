@@ -55,17 +55,19 @@ const start = async (stops: Step[]): Promise<void> => {
   const pool = openPool(address, (error) => log.warn('a database connection was lost', { error }))
   stops.unshift(() => pool.end())
 
+  await pool.query('select').catch((error: unknown) => {
+    // our own is up by now; another one may be away, or not let us in
+    throw new Error(`The database of DATABASE_URL cannot be used: start it, or mend the address. (${error})`)
+  })
+
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
   const db = openDatabase(pool)
   if (config.demoData) await insertDemoData(db)
-  const owner = await ensureOwner(db, {
-    email: config.adminEmail,
-    password: config.adminPassword,
-    clock: systemClock,
-  })
-
   const product = await startProduct({ config, db, clock: systemClock, log, pages: true })
   stops.unshift(product.stop)
+  // after all that can fail, because a generated password is shown this once
+  const { adminEmail: email, adminPassword: password } = config
+  const owner = await ensureOwner(db, { email, password, clock: systemClock })
   product.startJobs()
   greet(config, product, owner)
 }

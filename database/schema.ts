@@ -52,7 +52,7 @@ type PaymentRecords = {
   id: Fixed<string>
   registrationId: Fixed<string>
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
-  provider: Fixed<'stripe' | 'sandbox'>
+  provider: Fixed<'stripe' | 'sandbox' | 'none'>
   livemode: Fixed<boolean>
   customerName: Fixed<string>
   customerPhone: Fixed<string>

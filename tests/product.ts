@@ -8,8 +8,8 @@ import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
 import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { runDueJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { runDueJobs } from '#platform/server/run-jobs.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { checkExchange } from './stripe-description.ts'
@@ -111,6 +111,7 @@ export const startTestProduct = async (settings: Record<string, string> = {}) =>
     address,
     clock,
     config,
+    log,
     logged,
     exchanges,
     folder,

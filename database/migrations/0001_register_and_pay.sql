@@ -46,8 +46,10 @@ create table pricing_configurations (
 );
 
 -- Whoever adds a presentation type or a combination, its pairs are there in the same transaction.
+-- One writer per website at a time, else a type and a combination that are added at once would not see each other.
 create function add_pairs_of_presentation_type() returns trigger language plpgsql as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended(new.website, 7004));
   insert into pricing_configurations (website, presentation_type_id, accommodation_combination_id)
   select new.website, new.id, null
   union all
@@ -60,6 +62,7 @@ create trigger add_pairs after insert on presentation_types
 
 create function add_pairs_of_accommodation_combination() returns trigger language plpgsql as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended(new.website, 7004));
   insert into pricing_configurations (website, presentation_type_id, accommodation_combination_id)
   select new.website, p.id, new.id from presentation_types p where p.website = new.website
   on conflict do nothing;
@@ -94,7 +97,8 @@ create table payment_records (
   id uuid not null,
   registration_id uuid not null,
   status text not null check (status in ('PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED')),
-  provider text not null check (provider in ('stripe', 'sandbox')),
+  -- none: there was nothing to pay, and nobody was asked
+  provider text not null check (provider in ('stripe', 'sandbox', 'none')),
   livemode boolean not null,
 
   -- what was asked for

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, websiteParam } from '#shared/fields.ts'
+import { limits, websiteParam } from '#shared/fields.ts'
 
 /** The states of a payment record (specification 3, section 4). */
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
@@ -78,6 +78,6 @@ export const listPayments = endpoint({
 export const listPaymentsOfCustomer = endpoint({
   method: 'GET',
   path: '/api/payments/:website/customer/:email',
-  params: z.object({ website: websiteParam, email: emailAddress }),
+  params: z.object({ website: websiteParam, email: z.string().check(z.maxLength(limits.email)) }),
   replies: { 200: z.array(paymentRecord) },
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
-import { basisPointsOf, percentOf, quote } from './quote.ts'
+import { basisPointsOf, percentOf } from '#shared/percent.ts'
+import { quote } from './quote.ts'
 
 const price = (presentation: number, accommodation: number | undefined, feeBasisPoints?: number | null) =>
   quote({

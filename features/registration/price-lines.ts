@@ -1,6 +1,7 @@
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
-import { basisPointsOf, percentOf, quote } from '#features/pricing/quote.ts'
+import { quote } from '#features/pricing/quote.ts'
 import { type Cents, parseEuros } from '#shared/money.ts'
+import { basisPointsOf, percentOf } from '#shared/percent.ts'
 
 /** The lines of the price summary. */
 export type PriceLines = {

@@ -16,14 +16,23 @@ export type DeathStep = (typeof deathSteps)[number]
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema)
 
+const wrongHosts =
+  'must read host=website,host=website: host names without a port, and the websites optics, renewable, nursing'
+
 const hosts = z
   .string()
   .transform((text) => text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
   .pipe(
     z.array(
       z.tuple(
-        [z.string().min(1).toLowerCase(), z.string().refine(isWebsite)],
-        'must read host=website,host=website with websites optics, renewable, nursing',
+        [
+          z
+            .string(wrongHosts)
+            .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, wrongHosts)
+            .toLowerCase(),
+          z.string(wrongHosts).refine(isWebsite, wrongHosts),
+        ],
+        wrongHosts,
       ),
     ),
   )

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Problem } from '#shared/problem.ts'
 import type { Log } from './log.ts'
+import { hostOf } from './request-host.ts'
 
 /** What every failure carries: one sentence a visitor can act on. */
 type Failure = { status: number; message: string; requestId?: string }
@@ -83,6 +84,20 @@ export const createHttp = (log: Log): FastifyInstance<Server> => {
     }
     const { status, ...body } = failure
     return reply.code(status).send(body)
+  })
+
+  // whoever asks for no readable host gets his sentence before anything else looks at it
+  app.addHook('onRequest', async (request) => {
+    hostOf(request)
+  })
+
+  // a connection that is busy when the server closes would be kept open after its answer, and the server with it
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
   })
 
   app.addHook('onResponse', async (request, reply) => {

@@ -9,8 +9,16 @@ type Details = Readonly<Record<string, unknown>>
 /** One JSON line per event. */
 export type Log = { [L in Exclude<LogLevel, 'silent'>]: (sentence: string, details?: Details) => void }
 
-const plain = (value: unknown): unknown =>
-  value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value
+/** What others put into their messages: addresses of visitors, sessions, keys. */
+const confidential = /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+|\b(?:cs|pi|ch|sk|rk|whsec)_\w+/g
+
+const masked = (text: string | undefined) => text?.replace(confidential, '[masked]')
+
+const plain = (value: unknown): unknown => {
+  if (typeof value === 'string') return masked(value)
+  if (!(value instanceof Error)) return value
+  return { name: value.name, message: masked(value.message), stack: masked(value.stack) }
+}
 
 /** Writes to `write` (one line each, default: standard error) what is at least as grave as `level`. */
 export const createLog = (
@@ -23,7 +31,9 @@ export const createLog = (
     (sentence: string, details: Details = {}) => {
       if (logLevels.indexOf(of) < logLevels.indexOf(level)) return
       const fields = Object.fromEntries(Object.entries(details).map(([key, value]) => [key, plain(value)]))
-      write(JSON.stringify({ time: clock.now().toISOString(), level: of, message: sentence, ...fields }))
+      write(
+        JSON.stringify({ time: clock.now().toISOString(), level: of, message: masked(sentence), ...fields }),
+      )
     }
   return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') }
 }

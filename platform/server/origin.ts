@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { defaultWebsite, type Website, websites } from '#shared/website.ts'
 import { type Config, isLoopback } from './config.ts'
+import { hostOf, originOf } from './request-host.ts'
 
 /** What the host name of a request decides. */
 export type Origins = {
@@ -19,18 +20,22 @@ export const createOrigins = ({
   publicUrl,
   websiteHosts,
   port,
-}: Pick<Config, 'publicUrl' | 'websiteHosts' | 'port'>): Origins => {
-  const hostOf = (request: FastifyRequest) => request.hostname.toLowerCase()
-  return {
-    websiteOf: (request) =>
-      websiteHosts.get(hostOf(request)) ?? localHosts.get(hostOf(request)) ?? defaultWebsite,
-    cameToLoopback: (request) => isLoopback(hostOf(request)),
-    returnOriginOf: (request) => {
-      const host = hostOf(request)
-      const ours = websiteHosts.has(host) || (publicUrl === undefined && isLoopback(host))
-      if (!ours) return publicUrl ?? `http://localhost:${port}`
-      const scheme = publicUrl ? new URL(publicUrl).protocol : `${request.protocol}:`
-      return `${scheme}//${request.host}`
-    },
-  }
-}
+}: Pick<Config, 'publicUrl' | 'websiteHosts' | 'port'>): Origins => ({
+  websiteOf: (request) => {
+    const { hostname } = hostOf(request)
+    return websiteHosts.get(hostname) ?? localHosts.get(hostname) ?? defaultWebsite
+  },
+  cameToLoopback: (request) => isLoopback(hostOf(request).hostname),
+  returnOriginOf: (request) => {
+    const host = hostOf(request)
+    if (publicUrl !== undefined) {
+      // behind one address, every website has its scheme and its port; the visitor's word counts for the name alone
+      const { protocol, port: publicPort } = new URL(publicUrl)
+      return websiteHosts.has(host.hostname)
+        ? originOf(protocol, { hostname: host.hostname, port: publicPort })
+        : publicUrl
+    }
+    const ours = websiteHosts.has(host.hostname) || isLoopback(host.hostname)
+    return ours ? originOf(`${request.protocol}:`, host) : `http://localhost:${port}`
+  },
+})

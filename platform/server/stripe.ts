@@ -11,9 +11,9 @@ export type PaymentProvider = {
   loopbackOnly: boolean
 }
 
-/** No single call may take longer, in milliseconds (decisions, Input: 8 s per attempt, 15 s in all). */
+/** How long a visitor waits for the provider, in milliseconds: 8 s per attempt, 15 s in all (decisions, Input). */
 const attemptTimeout = 8_000
-const totalTimeout = 15_000
+export const longestWait = 15_000
 
 /** The SDK with its own pinned API version, one retry, and short patience. `apiUrl` only for a loopback stand-in. */
 export const createStripe = (secretKey: string, apiUrl?: URL): Stripe =>
@@ -29,11 +29,12 @@ export const createStripe = (secretKey: string, apiUrl?: URL): Stripe =>
     }),
   })
 
-/** Gives up on a call to the provider after 15 s, its retries included. */
-export const inTime = async <T>(call: Promise<T>): Promise<T> => {
+/** Gives up on a call to the provider after 15 s, its retries included; earlier when `patience` (performance.now()) ends. */
+export const inTime = async <T>(call: Promise<T>, patience = Number.POSITIVE_INFINITY): Promise<T> => {
+  const left = Math.max(0, Math.min(longestWait, patience - performance.now()))
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), totalTimeout)
+    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), left)
   })
   try {
     return await Promise.race([call, tooLate])
@@ -50,6 +51,16 @@ export const wasRefused = (error: unknown): boolean =>
   error.statusCode < 500 &&
   error.statusCode !== 409 &&
   error.statusCode !== 429
+
+/** The provider has never heard of what we name: another account's, or another mode's. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 404
+
+/** The provider failed at this request once, and keeps that answer under its idempotency key. */
+export const isKeptFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode ?? 0) >= 500 &&
+  error.headers?.['idempotent-replayed'] === 'true'
 
 /** Another request with the same idempotency key is under way: its answer will be ours too, in a moment. */
 export const isUnderWay = (error: unknown): boolean =>

@@ -4,6 +4,7 @@ import { listRegistrations, type RegistrationRow } from '#features/registration/
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { toCents, toEuros } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
 
 const euros = (cents: number) => toEuros(toCents(cents))
 
@@ -36,7 +37,7 @@ const asBooking = (registration: RegistrationRow, payment: PaymentRow | undefine
             },
           }),
         totalPrice: euros(payment.totalCents),
-        processingFeePercent: payment.feeBasisPoints / 100,
+        processingFeePercent: percentOf(payment.feeBasisPoints),
       }
     : null,
   createdAt: registration.createdAt.toISOString(),

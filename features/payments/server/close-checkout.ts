@@ -1,6 +1,6 @@
 import { inTime, wasRefused } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { type PaymentParts, providerOf } from './payment-parts.ts'
+import { isMadeBy, type PaymentParts, providerOf } from './payment-parts.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.store.ts'
 import { syncCheckout } from './sync-checkout.ts'
 
@@ -22,11 +22,11 @@ export const closeCheckout = async (parts: PaymentParts, id: PaymentId): Promise
   if (record.status !== 'PENDING' || record.sessionId === null) return record
 
   const provider = providerOf(parts)
-  if (record.provider !== provider.name) return record
+  if (!isMadeBy(provider, record)) return record
   try {
-    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId))
+    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId), parts.patience)
   } catch (error) {
-    if (!wasRefused(error)) throw error // refused: it is paid or expired already, and sync sees which
+    if (!wasRefused(error)) throw error // refused: it is paid, expired or unknown, and sync sees which
   }
   return (await syncCheckout(parts, id)) ?? record
 }

@@ -2,6 +2,7 @@ import type { PaymentRecord } from '#features/payments/payments.contract.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { toCents, toEuros } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
 import { listPaymentsOfEmail, listPaymentsOfWebsite, type PaymentRow } from './payments.store.ts'
 
 const euros = (cents: number) => toEuros(toCents(cents))
@@ -30,7 +31,7 @@ const asRecord = (row: PaymentRow): PaymentRecord => ({
   pricingConfigId: row.pricingConfigId,
   pricingConfigTotalPrice: euros(row.totalCents),
   presentationPrice: euros(row.presentationCents),
-  processingFeePercent: row.feeBasisPoints / 100,
+  processingFeePercent: percentOf(row.feeBasisPoints),
   provider: row.provider,
   livemode: row.livemode,
   reviewReason: row.reviewReason,

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { inTime, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.store.ts'
-
-const minutes = (count: number) => count * 60_000
 
 /**
  * How long a session stays open, from the moment the record is written: an hour, and a minute for clocks that differ.
@@ -39,15 +38,30 @@ const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   }
 }
 
-/** Asks again while a twin of this request (a double click, another tab) is under way: its session is ours. */
-const createPatiently = async (stripe: Stripe, record: PaymentRow): Promise<Stripe.Checkout.Session> => {
-  const idempotencyKey = `checkout:${record.id}:${record.attempt}`
-  for (let patience = 30; ; patience--) {
+/** The provider keeps a failure under this key: the next try is a new attempt, with a key of its own. */
+const nextAttempt = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<PaymentRow> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.sessionId !== null || record.attempt !== attempt) return record
+    return updatePayment(tx, id, { attempt: attempt + 1, updatedAt: clock.now() })
+  })
+
+/**
+ * Asks for the session of the current attempt. Asks again while a twin of this request (a double click, another tab) is
+ * under way, because its session is ours; and once more with a new key when the old one keeps a failure.
+ */
+const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
+  const { sessions } = providerOf(parts).stripe.checkout
+  let record = first
+  for (let tries = 30; ; tries--) {
     try {
-      return await stripe.checkout.sessions.create(paramsOf(record), { idempotencyKey })
+      return await sessions.create(paramsOf(record), {
+        idempotencyKey: `checkout:${record.id}:${record.attempt}`,
+      })
     } catch (error) {
-      if (!isUnderWay(error) || patience === 0) throw error
-      await wait(200)
+      if (isKeptFailure(error) && record.attempt === first.attempt) record = await nextAttempt(parts, record)
+      else if (isUnderWay(error) && tries > 0) await wait(200)
+      else throw error
     }
   }
 }
@@ -64,31 +78,15 @@ const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): 
     })
   })
 
-/**
- * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
- * gives the same session: the idempotency key belongs to the attempt, not to the call.
- * @throws Problem 503 `Failed to create payment session`: the record stays PENDING when the provider is down or slow,
- *   and becomes FAILED when it refused the request for good
- */
-export const openCheckout = async (parts: PaymentParts, record: PaymentRow): Promise<PaymentRow> => {
-  const { db, clock, log, checkpoint } = parts
-  const { id } = record
-  const provider = providerOf(parts)
-  if (record.sessionId !== null) return record
-
-  let session: Stripe.Checkout.Session
-  try {
-    session = await inTime(createPatiently(provider.stripe, record))
-  } catch (error) {
-    log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
-    if (wasRefused(error)) await noteRefusal(parts, record)
-    throw new Problem(503, 'Failed to create payment session', { cause: error })
-  }
-  checkpoint('provider-answered')
-
-  return db.transaction().execute(async (tx) => {
-    const current = await lockPayment(tx, id)
-    if (current.sessionId !== null) return current // another request, or the webhook, was faster
+/** Notes the session, unless another request or the webhook was faster. */
+const noteSession = (
+  { db, clock }: PaymentParts,
+  id: string,
+  session: Stripe.Checkout.Session,
+): Promise<PaymentRow> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.sessionId !== null) return record
     return updatePayment(tx, id, {
       sessionId: session.id,
       sessionUrl: session.url,
@@ -99,4 +97,26 @@ export const openCheckout = async (parts: PaymentParts, record: PaymentRow): Pro
       updatedAt: clock.now(),
     })
   })
+
+/**
+ * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
+ * gives the same session: the idempotency key belongs to the attempt, not to the call.
+ * @throws Problem 503 `Failed to create payment session`: the record stays PENDING when the provider is down or slow,
+ *   and becomes FAILED when it refused the request for good
+ */
+export const openCheckout = async (parts: PaymentParts, record: PaymentRow): Promise<PaymentRow> => {
+  const { log, checkpoint } = parts
+  const { id } = record
+  if (record.sessionId !== null) return record
+
+  let session: Stripe.Checkout.Session
+  try {
+    session = await inTime(createPatiently(parts, record), parts.patience)
+  } catch (error) {
+    log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
+    if (wasRefused(error)) await noteRefusal(parts, record)
+    throw new Problem(503, 'Failed to create payment session', { cause: error })
+  }
+  checkpoint('provider-answered')
+  return noteSession(parts, id, session)
 }

@@ -11,7 +11,7 @@ import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { listAllPayments, listCustomerPayments } from './list-payments.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { forOneRequest, type PaymentParts } from './payment-parts.ts'
 import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
 import { receiveEvent } from './receive-event.ts'
 import { syncCheckout } from './sync-checkout.ts'
@@ -52,7 +52,7 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts): void =
     reply.header('cache-control', 'no-store')
     if (record.status !== 'PENDING') return answer(200, { status: record.status })
     try {
-      const synced = await syncCheckout(parts, record.id as PaymentId)
+      const synced = await syncCheckout(forOneRequest(parts), record.id as PaymentId)
       return answer(200, { status: (synced ?? record).status })
     } catch (error) {
       // the page keeps asking, and webhook and reconcile job go on: what we know is still true
@@ -64,7 +64,7 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts): void =
   mount(app, cancelPayment, async ({ body }, answer) => {
     const record = await known(body.sessionId)
     try {
-      const closed = await closeCheckout(parts, record.id as PaymentId)
+      const closed = await closeCheckout(forOneRequest(parts), record.id as PaymentId)
       return answer(200, { status: closed.status })
     } catch (error) {
       if (error instanceof Problem) throw error
@@ -83,9 +83,12 @@ export const adminPaymentRoutes = (
   app: FastifyInstance,
   { db, admit }: Pick<PaymentParts, 'db'> & { admit: Admit },
 ): void => {
-  mount(app, listPayments, async ({ params }, answer, request) =>
-    answer(200, await listAllPayments(db, admit(request, params.website, 'read'))),
-  )
+  // both orders of the path answer (decisions, Access)
+  for (const call of [listPayments, { ...listPayments, path: '/api/payments/:website/all' } as const]) {
+    mount(app, call, async ({ params }, answer, request) =>
+      answer(200, await listAllPayments(db, admit(request, params.website, 'read'))),
+    )
+  }
   mount(app, listPaymentsOfCustomer, async ({ params }, answer, request) =>
     answer(200, await listCustomerPayments(db, admit(request, params.website, 'read'), params.email)),
   )

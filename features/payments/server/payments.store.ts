@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
-import type { PaymentId, RegistrationId } from '#shared/ids.ts'
+import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 export type PaymentRow = Selectable<Schema['paymentRecords']>
@@ -25,6 +25,15 @@ export const updatePayment = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Forgets a record for which no session was ever asked. */
+export const dropUnopenedPayment = (connection: Connection, id: string): Promise<unknown> =>
+  connection
+    .deleteFrom('paymentRecords')
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('sessionId', 'is', null)
+    .execute()
+
 export const findPayment = (connection: Connection, id: PaymentId): Promise<PaymentRow | undefined> =>
   records(connection).where('id', '=', id).executeTakeFirst()
 
@@ -32,23 +41,24 @@ export const findPayment = (connection: Connection, id: PaymentId): Promise<Paym
 export const lockPayment = (transaction: Connection, id: string): Promise<PaymentRow> =>
   records(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** Holds all records of one registration, always in the same order, so that nobody waits for each other in a circle. */
+export const lockPaymentsOfRegistration = (
+  transaction: Connection,
+  website: Website,
+  registrationId: string,
+): Promise<PaymentRow[]> =>
+  records(transaction)
+    .where('website', '=', website)
+    .where('registrationId', '=', registrationId)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute()
+
 export const findPaymentBySession = (
   connection: Connection,
   sessionId: string,
 ): Promise<PaymentRow | undefined> =>
   records(connection).where('sessionId', '=', sessionId).executeTakeFirst()
-
-/** The records of one registration, the newest first. */
-export const listPaymentsOfRegistration = (
-  connection: Connection,
-  website: Website,
-  registrationId: RegistrationId,
-): Promise<PaymentRow[]> =>
-  records(connection)
-    .where('website', '=', website)
-    .where('registrationId', '=', registrationId)
-    .orderBy('createdAt', 'desc')
-    .execute()
 
 /** Every record of a website, the newest first. */
 export const listPaymentsOfWebsite = (connection: Connection, website: Website): Promise<PaymentRow[]> =>
@@ -75,14 +85,15 @@ export const listPaymentsOfEmail = (
 /** Records of this provider that wait for money and were made before `createdBefore`, the oldest first. */
 export const listPendingPayments = (
   connection: Connection,
-  provider: 'stripe' | 'sandbox',
+  { name, livemode }: { name: 'stripe' | 'sandbox'; livemode: boolean },
   createdBefore: Date,
 ): Promise<Pick<PaymentRow, 'id' | 'sessionId' | 'createdAt'>[]> =>
   connection
     .selectFrom('paymentRecords')
     .select(['id', 'sessionId', 'createdAt'])
     .where('status', '=', 'PENDING')
-    .where('provider', '=', provider)
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
     .where('createdAt', '<=', createdBefore)
     .orderBy('createdAt')
     .execute()

@@ -58,7 +58,7 @@ export const receiveEvent = async (
   const provider = providerOf(parts)
   if (await knowsEvent(db, provider.name, event.id)) return
 
-  const hinted = event.data.object as Hinted
+  const hinted: Hinted = event.data?.object ?? {}
   const id = event.livemode === provider.livemode ? await recordOf(parts, hinted) : undefined
   if (!id) {
     log.info('an event that is none of ours', { event: event.id, type: event.type })

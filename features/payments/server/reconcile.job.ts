@@ -1,11 +1,9 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs.ts'
+import { days, later, minutes } from '#shared/duration.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { reconcile } from './reconcile.ts'
-
-const minutes = (count: number) => count * 60_000
-const days = (count: number) => count * 86_400_000
 
 export const reconcilePayments = 'payments.reconcile'
 
@@ -22,7 +20,7 @@ export const enqueueRegularReconcile = async (db: Database, clock: Clock): Promi
     payload: { olderThanMs: patience },
     now,
   })
-  await forgetDoneJobs(db, reconcilePayments, new Date(now.getTime() - days(1)))
+  await forgetDoneJobs(db, reconcilePayments, later(now, -days(1)))
 }
 
 /** Asks for a reconciliation of every pending payment now; the answer is the key by which the job is found. */

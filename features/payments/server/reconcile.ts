@@ -1,10 +1,8 @@
-import type { PaymentId } from '#shared/ids.ts'
-import { isId } from '#shared/ids.ts'
+import { hours } from '#shared/duration.ts'
+import { isId, type PaymentId } from '#shared/ids.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
 import { listPendingPayments } from './payments.store.ts'
 import { syncCheckout } from './sync-checkout.ts'
-
-const hours = (count: number) => count * 3_600_000
 
 /** How far back the provider is asked for sessions that we do not know. */
 const adoptionWindow = hours(48)
@@ -20,7 +18,7 @@ export const reconcile = async (parts: PaymentParts, olderThanMs: number): Promi
   const { db, clock, log } = parts
   const provider = providerOf(parts)
   const now = clock.now().getTime()
-  const pending = await listPendingPayments(db, provider.name, new Date(now - olderThanMs))
+  const pending = await listPendingPayments(db, provider, new Date(now - olderThanMs))
   const result: Reconciliation = { asked: 0, settled: 0, adopted: 0, failed: 0 }
 
   const look = async (id: PaymentId, sessionId?: string) => {
@@ -37,21 +35,27 @@ export const reconcile = async (parts: PaymentParts, olderThanMs: number): Promi
 
   for (const { id, sessionId } of pending) if (sessionId !== null) await look(id as PaymentId)
 
+  // what was never opened within the window was never opened at all: it waits for the visitor to submit again
   const unopened = new Map(
-    pending.filter(({ sessionId }) => sessionId === null).map(({ id, createdAt }) => [id, createdAt]),
+    pending
+      .filter(({ sessionId, createdAt }) => sessionId === null && createdAt.getTime() > now - adoptionWindow)
+      .map(({ id, createdAt }) => [id, createdAt.getTime()]),
   )
-  if (unopened.size > 0) {
-    const oldest = Math.min(...Array.from(unopened.values(), (createdAt) => createdAt.getTime()))
-    const since = Math.floor(Math.max(oldest - 60_000, now - adoptionWindow) / 1000)
+  if (unopened.size === 0) return result
+
+  const since = Math.floor(Math.min(...unopened.values()) / 1000) - 60 // clocks differ
+  try {
     for await (const session of provider.stripe.checkout.sessions.list({
       created: { gte: since },
       limit: 100,
     })) {
       const reference = session.client_reference_id
-      if (reference && isId(reference) && unopened.delete(reference))
-        await look(reference as PaymentId, session.id)
+      if (isId(reference) && unopened.delete(reference)) await look(reference as PaymentId, session.id)
       if (unopened.size === 0) break
     }
+  } catch (error) {
+    result.failed++
+    log.warn('the sessions of the provider could not be listed', { error })
   }
   return result
 }

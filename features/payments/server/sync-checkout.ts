@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { derive, type SessionFacts } from '#features/payments/payment-status.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'
-import { inTime } from '#platform/server/stripe.ts'
+import { inTime, isUnknown, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
-import { type PaymentParts, providerOf } from './payment-parts.ts'
+import { isMadeBy, type PaymentParts, providerOf } from './payment-parts.ts'
 import {
   findPayment,
-  lockPayment,
+  lockPaymentsOfRegistration,
   noteEvent,
   type PaymentChange,
   type PaymentRow,
@@ -16,6 +16,9 @@ import {
 
 /** The job that `payments` writes when money has come; `registration` owns what follows (the confirmation). */
 export const paymentCompleted = 'payment.completed'
+
+/** The review mark of a record whose session the provider does not know: another account, or another mode. */
+export const unknownToProvider = 'unknown_to_provider'
 
 const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof session.payment_intent === 'object' ? session.payment_intent : null
@@ -56,13 +59,64 @@ type Hint = {
   event?: { id: string; type: string }
 }
 
+/** The record's session as the provider has it; undefined when the provider does not know it. */
+const fetchSession = async (
+  { provider, patience }: { provider: PaymentProvider; patience?: number | undefined },
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> => {
+  const retrieve = provider.stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  try {
+    return await inTime(retrieve, patience)
+  } catch (error) {
+    if (isUnknown(error)) return undefined
+    throw error
+  }
+}
+
+/** What a session's answer means for the record, as the columns to write. */
+const changeOf = (
+  record: PaymentRow,
+  others: PaymentRow[],
+  session: Stripe.Checkout.Session | undefined,
+  now: Date,
+): { change: PaymentChange; isConfirmed: boolean } => {
+  if (!session) return { change: { reviewReason: unknownToProvider }, isConfirmed: false }
+
+  const next = derive(
+    {
+      ...record,
+      totalCents: toCents(record.totalCents),
+      cancelRequested: record.cancelRequestedAt !== null,
+    },
+    factsOf(session),
+  )
+  // money that came twice for one registration is taken note of, and neither confirmed nor given back by itself
+  const isDuplicate = next.completedNow && others.some(({ status }) => status === 'COMPLETED')
+  // an answer that was overtaken by a later one must not bring back what that one replaced
+  const isStale =
+    record.sessionStatus !== null && record.sessionStatus !== 'open' && session.status === 'open'
+  const isOver = record.status !== 'PENDING' && next.status === record.status
+  return {
+    change: {
+      ...(!isStale && !isOver && reported(session, record)),
+      status: next.status,
+      reviewReason: isDuplicate ? 'duplicate_payment' : next.reviewReason,
+      ...(next.completedNow && { completedAt: now }),
+    },
+    isConfirmed: next.completedNow && !isDuplicate,
+  }
+}
+
 /**
  * The one function that moves a payment record: fetches the session from the provider, then converges the record
- * under its row lock, and writes `payment.completed` in the same transaction when the money has come. The webhook,
- * the result page, the cancel call and the reconcile job all call only this; running it twice, at once or out of
- * order changes nothing. No lock is held while the provider is asked.
+ * under a lock on all records of its registration, and writes `payment.completed` in the same transaction when the
+ * money has come. The webhook, the result page, the cancel call and the reconcile job all call only this; running it
+ * twice, at once or out of order changes nothing. No lock is held while the provider is asked.
  *
- * A record without a session, or of another provider, is answered as it is.
+ * A record without a session, or of another provider or mode, is answered as it is; a session that the provider does
+ * not know marks the record for review.
  * @throws whatever the SDK throws when the provider cannot be asked; the record is then as before
  */
 export const syncCheckout = async (
@@ -70,57 +124,36 @@ export const syncCheckout = async (
   id: PaymentId,
   hint: Hint = {},
 ): Promise<PaymentRow | undefined> => {
-  const { db, clock, log, checkpoint } = parts
+  const { db, clock, log, checkpoint, patience } = parts
   const known = await findPayment(db, id)
   const sessionId = known?.sessionId ?? hint.sessionId
   if (!known || !sessionId) return known
 
   const provider = providerOf(parts)
-  if (known.provider !== provider.name) return known
+  if (!isMadeBy(provider, known)) return known
 
-  const session = await inTime(
-    provider.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
-  )
-  if (known.sessionId === null && session.client_reference_id !== id) return known
+  const session = await fetchSession({ provider, patience }, sessionId)
+  if (known.sessionId === null && session?.client_reference_id !== id) return known
 
   const converged = await db.transaction().execute(async (tx) => {
-    const record = await lockPayment(tx, id)
+    const all = await lockPaymentsOfRegistration(tx, known.website, known.registrationId)
+    const record = all.find((one) => one.id === id) ?? known
     const now = clock.now()
-    const next = derive(
-      {
-        ...record,
-        totalCents: toCents(record.totalCents),
-        cancelRequested: record.cancelRequestedAt !== null,
-      },
-      factsOf(session),
-    )
-    if (hint.event)
-      await noteEvent(tx, {
-        provider: provider.name,
-        eventId: hint.event.id,
-        type: hint.event.type,
-        receivedAt: now,
-      })
-    if (next.completedNow) {
-      await enqueueJob(tx, {
-        kind: paymentCompleted,
-        key: id,
-        payload: { website: record.website, paymentId: id },
-        now,
-      })
+    const others = all.filter((one) => one.id !== id && isMadeBy(provider, one))
+    const { change, isConfirmed } = changeOf(record, others, session, now)
+
+    if (hint.event) {
+      const { id: eventId, type } = hint.event
+      await noteEvent(tx, { provider: provider.name, eventId, type, receivedAt: now })
     }
-    const change: PaymentChange = {
-      // an answer that was fetched before the payment must not overwrite what a later one said
-      ...(record.status !== 'COMPLETED' && reported(session, record)),
-      status: next.status,
-      reviewReason: next.reviewReason,
-      ...(next.completedNow && { completedAt: now }),
-    }
+    if (isConfirmed)
+      await enqueueJob(tx, { kind: paymentCompleted, key: id, payload: { paymentId: id }, now })
     const updated = changes(record, change)
       ? await updatePayment(tx, id, { ...change, updatedAt: now })
       : record
-    if (next.reviewReason !== record.reviewReason)
-      log.error('a payment needs a look', { payment: id, reviewReason: next.reviewReason })
+    if (updated.reviewReason !== record.reviewReason) {
+      log.error('a payment needs a look', { payment: id, reviewReason: updated.reviewReason })
+    }
     checkpoint('before-sync-commit')
     return updated
   })

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPricingConfig, type PricingConfiguration } from '#features/pricing/pricing.contract.ts'
-import { percentOf, quote } from '#features/pricing/quote.ts'
+import { quote } from '#features/pricing/quote.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import { toEuros } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
 import type { Website } from '#shared/website.ts'
 import { findConfiguration, type PricedConfiguration } from './pricing.store.ts'
 

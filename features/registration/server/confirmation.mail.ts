@@ -1,27 +1,25 @@
 import { conference } from '#content/conference.ts'
 import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import { staySize } from '#features/registration/registration-payload.ts'
 import { html } from '#platform/server/html.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
 
 type Line = readonly [what: string, amount: string]
 
 const euros = (cents: number) => formatEuros(toCents(cents))
 
+const stayOf = ({ accommodationNights, accommodationGuests }: PaymentRow) =>
+  staySize({ nights: accommodationNights ?? 0, guests: accommodationGuests ?? 0 })
+
 const linesOf = (payment: PaymentRow): Line[] => [
-  [
-    `${payment.presentationType.charAt(0)}${payment.presentationType.slice(1).toLowerCase()}`,
-    euros(payment.presentationCents),
-  ],
+  [presentationName(payment.presentationType), euros(payment.presentationCents)],
   ...(payment.accommodationCents === null
     ? []
-    : [
-        [
-          `Accommodation, ${payment.accommodationNights} nights, ${payment.accommodationGuests} guests`,
-          euros(payment.accommodationCents),
-        ] as const,
-      ]),
-  [`Processing fee (${payment.feeBasisPoints / 100}%)`, euros(payment.feeCents)],
+    : [[`Accommodation, ${stayOf(payment)}`, euros(payment.accommodationCents)] as const]),
+  [`Processing fee (${percentOf(payment.feeBasisPoints)}%)`, euros(payment.feeCents)],
   ['Total', euros(payment.totalCents)],
 ]
 

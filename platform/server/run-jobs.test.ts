@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
-import { enqueueJob, type JobHandler, leaseSeconds, runDueJobs } from './jobs.ts'
+import { enqueueJob, type JobHandler } from './jobs.ts'
 import { createLog } from './log.ts'
+import { lease, runDueJobs, startJobs } from './run-jobs.ts'
 
 const aWorkshop = async () => {
   const { db } = await testDatabase()
@@ -94,7 +96,7 @@ describe('jobs', () => {
     await expect.poll(async () => (await shop.all())[0]?.attempts).toBe(1)
 
     expect(await shop.run(async () => undefined)).toBe(0)
-    shop.advance(leaseSeconds + 1)
+    shop.advance(lease / 1000 + 1)
     expect(await shop.run(async () => undefined)).toBe(1)
     const [taken] = await shop.all()
     expect(taken).toMatchObject({ attempts: 2, doneAt: expect.any(Date) })
@@ -103,6 +105,84 @@ describe('jobs', () => {
     died()
     await dead
     expect(await shop.all()).toEqual([taken])
+  })
+
+  test('that kill their process each time are dead in the end', async () => {
+    const shop = await aWorkshop()
+    await shop.enqueue('Ada')
+    await shop.db.updateTable('jobs').set({ attempts: 10, leaseUntil: shop.clock.now() }).execute()
+    shop.advance(1)
+    expect(await shop.run(async () => undefined)).toBe(0)
+    expect(await shop.all()).toMatchObject([{ deadAt: shop.clock.now(), doneAt: null }])
+  })
+
+  test('that are done are not done again because the database was away when it was noted', async () => {
+    const shop = await aWorkshop()
+    await shop.enqueue('Ada')
+    let greeted = 0
+    await shop.run(async () => {
+      greeted++
+      // between the work and the note no statement about jobs succeeds
+      await sql`alter table jobs rename to jobs_away`.execute(shop.db)
+      setTimeout(() => void sql`alter table jobs_away rename to jobs`.execute(shop.db), 700)
+    })
+    expect(greeted).toBe(1)
+    expect(await shop.all()).toMatchObject([{ attempts: 1, doneAt: expect.any(Date) }])
+  })
+
+  test('stop when they are told to, after the one that runs', async () => {
+    const shop = await aWorkshop()
+    await shop.enqueue('Ada')
+    await shop.enqueue('Eve')
+    const greeted: string[] = []
+    const { stop } = startJobs(
+      {
+        db: shop.db,
+        clock: shop.clock,
+        log: createLog('silent', shop.clock),
+        handlers: {
+          greet: async ({ key }) => {
+            greeted.push(key)
+            stopped ??= stop()
+          },
+        },
+      },
+      10,
+    )
+    let stopped: Promise<void> | undefined
+    await expect.poll(() => greeted.length).toBe(1)
+    await stopped
+    expect(greeted).toHaveLength(1)
+    expect((await shop.all()).filter(({ doneAt }) => doneAt).map(({ key }) => key)).toEqual(greeted)
+  })
+
+  test('of one kind do not wait behind another', async () => {
+    const shop = await aWorkshop()
+    let release: () => void = () => undefined
+    const slow = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await enqueueJob(shop.db, { kind: 'ponder', key: 'x', payload: {}, now: shop.clock.now() })
+    const greeted: string[] = []
+    const jobs = startJobs(
+      {
+        db: shop.db,
+        clock: shop.clock,
+        log: createLog('silent', shop.clock),
+        handlers: {
+          ponder: () => slow,
+          greet: async ({ key }) => {
+            greeted.push(key)
+          },
+        },
+      },
+      10,
+    )
+    await expect.poll(async () => (await shop.all())[0]?.attempts).toBe(1)
+    await shop.enqueue('Ada')
+    await expect.poll(() => greeted).toEqual(['Ada'])
+    release()
+    await jobs.stop()
   })
 
   test('of a kind that nobody handles here are left alone', async () => {

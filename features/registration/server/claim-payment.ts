@@ -1,0 +1,176 @@
+import { sessionLife } from '#features/payments/server/open-checkout.ts'
+import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import {
+  insertPayment,
+  lockPaymentsOfRegistration,
+  type PaymentRow,
+  updatePayment,
+} from '#features/payments/server/payments.store.ts'
+import { paymentCompleted, unknownToProvider } from '#features/payments/server/sync-checkout.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import type { CheckoutBody } from '#features/registration/registration.contract.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { enqueueJob } from '#platform/server/jobs.ts'
+import { hours, later, minutes } from '#shared/duration.ts'
+import { isId, newId, type RegistrationId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { type Priced, priceCheckout } from './price-checkout.ts'
+import {
+  findOwnRegistration,
+  findUnpaidRegistration,
+  insertRegistration,
+  queueForPerson,
+} from './registration.store.ts'
+
+export type CheckoutRequest = {
+  website: Website
+  /** `pricingConfigId` of the address, as it came. */
+  inQuery: unknown
+  body: CheckoutBody
+  /** Where the provider sends the visitor back to. */
+  returnOrigin: string
+}
+
+/** The same person with the same choice gets the same open session for this long. */
+const sameSessionWindow = minutes(30)
+
+/** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
+const registrationWindow = hours(24)
+
+export const alreadyPaid = () => new Problem(409, 'This registration is already paid.')
+
+/** The registration that this checkout pays for: named by the page, else the newest unpaid one, else a new one. */
+const registrationOf = async (
+  tx: Connection,
+  { website, body }: CheckoutRequest,
+  now: Date,
+): Promise<RegistrationId> => {
+  const { name, phone, email, instituteOrUniversity, country, registrationType, presentationType } = body
+  const registrant = {
+    name,
+    phone,
+    email,
+    instituteOrUniversity,
+    country,
+    registrationType,
+    presentationType,
+  }
+  const found =
+    (isId(body.registrationId) &&
+      (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, email))) ||
+    (await findUnpaidRegistration(tx, website, registrant, later(now, -registrationWindow))) ||
+    (await insertRegistration(tx, website, registrant, now))
+  return found.id as RegistrationId
+}
+
+/** What is sold, in the words of the provider's page and of the confirmation. */
+const productNameOf = ({ configuration: { presentation, accommodation } }: Priced): string =>
+  `Conference registration, ${presentationName(presentation.type)}${accommodation ? ', with accommodation' : ''}`
+
+const insertRecord = async (
+  tx: Connection,
+  parts: PaymentParts,
+  { website, body, returnOrigin }: CheckoutRequest,
+  priced: Priced,
+  registrationId: RegistrationId,
+  now: Date,
+): Promise<PaymentRow> => {
+  const { configuration, price } = priced
+  const isFree = price.totalCents === 0
+  const record = await insertPayment(tx, {
+    website,
+    id: newId<'payment'>(now),
+    registrationId,
+    // nothing to pay: no provider is asked, and the record is complete as it is written
+    status: isFree ? 'COMPLETED' : 'PENDING',
+    paymentStatus: isFree ? 'no_payment_required' : null,
+    completedAt: isFree ? now : null,
+    provider: isFree ? 'none' : providerOf(parts).name,
+    livemode: parts.provider?.livemode ?? true,
+    customerName: body.name,
+    customerPhone: body.phone,
+    customerEmail: body.email,
+    customerInstitute: body.instituteOrUniversity,
+    customerCountry: body.country,
+    registrationType: body.registrationType,
+    presentationType: body.presentationType,
+    pricingConfigId: configuration.id,
+    presentationCents: price.presentationCents,
+    accommodationCents: configuration.accommodation ? price.accommodationCents : null,
+    accommodationNights: configuration.accommodation?.nights ?? null,
+    accommodationGuests: configuration.accommodation?.guests ?? null,
+    feeBasisPoints: price.feeBasisPoints,
+    feeCents: price.feeCents,
+    totalCents: price.totalCents,
+    currency: 'eur',
+    accompanyingPerson: body.accompanyingPerson,
+    extraNights: body.extraNights,
+    productName: productNameOf(priced),
+    description: body.description ?? null,
+    orderReference: body.orderReference ?? null,
+    returnOrigin,
+    expiresAt: later(now, sessionLife),
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (isFree) {
+    await enqueueJob(tx, { kind: paymentCompleted, key: record.id, payload: { paymentId: record.id }, now })
+  }
+  return record
+}
+
+const isSameChoice = (
+  record: PaymentRow,
+  { body, returnOrigin }: CheckoutRequest,
+  { configuration, price }: Priced,
+): boolean =>
+  record.pricingConfigId === configuration.id &&
+  record.totalCents === price.totalCents &&
+  record.returnOrigin === returnOrigin &&
+  record.accompanyingPerson === body.accompanyingPerson &&
+  record.extraNights === body.extraNights
+
+/** The record of this submit, and the older sessions of its registration that would still take money. */
+export type Claim = { record: PaymentRow; isNew: boolean; toClose: PaymentRow[] }
+
+/**
+ * Finds the record that this submit continues, or writes a new PENDING one: one person of one website after the other,
+ * in one transaction with his registration. All other pending records of the registration are wished away at the same
+ * moment, so that of several choices only the newest takes money; whose session is open already must be closed by the
+ * caller, and whose session is just being opened closes itself.
+ * @throws Problem as `priceCheckout`, and 409 when the registration is paid
+ */
+export const claimPayment = (parts: PaymentParts, request: CheckoutRequest): Promise<Claim> =>
+  parts.db.transaction().execute(async (tx) => {
+    await queueForPerson(tx, request.website, request.body.email)
+    const now = parts.clock.now()
+    const priced = await priceCheckout(tx, request.website, request.inQuery, request.body)
+    const isFree = priced.price.totalCents === 0
+    const provider = isFree ? parts.provider : providerOf(parts)
+    const registrationId = await registrationOf(tx, request, now)
+    const records = await lockPaymentsOfRegistration(tx, request.website, registrationId)
+    const ours = records.filter(
+      (record) => record.provider === 'none' || (provider && isMadeBy(provider, record)),
+    )
+
+    const paid = ours.find(({ status }) => status === 'COMPLETED')
+    if (paid && paid.totalCents === 0 && isFree) return { record: paid, isNew: false, toClose: [] }
+    if (paid) throw alreadyPaid()
+
+    const pending = ours.filter(
+      ({ status, reviewReason }) => status === 'PENDING' && reviewReason !== unknownToProvider,
+    )
+    const same = pending.find(
+      (record) =>
+        record.cancelRequestedAt === null &&
+        isSameChoice(record, request, priced) &&
+        now.getTime() - record.createdAt.getTime() < sameSessionWindow,
+    )
+    const others = pending.filter((record) => record !== same)
+    for (const { id, cancelRequestedAt } of others) {
+      if (!cancelRequestedAt) await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
+    }
+    const record = same ?? (await insertRecord(tx, parts, request, priced, registrationId, now))
+    return { record, isNew: !same, toClose: others.filter(({ sessionId }) => sessionId !== null) }
+  })

@@ -1,0 +1,57 @@
+import { type Quote, quote } from '#features/pricing/quote.ts'
+import { findConfiguration, type PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
+import { pricingConfigIdOf } from '#features/registration/pricing-config-id.ts'
+import type { CheckoutBody } from '#features/registration/registration.contract.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { formatEuros, parseEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+
+export type Priced = { configuration: PricedConfiguration; price: Quote }
+
+/** The provider takes nothing below this, in cents. */
+const smallestCharge = 50
+
+const stayOf = ({ registrationType, accommodationNights, accommodationGuests }: CheckoutBody) =>
+  registrationType === 'REGISTRATION_AND_ACCOMMODATION'
+    ? { nights: accommodationNights, guests: accommodationGuests }
+    : undefined
+
+const refuseOtherAmount = (seen: string | number, { totalCents }: Quote): void => {
+  const seenCents = parseEuros(seen)
+  if (seenCents === undefined) {
+    throw new Problem(400, 'The amount must be a number of euros with at most two decimals')
+  }
+  if (seenCents !== totalCents) {
+    const total = formatEuros(totalCents)
+    throw new Problem(409, `The price has changed: the total is now ${total}. Check it and submit again.`)
+  }
+}
+
+/**
+ * The server's own price of the configuration that a checkout names; it must be the living one of the website that
+ * matches the choice.
+ * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the visitor saw another one; 400
+ *   when what he saw is no amount; 503 when the price is too small to be charged
+ */
+export const priceCheckout = async (
+  connection: Connection,
+  website: Website,
+  inQuery: unknown,
+  body: CheckoutBody,
+): Promise<Priced> => {
+  const id = pricingConfigIdOf(inQuery, body.pricingConfigId)
+  const choice = { presentationType: body.presentationType, accommodation: stayOf(body) }
+  const configuration = id === undefined ? undefined : await findConfiguration(connection, website, choice)
+  if (!configuration || configuration.id !== id) throw new Problem(404, 'Pricing configuration not found')
+
+  const price = quote({
+    presentationCents: configuration.presentation.priceCents,
+    accommodationCents: configuration.accommodation?.priceCents,
+    feeBasisPoints: configuration.feeBasisPoints,
+  })
+  if (body.unitAmount !== undefined) refuseOtherAmount(body.unitAmount, price)
+  if (price.totalCents > 0 && price.totalCents < smallestCharge)
+    throw new Problem(503, 'Payment is not available.')
+  return { configuration, price }
+}

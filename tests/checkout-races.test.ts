@@ -1,0 +1,288 @@
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
+import type { Sandbox } from '#features/stripe-sandbox/server/start-sandbox.ts'
+import { atEnd } from './at-end.ts'
+import { testDatabase } from './database.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { runSandbox, secretKey, webhookSecret } from './sandbox.ts'
+
+/** A wire to the provider on which a test may keep an answer back, or let every answer take its time. */
+const aWireTo = async ({ host, port }: Sandbox) => {
+  const wire = {
+    delay: 0,
+    hold: undefined as ((request: IncomingMessage) => Promise<void> | undefined) | undefined,
+  }
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request
+    const onward = httpRequest({ host, port, method, path, headers }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk as Buffer)
+      await wire.hold?.(request)
+      if (wire.delay > 0) await wait(wire.delay)
+      response.writeHead(answer.statusCode ?? 500, answer.headers).end(Buffer.concat(chunks))
+    })
+    request.pipe(onward)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  atEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, wire }
+}
+
+/** The product with Stripe's settings, in front of a sandbox of another database: an account that it does not own. */
+const aProductWithAccount = async () => {
+  const account = await testDatabase()
+  const { sandbox, stripe } = await runSandbox(account.db)
+  const { url, wire } = await aWireTo(sandbox)
+  const product = await startTestProduct({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: url,
+  })
+  return { product, stripe, wire, account }
+}
+
+describe('one registration', () => {
+  test('has one payable session at the end, however many choices were submitted at once', async () => {
+    const product = await startTestProduct()
+    const person = aPerson()
+    const { body } = await product.post('/api/registration/register', person)
+    const pricing = await product.priceOf()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, extraNights) =>
+        product.openCheckout(person, pricing, { registrationId: body['id'], extraNights }),
+      ),
+    )
+
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    )
+    const records = await product.recordsOf(person.email)
+    const sessions = await product.provider?.stripe.checkout.sessions.list({ limit: 100 })
+    const open = sessions?.data.filter(({ status }) => status === 'open') ?? []
+    expect(open).toHaveLength(1)
+    expect(records.filter(({ status }) => status === 'PENDING').map(({ sessionId }) => sessionId)).toEqual([
+      open[0]?.id,
+    ])
+    expect(
+      records.filter(({ status }) => status !== 'PENDING').every(({ status }) => status === 'CANCELLED'),
+    ).toBe(true)
+    expect(answers.filter(({ body: { url } }) => url === open[0]?.url).length).toBeGreaterThan(0)
+  })
+
+  test('case 15: paid twice all the same is COMPLETED twice, the second marked as a duplicate and not confirmed', async () => {
+    const product = await startTestProduct()
+    const first = await aVisitorAtCheckout(product)
+    const second = await aVisitorAtCheckout(product)
+    // two sessions of one registration, as no call of ours makes them
+    await product.pool.query(
+      'alter table payment_records drop constraint payment_records_website_registration_id_fkey',
+    )
+    await product.pool.query('update payment_records set registration_id = $1 where session_id = $2', [
+      first.registrationId,
+      second.sessionId,
+    ])
+    await Promise.all([product.pay(first.sessionId), product.pay(second.sessionId)])
+    await product.deliverWebhooks()
+    await Promise.all([product.statusPage(first.sessionId), product.statusPage(second.sessionId)])
+
+    const records = [await product.recordOf(first.sessionId), await product.recordOf(second.sessionId)]
+    expect(records.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+    expect(records.map(({ reviewReason }) => reviewReason).sort()).toEqual(['duplicate_payment', null])
+    await product.runJobs()
+    expect(await product.readMails()).toHaveLength(1)
+  })
+})
+
+describe('the return address', () => {
+  test.each([
+    'localhost:3000@evil.example',
+    'localhost@evil.example',
+    'localhost:x@evil.example',
+    'localhost/evil.example',
+    'localhost:99999',
+    'localhost:x',
+    'a b',
+    '[',
+    'evil.example#localhost',
+  ])('is never made from the host %j: 400 with a sentence', async (host) => {
+    const product = await startTestProduct()
+    const opened = await product.openCheckout(aPerson(), await product.priceOf(), {}, { host })
+    expect(opened).toEqual({ status: 400, body: { message: 'The address cannot be read' } })
+  })
+
+  test('keeps the scheme and the port of PUBLIC_URL, whatever port a visitor names', async () => {
+    const product = await startTestProduct({
+      PAYMENTS_SANDBOX: '1',
+      PUBLIC_URL: 'https://conf.example.org',
+      WEBSITE_HOSTS: 'conf.example.org=renewable,optics.example.org=optics',
+    })
+    const opened = await product.openCheckout(
+      aPerson(),
+      await product.priceOf(),
+      {},
+      { host: 'conf.example.org:444' },
+    )
+    expect(opened.body['url']).toMatch(/^https:\/\/conf\.example\.org\/stripe-sandbox\//)
+  })
+})
+
+describe('the provider', () => {
+  test('that has never heard of a session does not block its registration: the record is marked, a new one opens', async () => {
+    const { product, account } = await aProductWithAccount()
+    const { person, pricing, sessionId, registrationId } = await aVisitorAtCheckout(product)
+    await account.pool.query('delete from sandbox_sessions')
+
+    expect(await product.statusPage(sessionId)).toBe('PENDING')
+    expect((await product.recordOf(sessionId)).reviewReason).toBe('unknown_to_provider')
+    const again = await product.openCheckout(person, pricing, { registrationId })
+    expect(again.status).toBe(200)
+    expect(again.body['sessionId']).not.toBe(sessionId)
+  })
+
+  test('whose answer was overtaken does not bring back what a later one replaced', async () => {
+    const { product, wire } = await aProductWithAccount()
+    const { sessionId } = await aVisitorAtCheckout(product)
+    let release: () => void = () => undefined
+    let held = false
+    wire.hold = (request) => {
+      if (held || request.method !== 'GET') return undefined
+      held = true
+      return new Promise<void>((resolve) => {
+        release = resolve
+      })
+    }
+    const early = product.statusPage(sessionId) // its answer says open, and is on its way for long
+    await expect.poll(() => held).toBe(true)
+    expect((await product.post('/api/payment/cancel', { sessionId })).body).toEqual({ status: 'CANCELLED' })
+    const cancelled = await product.recordOf(sessionId)
+    release()
+    await early
+    expect(await product.recordOf(sessionId)).toEqual(cancelled)
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', sessionStatus: 'expired' })
+  })
+
+  test('that is slow keeps nobody waiting longer than 15 s in all', async () => {
+    const { product, wire } = await aProductWithAccount()
+    const { person, pricing, registrationId } = await aVisitorAtCheckout(product)
+    wire.delay = 6_500
+    const begun = performance.now()
+    const opened = await product.openCheckout(person, pricing, { registrationId, extraNights: 1 })
+    expect(performance.now() - begun).toBeLessThan(16_000)
+    expect(opened).toEqual({ status: 503, body: { message: 'Failed to create payment session' } })
+  }, 40_000)
+
+  test('case 27: that keeps a failure under the key is asked with a new attempt', async () => {
+    const keys: unknown[] = []
+    const failing = createServer((request, response) => {
+      keys.push(request.headers['idempotency-key'])
+      request.resume()
+      const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
+      response
+        .writeHead(500, { 'content-type': 'application/json', ...replayed })
+        .end('{"error":{"type":"api_error","message":"kept"}}')
+    })
+    await new Promise<void>((ready) => failing.listen(0, '127.0.0.1', ready))
+    atEnd(async () => {
+      failing.closeAllConnections()
+      failing.close()
+    })
+    const product = await startTestProduct({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${(failing.address() as AddressInfo).port}`,
+    })
+    const person = aPerson()
+    await product.openCheckout(person, await product.priceOf())
+    const [record] = await product.recordsOf(person.email)
+    expect(new Set(keys)).toEqual(new Set([`checkout:${record?.id}:1`, `checkout:${record?.id}:2`]))
+    expect(record).toMatchObject({ attempt: 2, status: 'PENDING', sessionId: null })
+  })
+
+  test('that is down leaves no pile of reconcile jobs behind', async () => {
+    const product = await startTestProduct({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+    })
+    await product.openCheckout(aPerson(), await product.priceOf())
+    for (let slot = 0; slot < 3; slot++) {
+      product.clock.advance(601)
+      await enqueueRegularReconcile(product.db, product.clock)
+      await product.runJobs()
+    }
+    const jobs = await product.db.selectFrom('jobs').selectAll().execute()
+    expect(jobs).toHaveLength(3)
+    expect(jobs.every(({ doneAt, attempts }) => doneAt !== null && attempts === 1)).toBe(true)
+  })
+
+  test('is not asked for its list for ever because one session was never opened', async () => {
+    const product = await startTestProduct()
+    const { sessionId } = await aVisitorAtCheckout(product)
+    await product.db
+      .updateTable('paymentRecords')
+      .set({ sessionId: null, sessionUrl: null })
+      .where('sessionId', '=', sessionId)
+      .execute()
+    const lists = () =>
+      product.exchanges.filter(({ method, path }) => method === 'GET' && /sessions\?/.test(path)).length
+    product.clock.advance(49 * 3600)
+    await enqueueRegularReconcile(product.db, product.clock)
+    await product.runJobs()
+    expect(lists()).toBe(0)
+  })
+})
+
+describe('a total of 0', () => {
+  test('is COMPLETED for a double click too, and where payments are off', async () => {
+    const product = await startTestProduct({ PUBLIC_URL: 'https://conference.example.org' })
+    await product.db.updateTable('presentationTypes').set({ priceCents: 0 }).execute()
+    const person = aPerson()
+    const pricing = await product.priceOf()
+    const free = { status: 200, body: { url: null, sessionId: null, status: 'COMPLETED' } }
+    const { body } = await product.post('/api/registration/register', person)
+    const open = () => product.openCheckout(person, pricing, { registrationId: body['id'] })
+    expect(await Promise.all([open(), open()])).toEqual([free, free])
+    expect(await product.recordsOf(person.email)).toMatchObject([{ provider: 'none', status: 'COMPLETED' }])
+    await product.runJobs()
+    expect(await product.readMails()).toHaveLength(1)
+  })
+
+  test('of 0.01 to 0.49 is not sold', async () => {
+    const product = await startTestProduct()
+    await product.db.updateTable('presentationTypes').set({ priceCents: 40 }).execute()
+    const person = aPerson()
+    expect(await product.openCheckout(person, await product.priceOf())).toEqual({
+      status: 503,
+      body: { message: 'Payment is not available.' },
+    })
+    expect(await product.recordsOf(person.email)).toEqual([])
+  })
+})
+
+test('a type and a combination that are added at the same time find each other', async () => {
+  const { pool } = await testDatabase()
+  const [one, two] = [await pool.connect(), await pool.connect()]
+  await one.query('begin')
+  await two.query('begin')
+  await one.query(
+    "insert into presentation_types (website, type, price_cents) values ('optics', 'LISTENER', 100)",
+  )
+  const waiting = two.query(
+    "insert into accommodation_combinations (website, nights, guests, price_cents) values ('optics', 1, 1, 100)",
+  )
+  await one.query('commit')
+  await waiting
+  await two.query('commit')
+  one.release()
+  two.release()
+  const { rows } = await pool.query(
+    'select accommodation_combination_id is null as alone from pricing_configurations order by 1',
+  )
+  expect(rows).toEqual([{ alone: false }, { alone: true }])
+})
