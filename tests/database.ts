@@ -38,8 +38,11 @@ export const testDatabase = async ({ empty = false } = {}): Promise<TestDatabase
   await onServer(server.address, `create database ${name} template ${empty ? 'template1' : server.template}`)
 
   const address = inDatabase(server.address, name)
-  const pool = openPool(address, (error) => console.error(error))
   let closed: Promise<void> | undefined
+  const pool = openPool(address, (error) => {
+    // the forced drop cuts what is still closing
+    if (!closed) console.error(error)
+  })
   const close = () => {
     closed ??= pool.end().then(() => onServer(server.address, `drop database ${name} with (force)`))
     return closed

@@ -1,0 +1,81 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { attemptPayment } from '#features/stripe-sandbox/server/attempt-payment.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { atEnd } from './at-end.ts'
+import { testDatabase } from './database.ts'
+import { runSandbox, secretKey } from './sandbox.ts'
+import { checkExchange } from './stripe-description.ts'
+
+/** What stands between the product and the provider; while it is cut, connections break off. */
+const aWire = async (host: string, port: number) => {
+  let isCut = false
+  const server = createServer((incoming, answer) => {
+    if (isCut) {
+      incoming.socket.destroy()
+      return
+    }
+    const { method, url: path, headers } = incoming
+    const onward = request({ host, port, method, path, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  atEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    whileCut: async <T>(work: () => Promise<T>): Promise<T> => {
+      isCut = true
+      try {
+        return await work()
+      } finally {
+        isCut = false
+      }
+    },
+  }
+}
+
+/**
+ * A Stripe account beside the product, played by a sandbox with a ledger of its own, for products that run with a key.
+ * `settings` let a product use it; it posts no webhooks by itself. Call it at the top of a file.
+ */
+export const aStripeAccount = async () => {
+  const { db } = await testDatabase()
+  const { host, port, stripe, exchanges } = await runSandbox(db)
+  const { url, whileCut } = await aWire(host, port)
+  atEnd(async () => expect(exchanges.flatMap(checkExchange)).toEqual([]))
+
+  return {
+    stripe,
+    exchanges,
+    settings: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+      STRIPE_API_URL: url,
+    },
+    /** Nothing that the product asks during `work` reaches the provider. */
+    whileCut,
+    /** What the visitor does at the hosted page. */
+    pay: (sessionId: string) =>
+      db.transaction().execute((connection) =>
+        attemptPayment(
+          {
+            connection,
+            now: systemClock.now(),
+            clock: systemClock,
+            requestId: null,
+            idempotencyKey: null,
+          },
+          sessionId,
+          'succeeded',
+        ),
+      ),
+  }
+}
