@@ -24,13 +24,7 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-const answers = async (url: string): Promise<boolean> =>
-  fetch(`${url}/health`).then(
-    (response) => response.ok,
-    () => false,
-  )
-
-/** The real product as a process of its own. Resolves when it serves; rejects with its output when it ends before. */
+/** The real product as a process of its own. Resolves when it has said that it serves; rejects with its output when it ends before. */
 export const startServer = async (settings: Record<string, string>): Promise<RunningServer> => {
   const child: ChildProcess = spawn(process.execPath, [entry], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
@@ -49,7 +43,7 @@ export const startServer = async (settings: Record<string, string>): Promise<Run
   })
 
   const url = `http://127.0.0.1:${settings['PORT']}`
-  while (!(await answers(url))) {
+  while (!output.includes('Plenary is serving.')) {
     if (ended) throw new Error(`The server ended before it served:\n${output}`)
     await new Promise((settle) => setTimeout(settle, 50))
   }
