@@ -46,6 +46,13 @@ test('shows the organiser the payments and bookings of one website, never a row 
   }
 })
 
+test('takes the same form on each website for a registration of its own', async () => {
+  const person = aPerson()
+  for (const website of websites) await register(trial, localhostOf(website), person)
+  const stored = await trial.registrationsOf(person.email)
+  expect(stored.map(({ website }) => website).sort()).toEqual([...websites].sort())
+})
+
 test.each(['optics', 'nursing'] as const)(
   'counts no registration of %s when somebody pays on renewable, named or not',
   async (website) => {
