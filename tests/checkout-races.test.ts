@@ -47,7 +47,7 @@ const aProductWithAccount = async () => {
   return { product, stripe, wire, account }
 }
 
-describe('one registration', () => {
+describe('one person', () => {
   test('has one payable session at the end, however many choices were submitted at once', async () => {
     const product = await startTestProduct()
     const person = aPerson()
@@ -73,6 +73,31 @@ describe('one registration', () => {
       records.filter(({ status }) => status !== 'PENDING').every(({ status }) => status === 'CANCELLED'),
     ).toBe(true)
     expect(answers.filter(({ body: { url } }) => url === open[0]?.url).length).toBeGreaterThan(0)
+  })
+
+  test('of a person who goes back and comes as a delegate closes the open payment of the listener', async () => {
+    const product = await startTestProduct()
+    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const delegate = { ...person, presentationType: 'DELEGATE', phone: '+81 3 0000 0000' }
+    const { body } = await product.post('/api/registration/register', delegate)
+    const opened = await product.openCheckout(
+      delegate,
+      await product.priceOf({ presentationType: 'delegate' }),
+      {
+        registrationId: body['id'],
+      },
+    )
+    expect(opened.status).toBe(200)
+    expect((await product.recordOf(sessionId)).status).toBe('CANCELLED')
+    expect((await product.pay(sessionId)).body['status']).toBe('expired')
+  })
+
+  test('leaves the open payment of somebody else at the same address alone', async () => {
+    const product = await startTestProduct()
+    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const colleague = { ...person, name: 'Eve Colleague' }
+    expect((await product.openCheckout(colleague, await product.priceOf())).status).toBe(200)
+    expect((await product.recordOf(sessionId)).status).toBe('PENDING')
   })
 
   test('case 15: paid twice all the same is COMPLETED twice, the second marked as a duplicate and not confirmed', async () => {

@@ -14,7 +14,7 @@ await product.faults({ withholdWebhooks: true })
 const account = await aStripeAccount()
 const withKey = await startTestProduct(account.settings)
 
-// has no records but those of one test
+// the only payments that wait here are those of the test that runs
 const alone = await startTestProduct()
 await alone.faults({ withholdWebhooks: true })
 
@@ -254,13 +254,13 @@ describe('the reconcile job', () => {
   })
 })
 
-describe('a record of another provider', () => {
-  const becomesStripes = ({ pool }: TestProduct, sessionId: string) =>
-    pool.query(`update payment_records set provider = 'stripe' where session_id = $1`, [sessionId])
+describe.each(["provider = 'stripe'", 'livemode = true'])('a record with %s', (madeBy) => {
+  const becomesAnothers = ({ pool }: TestProduct, sessionId: string) =>
+    pool.query(`update payment_records set ${madeBy} where session_id = $1`, [sessionId])
 
   test('tells its status and is left alone by status page and webhook', async () => {
     const { sessionId, completed } = await aSilentPayer()
-    await becomesStripes(product, sessionId)
+    await becomesAnothers(product, sessionId)
     const before = await product.recordOf(sessionId)
 
     const calls = await callsDuring(product, async () => {
@@ -275,7 +275,7 @@ describe('a record of another provider', () => {
     const [known, forgotten] = [await aVisitorAtCheckout(alone), await aVisitorAtCheckout(alone)]
     for (const { sessionId } of [known, forgotten]) {
       await alone.pay(sessionId)
-      await becomesStripes(alone, sessionId)
+      await becomesAnothers(alone, sessionId)
     }
     await forgetSession(alone, forgotten.sessionId)
     const all = () => alone.db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()
@@ -288,6 +288,7 @@ describe('a record of another provider', () => {
     expect(await callsDuring(alone, () => reconcileNow(alone))).toEqual([
       `GET /v1/checkout/sessions/${own.sessionId}`,
     ])
+    await alone.post('/api/payment/cancel', { sessionId: own.sessionId })
   })
 })
 

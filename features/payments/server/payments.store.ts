@@ -54,6 +54,32 @@ export const lockPaymentsOfRegistration = (
     .forUpdate()
     .execute()
 
+/**
+ * Holds, in that same order, all records of one registration and whatever else is PENDING for the same person (name and
+ * e-mail, whatever the case) on this website: who changes the type or the telephone number is the same person.
+ */
+export const lockPaymentsOfPerson = (
+  transaction: Connection,
+  website: Website,
+  registrationId: string,
+  { name, email }: { name: string; email: string },
+): Promise<PaymentRow[]> =>
+  records(transaction)
+    .where('website', '=', website)
+    .where((of) =>
+      of.or([
+        of('registrationId', '=', registrationId),
+        of.and([
+          of('status', '=', 'PENDING'),
+          of(of.fn<string>('lower', ['customerEmail']), '=', of.fn<string>('lower', [of.val(email)])),
+          of(of.fn<string>('lower', ['customerName']), '=', of.fn<string>('lower', [of.val(name)])),
+        ]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute()
+
 export const findPaymentBySession = (
   connection: Connection,
   sessionId: string,

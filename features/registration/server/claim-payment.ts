@@ -2,7 +2,7 @@ import { sessionLife } from '#features/payments/server/open-checkout.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
   insertPayment,
-  lockPaymentsOfRegistration,
+  lockPaymentsOfPerson,
   type PaymentRow,
   updatePayment,
 } from '#features/payments/server/payments.store.ts'
@@ -131,12 +131,12 @@ const isSameChoice = (
   record.accompanyingPerson === body.accompanyingPerson &&
   record.extraNights === body.extraNights
 
-/** The record of this submit, and the older sessions of its registration that would still take money. */
+/** The record of this submit, and the older sessions of the same person that would still take money. */
 export type Claim = { record: PaymentRow; isNew: boolean; toClose: PaymentRow[] }
 
 /**
  * Finds the record that this submit continues, or writes a new PENDING one: one person of one website after the other,
- * in one transaction with his registration. All other pending records of the registration are wished away at the same
+ * in one transaction with his registration. All other pending records of the same person are wished away at the same
  * moment, so that of several choices only the newest takes money; whose session is open already must be closed by the
  * caller, and whose session is just being opened closes itself.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
@@ -149,12 +149,14 @@ export const claimPayment = (parts: PaymentParts, request: CheckoutRequest): Pro
     const isFree = priced.price.totalCents === 0
     const provider = isFree ? parts.provider : providerOf(parts)
     const registrationId = await registrationOf(tx, request, now)
-    const records = await lockPaymentsOfRegistration(tx, request.website, registrationId)
+    const records = await lockPaymentsOfPerson(tx, request.website, registrationId, request.body)
     const ours = records.filter(
       (record) => record.provider === 'none' || (provider && isMadeBy(provider, record)),
     )
 
-    const paid = ours.find(({ status }) => status === 'COMPLETED')
+    const paid = ours.find(
+      (record) => record.status === 'COMPLETED' && record.registrationId === registrationId,
+    )
     if (paid && paid.totalCents === 0 && isFree) return { record: paid, isNew: false, toClose: [] }
     if (paid) throw alreadyPaid()
 
@@ -163,6 +165,7 @@ export const claimPayment = (parts: PaymentParts, request: CheckoutRequest): Pro
     )
     const same = pending.find(
       (record) =>
+        record.registrationId === registrationId &&
         record.cancelRequestedAt === null &&
         isSameChoice(record, request, priced) &&
         now.getTime() - record.createdAt.getTime() < sameSessionWindow,
