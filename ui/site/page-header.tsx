@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PauseMotion } from './pause-motion.tsx'
 import { Sea } from './sea.tsx'
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode }
@@ -16,6 +17,7 @@ export function PageHeader({ title, lead, children }: Props) {
           {children}
         </div>
       </div>
+      <PauseMotion quiet />
     </div>
   )
 }

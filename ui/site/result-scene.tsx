@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PauseMotion } from './pause-motion.tsx'
 import { Sea } from './sea.tsx'
 
 type Props = {
@@ -16,6 +17,7 @@ export function ResultScene({ variant, children }: Props) {
       <div className="site-width relative">
         <div className="max-w-xl">{children}</div>
       </div>
+      <PauseMotion quiet />
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function SiteFooter({ variant, name, tagline, columns, contact, socialNet
             )}
           </address>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
+        <nav aria-label="Footer" className="print:hidden grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
           {columns.map((column) => (
             <div key={column.title}>
               <h2 className="text-base font-[660] tracking-normal">{column.title}</h2>
@@ -63,7 +63,7 @@ export function SiteFooter({ variant, name, tagline, columns, contact, socialNet
       <div className="border-t border-line">
         <div className="site-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
           <p className="text-sm text-ink-2">{copyright}</p>
-          <p className="-mx-3 flex">
+          <p className="-mx-3 flex print:hidden">
             {socialNetworks.map((network) => (
               <SocialIcon key={network} network={network} />
             ))}

@@ -8,7 +8,7 @@ import { Undecided } from './undecided.tsx'
 import { useArrivalFromPayment } from './use-arrival-from-payment.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
-export const meta = () => resultMeta(texts.cancelled)
+export const meta = () => resultMeta
 
 /** /discount-cancel: the visitor left the payment page of a discount registration (T33). */
 export default function DiscountCancelPage() {
@@ -22,7 +22,7 @@ export default function DiscountCancelPage() {
     <ResultFrame variant="cancelled" title={texts.cancelled}>
       <p>Your discount registration was not paid.</p>
       <ResultActions>
-        <ButtonLink to={addressOf('discountRegistration')}>Try again</ButtonLink>
+        <ButtonLink to={addressOf('discountRegistration')}>{texts.tryAgain}</ButtonLink>
         <ButtonLink variant="secondary" to="/">
           {texts.backHome}
         </ButtonLink>

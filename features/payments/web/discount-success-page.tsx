@@ -5,13 +5,13 @@ import { texts } from './payment-texts.ts'
 import { ResultActions, ResultFrame } from './result-frame.tsx'
 import { resultMeta } from './result-meta.ts'
 
-export const meta = () => resultMeta('Payment')
+export const meta = () => resultMeta
 
 /** /discount-success: what became of the payment of a discount registration (T33). */
 export default function DiscountSuccessPage() {
   return (
     <PaymentOutcome
-      again={{ to: addressOf('discountRegistration'), words: 'Try again' }}
+      again={{ to: addressOf('discountRegistration'), words: texts.tryAgain }}
       completed={() => (
         <ResultFrame variant="success" title={texts.successful}>
           <p>{texts.discountConfirmed}</p>

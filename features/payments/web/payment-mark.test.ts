@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetObsolete, markPayment, readPaymentMark } from './payment-mark.ts'
+import { forgetObsolete, isStillKept, markPayment, readPaymentMark } from './payment-mark.ts'
 
 const session = new Map<string, string>()
 const local = new Map<string, string>()
@@ -61,10 +61,12 @@ describe('payment mark', () => {
 
     forgetObsolete('cs_test_of_another')
     expect(local.has('pending')).toBe(true)
+    expect(isStillKept(mark)).toBe(true)
 
     forgetObsolete('cs_test_1')
     expect(local.has('pending')).toBe(false)
     expect(session.has('form')).toBe(false)
+    expect(isStillKept(mark)).toBe(false)
     expect(readPaymentMark()).toEqual(mark)
   })
 })

@@ -38,6 +38,10 @@ export const readPaymentMark = (): PaymentMark | undefined => {
   }
 }
 
+/** Whether something of what the payer named is still kept in this browser. */
+export const isStillKept = ({ obsoleteWhenPaid }: PaymentMark): boolean =>
+  obsoleteWhenPaid.some((item) => readKept(item.shelf, item.key) !== undefined)
+
 /** Forgets what the payer named, when this session is the one of the mark. */
 export const forgetObsolete = (paidSessionId: string): void => {
   const mark = readPaymentMark()

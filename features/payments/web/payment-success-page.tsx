@@ -7,13 +7,13 @@ import { ResultActions, ResultFrame } from './result-frame.tsx'
 import { resultMeta } from './result-meta.ts'
 import { SessionRecord } from './session-record.tsx'
 
-export const meta = () => resultMeta('Payment')
+export const meta = () => resultMeta
 
 /** /payment-success: what became of the payment of a registration (T31, T32). */
 export default function PaymentSuccessPage() {
   return (
     <PaymentOutcome
-      again={{ to: addressOf('registration'), words: 'Back to registration' }}
+      again={{ to: addressOf('registration'), words: texts.backToRegistration }}
       completed={(sessionId) => (
         <ResultFrame variant="success" title={texts.successful} after={<NextSteps />}>
           <p>Your registration is paid. We look forward to meeting you.</p>

@@ -1,4 +1,4 @@
-/** The fixed texts of the result pages, by their ids in the catalogue of messages. */
+/** The fixed texts of the result pages, those of the catalogue of messages by their ids. */
 export const texts = {
   /** m111 */
   sessionError: 'Payment Session Error',
@@ -14,4 +14,6 @@ export const texts = {
   discountConfirmed: 'Thank you for your payment. Your discount registration is confirmed.',
   /** m116 */
   cancelled: 'Payment Cancelled',
+  backToRegistration: 'Back to registration',
+  tryAgain: 'Try again',
 } as const

@@ -1,20 +1,32 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { conference } from '#content/conference.ts'
 import { ResultScene } from '#ui/site/result-scene.tsx'
 
 type Props = {
   variant: 'success' | 'cancelled' | 'error'
+  /** The heading, and the title of the document. */
   title: string
   children: ReactNode
   /** What stands below the scene. */
   after?: ReactNode
+  /** It took the place of a control that had the focus. */
+  takeFocus?: boolean
 }
 
 /** A result of a payment: its heading under the sky, what to know and do, and more below. */
-export function ResultFrame({ variant, title, children, after }: Props) {
+export function ResultFrame({ variant, title, children, after, takeFocus = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takeFocus) heading.current?.focus()
+  }, [takeFocus])
+
   return (
     <>
+      <title>{`${title} - ${conference.title}`}</title>
       <ResultScene variant={variant}>
-        <h1 className="text-3xl">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
         <div className="mt-5 space-y-5 text-lg">{children}</div>
       </ResultScene>
       {after}
@@ -24,5 +36,5 @@ export function ResultFrame({ variant, title, children, after }: Props) {
 
 /** The ways on from a result, the main one first. */
 export function ResultActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-3 pt-2">{children}</div>
+  return <div className="flex flex-wrap gap-3 pt-2 print:hidden">{children}</div>
 }

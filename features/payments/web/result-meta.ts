@@ -1,7 +1,5 @@
-import { conference } from '#content/conference.ts'
-
-/** The head of a result page: it belongs to one visitor, so no search engine lists it. */
-export const resultMeta = (title: string) => [
-  { title: `${title} - ${conference.title}` },
-  { name: 'robots', content: 'noindex' },
-]
+/**
+ * The head of a result page: it belongs to one visitor, so no search engine lists it. Its title is known only with the
+ * result and comes from there.
+ */
+export const resultMeta = [{ name: 'robots', content: 'noindex' }]

@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { LiveRegion } from '#ui/live-region.tsx'
 
 /** The session id in full, to be copied, with its status. */
 export function SessionRecord({ sessionId, status }: { sessionId: string; status: string }) {
   const [copied, setCopied] = useState(false)
+  const [refused, setRefused] = useState(false)
 
   useEffect(() => {
     if (!copied) return undefined
@@ -12,12 +12,16 @@ export function SessionRecord({ sessionId, status }: { sessionId: string; status
     return () => clearTimeout(timer)
   }, [copied])
 
-  const copy = () =>
-    navigator.clipboard.writeText(sessionId).then(
-      () => setCopied(true),
-      // The browser refuses the clipboard: the id can still be selected.
-      () => setCopied(false),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sessionId)
+      setCopied(true)
+      setRefused(false)
+    } catch {
+      // Forbidden, or not there at all: browsers have no clipboard for pages that came over plain http.
+      setRefused(true)
+    }
+  }
 
   return (
     <div className="relative rounded-md border border-line bg-surface px-5 text-base">
@@ -37,13 +41,17 @@ export function SessionRecord({ sessionId, status }: { sessionId: string; status
       <button
         type="button"
         onClick={copy}
-        className="absolute top-4 right-4 flex min-h-11 items-center gap-2 rounded-sm border border-control px-3 text-sm font-[560] hover:bg-sunken"
+        className="absolute top-4 right-4 flex min-h-11 items-center gap-2 rounded-sm border border-control px-3 text-sm font-[560] hover:bg-sunken print:hidden"
       >
         {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         Copy
         <span className="sr-only">the session ID</span>
       </button>
-      <LiveRegion message={copied ? 'Copied' : ''} />
+      <p role="status" className={refused ? 'pb-4 text-sm' : 'sr-only'}>
+        {refused
+          ? 'Your browser does not let us copy. Select the session ID and copy it.'
+          : copied && 'Copied'}
+      </p>
     </div>
   )
 }

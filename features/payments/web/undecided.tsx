@@ -1,3 +1,4 @@
+import { conference } from '#content/conference.ts'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 
 /** The sentence of a question that got no answer. */
@@ -10,6 +11,7 @@ export function Undecided({ unreachable }: { unreachable: boolean }) {
       role="status"
       className="site-width grid min-h-[70vh] place-content-center justify-items-center gap-4 pt-16 text-center"
     >
+      <title>{`Payment - ${conference.title}`}</title>
       <WaveLoader className="text-ai" />
       <p>{unreachable ? unreachableText : 'Loading...'}</p>
     </div>

@@ -1,13 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
+import { CallProblem } from '#platform/browser/call-problem.ts'
 import { cancelPayment, type PaymentStatus } from '../payments.contract.ts'
 
 export type Cancellation =
   /** There is no session to close. */
   | { phase: 'none' }
   | { phase: 'asking'; again: boolean }
-  | { phase: 'answered'; status: PaymentStatus }
+  | { phase: 'answered'; again: boolean; status: PaymentStatus }
   | { phase: 'failed'; reason: string }
+
+const unreachable = 'The server cannot be reached just now. Check your connection and try again.'
+
+/** Why the session was not closed, in words that can be shown. */
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof CallProblem)) return 'Something went wrong. Try again.'
+  return thrown.answered === 'nothing' ? unreachable : thrown.message
+}
 
 /** Closes the session at the provider, once for a session; `again` after a failure. */
 export const useCancellation = (sessionId: string | undefined) => {
@@ -18,9 +27,9 @@ export const useCancellation = (sessionId: string | undefined) => {
     setCancellation({ phase: 'asking', again: repeated })
     try {
       const { status } = await call(cancelPayment, { body: { sessionId: session } })
-      setCancellation({ phase: 'answered', status })
+      setCancellation({ phase: 'answered', again: repeated, status })
     } catch (thrown) {
-      setCancellation({ phase: 'failed', reason: (thrown as Error).message })
+      setCancellation({ phase: 'failed', reason: reasonOf(thrown) })
     }
   }, [])
 

@@ -1,4 +1,10 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
 import { caller } from '#shared/caller.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { getHostedSession } from '../stripe-sandbox.contract.ts'
@@ -43,12 +49,19 @@ export default function HostedPage() {
   )
 }
 
-/** An unknown payment page, or an installation without a sandbox. */
+/** An unknown payment page, or an installation without a sandbox; anything else is a failure of ours. */
 export function ErrorBoundary() {
+  const error = useRouteError()
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+
   return (
     <SandboxFrame>
-      <h1 className="text-3xl">This payment page does not exist</h1>
-      <p className="mt-4 text-lg">Nothing was paid here. Begin again with the registration.</p>
+      <h1 className="text-3xl">{unknown ? 'This payment page does not exist' : 'Something went wrong'}</h1>
+      <p className="mt-4 text-lg">
+        {unknown
+          ? 'Nothing was paid here. Begin again with the registration.'
+          : 'The payment page could not be shown. Load the page again.'}
+      </p>
       <p className="mt-8">
         <ButtonLink to="/" reloadDocument variant="secondary">
           Go to the website

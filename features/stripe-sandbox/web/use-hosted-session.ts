@@ -1,6 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
+import { CallProblem } from '#platform/browser/call-problem.ts'
 import { declineHostedSession, type HostedSession, payHostedSession } from '../stripe-sandbox.contract.ts'
+
+const unreachable = 'The payment page cannot be reached just now. Check your connection and try again.'
+
+/** Why an attempt came to nothing, in words that can be shown. */
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof CallProblem)) return 'The payment could not be made. Try again.'
+  return thrown.answered === 'nothing' ? unreachable : thrown.message
+}
 
 /** The session as the last answer told it, and the two ways to attempt a payment. A paid one leads to the merchant. */
 export const useHostedSession = (loaded: HostedSession) => {
@@ -33,7 +42,7 @@ export const useHostedSession = (loaded: HostedSession) => {
       }
       setSession(next)
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : 'The payment could not be made. Try again.')
+      setProblem(reasonOf(thrown))
     }
     asking.current = false
     setBusy(false)
