@@ -44,6 +44,7 @@ export const texts = {
   /** Beside the OK of m55. */
   registerWithoutPaying: 'Register without paying',
   leaving: 'You are leaving for the secure payment page.',
+  goToPayment: 'Go to the payment page',
 } as const
 
 /** m58 */

@@ -103,6 +103,26 @@ describe('call', () => {
     expect((await failure()).message).toBe('The network did not answer')
   })
 
+  it.each([
+    ['alone', {}],
+    ['beside the signal of the caller', { signal: new AbortController().signal }],
+  ])('gives up a server that does not answer in time, %s', async (_, options) => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+
+    const thrown = await call(ask, args, { ...options, limit: 1 }).catch((error: unknown) => error)
+
+    expect(thrown).toBeInstanceOf(CallProblem)
+    expect(thrown).toMatchObject({
+      status: 0,
+      answered: 'nothing',
+      message: 'The server did not answer in time. Try again.',
+    })
+  })
+
   it('throws when a success is not JSON', async () => {
     answer('<html>', { status: 200 })
 

@@ -35,23 +35,32 @@ const failureOf = (response: Response, text: string): CallProblem => {
   })
 }
 
+/** How long a call waits for its whole answer, in milliseconds. */
+const patience = 30_000
+
 /** True when the caller himself withdrew the call. */
 export const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === 'AbortError'
 
-const reasonOf = (thrown: unknown): string =>
-  (thrown instanceof Error && thrown.message) || 'The network did not answer'
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return 'The network did not answer'
+  if (thrown.name === 'TimeoutError') return 'The server did not answer in time. Try again.'
+  return thrown.message || 'The network did not answer'
+}
 
 /**
  * Calls the product's API from the browser.
- * @throws CallProblem when the network or the server fails; the `AbortError` as it is when `signal` withdrew the call.
+ * @param options.limit milliseconds until the call is given up
+ * @throws CallProblem when the network or the server fails or takes too long; the `AbortError` as it is when `signal`
+ *   withdrew the call.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, limit = patience }: { signal?: AbortSignal; limit?: number } = {},
 ): Promise<Reply<E>> => {
   const parts = args as AddressParts
+  const deadline = AbortSignal.timeout(limit)
   const fetched = async () => {
     const response = await fetch(addressOf(endpoint, parts), {
       method: endpoint.method,
@@ -61,7 +70,7 @@ export const call = async <E extends Endpoint>(
         ...(parts.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     return { response, text: await response.text() }
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { conference } from '#content/conference.ts'
 import { formatEuros } from '#shared/money.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -8,13 +8,26 @@ import { staySize } from '../registration-payload.ts'
 import { stayInWords } from '../stay.ts'
 import type { KnownPrice, Pricing } from './use-pricing.ts'
 
-type Props = { pricing: Pricing; onAskAgain: () => void; children: ReactNode }
+type Props = {
+  pricing: Pricing
+  /** Whether the choice has nights and guests. */
+  accommodated: boolean
+  onAskAgain: () => void
+  children: ReactNode
+}
 
 /** What the choice costs, line by line; the total is the server's. The submit button stands under it. */
-export function PriceSummary({ pricing, onAskAgain, children }: Props) {
+export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const price =
     pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
   const asking = pricing.phase === 'asking'
+
+  const ask = () => {
+    // The button goes with the failure and would drop the focus.
+    heading.current?.focus({ preventScroll: true })
+    onAskAgain()
+  }
 
   return (
     <section
@@ -24,7 +37,12 @@ export function PriceSummary({ pricing, onAskAgain, children }: Props) {
       className="rounded-md border border-line bg-surface p-5 sm:p-6.5"
     >
       <div className="flex items-center justify-between">
-        <h2 id="price-summary-title" className="text-xl font-[660] tracking-[-0.015em]">
+        <h2
+          ref={heading}
+          id="price-summary-title"
+          tabIndex={-1}
+          className="text-xl font-[660] tracking-[-0.015em]"
+        >
           Price summary
         </h2>
         {asking && <WaveLoader className="text-ai" />}
@@ -37,7 +55,10 @@ export function PriceSummary({ pricing, onAskAgain, children }: Props) {
         </p>
       )}
       {pricing.phase === 'absent' && (
-        <p className="py-3 text-ink-2">There is no price for this choice. Choose other nights or guests.</p>
+        <p className="py-3 text-ink-2">
+          There is no price for this choice.{' '}
+          {accommodated ? 'Choose other nights or guests.' : 'Choose another presentation type.'}
+        </p>
       )}
       <div role="alert">
         {pricing.phase === 'failed' && <p className="py-3 font-[560] text-danger">{pricing.sentence}</p>}
@@ -45,7 +66,7 @@ export function PriceSummary({ pricing, onAskAgain, children }: Props) {
       {pricing.phase === 'failed' && (
         <button
           type="button"
-          onClick={onAskAgain}
+          onClick={ask}
           className="mb-3 min-h-11 font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
         >
           Ask for the price again

@@ -19,6 +19,7 @@ import { PriceSummary } from './price-summary.tsx'
 import { RegistrantFields } from './registrant-fields.tsx'
 import { paymentErrorId, SubmitPart, submitButtonId } from './submit-part.tsx'
 import { TotalBar } from './total-bar.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 import { usePricing } from './use-pricing.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
 import { useSubmit } from './use-submit.ts'
@@ -44,6 +45,7 @@ export default function RegistrationPage() {
   const { form, field } = parts
   const { pricing, askAgain } = usePricing(pricingQuestionOf(form.values))
   const submit = useSubmit({ onPriceDoubtful: askAgain })
+  useKeptForm({ form, ready, done: submit.phase === 'stored' })
   const [alert, setAlert] = useState<Alert>()
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
 
@@ -93,6 +95,8 @@ export default function RegistrationPage() {
   // A browser does not submit by Enter while the button is disabled; the visitor shall learn why (m53, m54).
   const submitByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    // This Enter ends the conversion of what is typed, as in Japanese.
+    if (event.nativeEvent.isComposing) return
     if (busy || pricing.phase === 'known') return
     event.preventDefault()
     event.currentTarget.requestSubmit()
@@ -115,7 +119,7 @@ export default function RegistrationPage() {
         >
           <div className="min-w-0 lg:col-span-7">
             <ErrorSummary errors={errors} onChoose={focusControl} />
-            <fieldset disabled={!ready} className="rounded-md border border-line bg-surface">
+            <fieldset disabled={!ready} inert={busy} className="rounded-md border border-line bg-surface">
               <RegistrantFields {...parts} />
               <ParticipationFields {...parts} />
               {withAccommodation(form.values) && <AccommodationFields {...parts} />}
@@ -131,11 +135,17 @@ export default function RegistrationPage() {
             </fieldset>
           </div>
           <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
-            <PriceSummary pricing={pricing} onAskAgain={askAgain}>
+            <PriceSummary
+              pricing={pricing}
+              accommodated={withAccommodation(form.values)}
+              onAskAgain={askAgain}
+            >
               <SubmitPart
                 phase={submit.phase}
                 priced={pricing.phase === 'known'}
-                paymentError={submit.paymentError}
+                // Any change of the form may have removed the reason.
+                paymentError={submit.failed?.form === form.values ? submit.failed.reason : undefined}
+                paymentUrl={submit.paymentUrl}
               />
             </PriceSummary>
           </div>

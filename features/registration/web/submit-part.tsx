@@ -4,7 +4,13 @@ import { WarningSign } from '#ui/fields/field-error.tsx'
 import { texts } from '../registration-texts.ts'
 import type { SubmitPhase } from './use-submit.ts'
 
-type Props = { phase: SubmitPhase; priced: boolean; paymentError: string | undefined }
+type Props = {
+  phase: SubmitPhase
+  priced: boolean
+  paymentError: string | undefined
+  /** Where the browser is on its way to. */
+  paymentUrl: string | undefined
+}
 
 /** The ids where a dialog sends the focus when it closes. */
 export const paymentErrorId = 'payment-error'
@@ -18,7 +24,7 @@ const statuses: Record<SubmitPhase, string> = {
 }
 
 /** The error of the payment, the status, and the button. */
-export function SubmitPart({ phase, priced, paymentError }: Props) {
+export function SubmitPart({ phase, priced, paymentError, paymentUrl }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   const busy = phase === 'processing' || phase === 'leaving'
 
@@ -60,6 +66,15 @@ export function SubmitPart({ phase, priced, paymentError }: Props) {
       >
         {statuses[phase]}
       </p>
+      {/* For a visitor whose browser has stopped on the way. */}
+      {paymentUrl && (
+        <a
+          href={paymentUrl}
+          className="inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
+        >
+          {texts.goToPayment}
+        </a>
+      )}
       {!busy && (
         <p className="mt-3 text-sm text-ink-2">
           You pay in euro, on the secure page of the payment provider.

@@ -20,18 +20,28 @@ export type SubmitPhase =
   /** Stored, and nothing is to pay. */
   | 'stored'
 
-type Outcome = { phase: SubmitPhase; paymentError?: string }
+type Outcome = {
+  phase: SubmitPhase
+  /** Why the payment did not begin, and the form that it was asked for. */
+  failed?: { form: RegistrationForm; reason: string }
+  /** The payment page, while the browser is on its way to it. */
+  paymentUrl?: string
+}
+
+/** Stores the registrant; whoever was kept because that failed is no longer needed. */
+const storeRegistrant = async (form: RegistrationForm): Promise<string> => {
+  const { id } = await call(register, { body: registrantOf(form) })
+  forgetPending()
+  return id
+}
 
 /** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
-const registerOrKeep = async (form: RegistrationForm): Promise<{ id: string } | { thrown: unknown }> => {
-  const registrant = registrantOf(form)
+const registerOrKeep = async (form: RegistrationForm): Promise<string | undefined> => {
   try {
-    const { id } = await call(register, { body: registrant })
-    forgetPending()
-    return { id }
-  } catch (thrown) {
-    keepPending(registrant, millisecondsNow())
-    return { thrown }
+    return await storeRegistrant(form)
+  } catch {
+    keepPending(registrantOf(form), millisecondsNow())
+    return undefined
   }
 }
 
@@ -59,11 +69,22 @@ const openCheckout = async (
 export const useSubmit = ({ onPriceDoubtful }: { onPriceDoubtful: () => void }) => {
   const [outcome, setOutcome] = useState<Outcome>({ phase: 'idle' })
   const gone = useRef(false)
+  // The phase is known only after the next rendering: two submits may come before it.
+  const sending = useRef(false)
+
+  const settle = (next: Outcome) => {
+    sending.current = next.phase !== 'idle'
+    setOutcome(next)
+  }
 
   useEffect(() => {
     gone.current = false
     // The browser's Back may bring the page back as it was left, "Processing..." and all.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setOutcome({ phase: 'idle' })
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      sending.current = false
+      setOutcome({ phase: 'idle' })
+    }
     addEventListener('pageshow', comeBack)
     return () => {
       gone.current = true
@@ -73,19 +94,16 @@ export const useSubmit = ({ onPriceDoubtful }: { onPriceDoubtful: () => void }) 
 
   /** Ends on the payment page, or gives the reason why not. */
   const pay = async (form: RegistrationForm, price: KnownPrice): Promise<string | undefined> => {
-    setOutcome({ phase: 'processing' })
-    const registered = await registerOrKeep(form)
+    if (sending.current) return undefined
+    settle({ phase: 'processing' })
+    const registrationId = await registerOrKeep(form)
     try {
-      const { url, sessionId } = await openCheckout(
-        form,
-        price,
-        'id' in registered ? registered.id : undefined,
-      )
+      const { url, sessionId } = await openCheckout(form, price, registrationId)
       // Who has left for another page meanwhile is not pulled away from it.
       if (gone.current) return undefined
       if (!url) {
         forgetPending()
-        setOutcome({ phase: 'stored' })
+        settle({ phase: 'stored' })
         return undefined
       }
 
@@ -95,12 +113,12 @@ export const useSubmit = ({ onPriceDoubtful }: { onPriceDoubtful: () => void }) 
         obsoleteWhenPaid: [pendingRegistration, keptForm],
       })
       keepForm(form)
-      setOutcome({ phase: 'leaving' })
+      settle({ phase: 'leaving', paymentUrl: url })
       location.assign(url)
       return undefined
     } catch (thrown) {
       const reason = checkoutFailure(thrown)
-      setOutcome({ phase: 'idle', paymentError: reason })
+      settle({ phase: 'idle', failed: { form, reason } })
       if (thrown instanceof CallProblem && (thrown.status === 409 || thrown.status === 404)) onPriceDoubtful()
       return reason
     }
@@ -108,15 +126,18 @@ export const useSubmit = ({ onPriceDoubtful }: { onPriceDoubtful: () => void }) 
 
   /** Stores the registrant and asks for no payment, or gives the reason why not. */
   const registerOnly = async (form: RegistrationForm): Promise<string | undefined> => {
-    setOutcome({ phase: 'processing' })
-    const registered = await registerOrKeep(form)
-    if ('id' in registered) {
-      setOutcome({ phase: 'stored' })
+    if (sending.current) return undefined
+    settle({ phase: 'processing' })
+    try {
+      await storeRegistrant(form)
+      settle({ phase: 'stored' })
       return undefined
+    } catch (thrown) {
+      // No checkout follows that would store him, so he is not kept.
+      settle({ phase: 'idle' })
+      return (thrown as Error).message
     }
-    setOutcome({ phase: 'idle' })
-    return (registered.thrown as Error).message
   }
 
-  return { ...outcome, pay, registerOnly, startAnew: () => setOutcome({ phase: 'idle' }) }
+  return { ...outcome, pay, registerOnly, startAnew: () => settle({ phase: 'idle' }) }
 }

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { FormState } from '#ui/fields/use-form-state.ts'
+import { emptyForm, type RegistrationForm } from '../registration-form.ts'
+import { forgetKeptForm, isBegun, keepForm, readKeptForm } from './kept-form.ts'
+
+type Situation = {
+  form: FormState<RegistrationForm>
+  /** What was kept before has been read. */
+  ready: boolean
+  /** The registration is completed: nothing of it is kept. */
+  done: boolean
+}
+
+/** Keeps what has been typed when the page is left, so that neither a reload nor a step away and back loses it. */
+export const useKeptForm = (situation: Situation): void => {
+  const latest = useRef(situation)
+  latest.current = situation
+
+  useEffect(() => {
+    let kept = false
+    const leave = () => {
+      const { form, ready, done } = latest.current
+      if (!ready) return
+      kept = !done && isBegun(form.values) && keepForm(form.values)
+      if (!kept) forgetKeptForm()
+    }
+    // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted && kept && !readKeptForm()) latest.current.form.reset(emptyForm)
+    }
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      leave()
+    }
+  }, [])
+}
