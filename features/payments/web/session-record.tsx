@@ -47,7 +47,7 @@ export function SessionRecord({ sessionId, status }: { sessionId: string; status
         Copy
         <span className="sr-only">the session ID</span>
       </button>
-      <p role="status" className={refused ? 'pb-4 text-sm' : 'sr-only'}>
+      <p role="status" className={refused ? 'pb-4 text-sm print:hidden' : 'sr-only'}>
         {refused
           ? 'Your browser does not let us copy. Select the session ID and copy it.'
           : copied && 'Copied'}
