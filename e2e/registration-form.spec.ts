@@ -228,3 +228,21 @@ test('T8 leaves the entry alone where the browser refuses the clipboard', async 
   await expect(form.field('Captcha')).toHaveValue('abc')
   await expect(form.field('Captcha')).toBeFocused()
 })
+
+test('keeps what was typed over a reload and a step to another page, without the captcha', async ({
+  page,
+  form,
+}) => {
+  const visitor = aVisitor()
+  await form.open()
+  await form.fill(visitor)
+  await page.reload()
+  await form.expectFilledWith(visitor)
+  await expect(form.field('Captcha')).toHaveValue('')
+
+  await form.field('Institute').fill('Another institute')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/registration/)
+  await page.goBack()
+  await form.expectFilledWith({ ...visitor, institute: 'Another institute' })
+})

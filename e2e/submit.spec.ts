@@ -31,6 +31,9 @@ test('T9 m52 reads Processing... and is disabled while it works', async ({ page,
   const busy = form.button('Processing...')
   await expect(busy).toBeDisabled()
   await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Your registration is being sent.')).toBeFocused()
+  await form.field('Name').evaluate((input) => input.focus())
+  await expect(form.field('Name')).not.toBeFocused()
   await letGo()
   await form.arriveAtPayment()
 })
@@ -308,6 +311,8 @@ for (const { id, answer, says } of refusals) {
     await form.acknowledge(`Unable to process registration and payment: ${says}`)
     await expect(form.paymentError).toHaveText(`Payment Error:${says}`)
     await expect(form.paymentError).toBeFocused()
+    await form.field('Accompanying person').check()
+    await expect(form.paymentError).toHaveCount(0)
 
     await page.unroute(checkout)
     await form.submit.click()
@@ -332,6 +337,7 @@ test('T16 m65 tells when a registration without payment cannot be stored', async
   await form.acknowledge('Unable to process registration and payment: Something went wrong.')
   await expect(form.submit).toBeFocused()
   await expect(form.submit).toBeEnabled()
+  expect(await pendingRegistration(page)).toBeNull()
 })
 
 test('case 32: a double click makes one registration and one payment session', async ({ form, product }) => {
@@ -344,6 +350,20 @@ test('case 32: a double click makes one registration and one payment session', a
 
   expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
   expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'PENDING', sessionId }])
+})
+
+test('case 32: two submits at the same instant are one', async ({ page, form }) => {
+  const calls = listenToSubmit(page)
+  await form.open()
+  await form.fill(aVisitor())
+  await expect(form.submit).toBeEnabled()
+  await page.locator('form').evaluate((element: HTMLFormElement) => {
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+  await form.arriveAtPayment()
+
+  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['register', 'create-checkout-session'])
 })
 
 test('case 32: two tabs that submit the same form arrive at the same payment page', async ({
