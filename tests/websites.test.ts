@@ -53,6 +53,15 @@ test('takes the same form on each website for a registration of its own', async 
   expect(stored.map(({ website }) => website).sort()).toEqual([...websites].sort())
 })
 
+test('keeps the payment of one website open when the same person comes to pay on another', async () => {
+  const person = aPerson()
+  for (const website of websites) await aVisitorAt(trial, localhostOf(website), person)
+  const records = await trial.recordsOf(person.email)
+  expect(
+    records.map(({ website, status, cancelRequestedAt }) => ({ website, status, cancelRequestedAt })),
+  ).toEqual(websites.map((website) => ({ website, status: 'PENDING', cancelRequestedAt: null })))
+})
+
 test.each(['optics', 'nursing'] as const)(
   'counts no registration of %s when somebody pays on renewable, named or not',
   async (website) => {
