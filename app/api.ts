@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { WebsiteContent } from '#content/website-content.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
 import { admit, guard } from '#features/admin-session/server/gate.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
@@ -6,13 +7,16 @@ import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
+import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
+import type { Website } from '#shared/website.ts'
 
 export type ApiParts = PaymentParts & {
   origins: Origins
   sessionKey: string
   publicUrl: string | undefined
+  contentOf: (website: Website) => WebsiteContent
 }
 
 const unknownPath = { message: 'There is nothing at this address' }
@@ -33,6 +37,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     await db.selectFrom('jobs').select('id').limit(1).execute()
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
+  websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf })
   pricingRoutes(app, { db, websiteOf: origins.websiteOf })
   registrationRoutes(app, parts)
   paymentRoutes(app, parts)

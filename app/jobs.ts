@@ -1,3 +1,4 @@
+import type { WebsiteContent } from '#content/website-content.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
@@ -10,8 +11,9 @@ import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import { startJobs } from '#platform/server/run-jobs.ts'
 import { minutes } from '#shared/duration.ts'
+import type { Website } from '#shared/website.ts'
 
-type Parts = PaymentParts & { send: Mailer }
+type Parts = PaymentParts & { send: Mailer; contentOf: (website: Website) => WebsiteContent }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { defaultContent } from '#content/default-content.ts'
 import { hostedPageRoutes } from '#features/stripe-sandbox/server/hosted-page.routes.ts'
 import {
   type Sandbox,
@@ -17,6 +18,7 @@ import { createMailer } from '#platform/server/mailer.ts'
 import { createOrigins } from '#platform/server/origin.ts'
 import { readSessionKey, secretFor } from '#platform/server/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
+import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { jobHandlers, startAllJobs } from './jobs.ts'
 import { mountPages } from './pages.ts'
@@ -113,6 +115,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sessionKey,
     publicUrl: config.publicUrl,
     origins: createOrigins(config),
+    contentOf: (website: Website) => defaultContent[website],
   }
 
   const app = createApi(parts)

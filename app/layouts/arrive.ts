@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router'
+import { smoothly } from '#ui/site/motion.ts'
 
 /** Waits for what the new page still has to lay out before its target is looked for (W10). */
 const hashDelay = 100
-
-const smoothly = (): ScrollBehavior =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 
 const focusOn = (element: HTMLElement | null) => {
   if (!element) return

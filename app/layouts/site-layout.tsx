@@ -1,21 +1,37 @@
-import { Outlet, useLocation } from 'react-router'
-import { conference } from '#content/conference.ts'
-import { footerColumns, headerNavigation } from '#content/navigation.ts'
-import { addressOf, type PageName } from '#content/page-addresses.ts'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
+import { twoLines } from '#content/event-words.ts'
+import { openAddress } from '#content/page-addresses.ts'
+import type { SiteContent } from '#content/website-content.ts'
+import { showSite } from '#features/website-content/website-content.contract.ts'
+import { caller } from '#shared/caller.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { SiteFooter } from '#ui/site/site-footer.tsx'
 import { SiteHeader } from '#ui/site/site-header.tsx'
 import { useArrival } from './arrive.ts'
 
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSite, {})
+
+/** What the frame says does not change during a visit, and a change of the query asks for nothing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
 /** The frame of every page of the website: skip link, header, the page, footer. */
 export default function SiteLayout() {
+  const site = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const said = useArrival()
+  const { event, nav, footer, contact } = site
 
-  const entry = ({ label, page }: { label: string; page: PageName }) => {
-    const to = addressOf(page)
+  const entry = ({ label, href }: { label: string; href: string }) => {
+    const to = openAddress(href)
     // A closed page leads home, but home is current for its own entry only.
-    return { label, to, current: to === pathname && (to !== '/' || page === 'home') }
+    return { label, to, current: to === pathname && to === href }
   }
 
   return (
@@ -24,24 +40,22 @@ export default function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader
-        name={conference.logo}
-        links={headerNavigation.links.map(entry)}
-        menu={{ label: headerNavigation.menu.label, links: headerNavigation.menu.links.map(entry) }}
-        extra={headerNavigation.extra.map(entry)}
-        secondary={entry(headerNavigation.secondary)}
-        action={entry(headerNavigation.action)}
+        name={twoLines(event.name)}
+        links={nav.main.map(entry)}
+        menu={{ label: nav.abstractMenu.label, links: nav.abstractMenu.items.map(entry) }}
+        extra={nav.mobileExtra.map(entry)}
+        secondary={entry(nav.previousEdition)}
+        action={entry(nav.register)}
       />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <Outlet context={site satisfies SiteContent} />
       </main>
       <SiteFooter
         variant={pathname === '/' ? 'home' : 'inner'}
-        name={conference.name}
-        tagline={conference.tagline}
-        columns={footerColumns.map(({ title, links }) => ({ title, links: links.map(entry) }))}
-        contact={conference.contact}
-        socialNetworks={conference.socialNetworks}
-        copyright={conference.copyright}
+        name={event.name}
+        {...footer}
+        columns={footer.columns.map(({ title, links }) => ({ title, links: links.map(entry) }))}
+        contact={contact.details}
       />
       <LiveRegion message={said} />
     </>

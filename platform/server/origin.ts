@@ -9,6 +9,11 @@ export type Origins = {
   websiteOf: (request: FastifyRequest) => Website
   /** Where the provider sends the visitor back to: the origin he came from when it is one of ours, else PUBLIC_URL. */
   returnOriginOf: (request: FastifyRequest) => string
+  /**
+   * Where a website is at home, without a slash at the end: the first of its names in WEBSITE_HOSTS, else PUBLIC_URL.
+   * Canonical addresses begin with it, so no visitor's Host header shapes them.
+   */
+  homeOf: (website: Website) => string
   /** Whether the request came to a loopback name. */
   cameToLoopback: (request: FastifyRequest) => boolean
 }
@@ -21,6 +26,12 @@ export const createOrigins = ({
   websiteHosts,
   port,
 }: Pick<Config, 'publicUrl' | 'websiteHosts' | 'port'>): Origins => ({
+  homeOf: (website) => {
+    const own = [...websiteHosts].find(([, of]) => of === website)?.[0]
+    if (publicUrl === undefined) return own ? `http://${own}:${port}` : `http://localhost:${port}`
+    const { protocol, port: publicPort } = new URL(publicUrl)
+    return own ? originOf(protocol, { hostname: own, port: publicPort }) : publicUrl
+  },
   websiteOf: (request) => {
     const { hostname } = hostOf(request)
     return websiteHosts.get(hostname) ?? localHosts.get(hostname) ?? defaultWebsite

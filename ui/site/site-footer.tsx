@@ -9,12 +9,12 @@ type Props = {
   name: string
   tagline: string
   columns: readonly { title: string; links: readonly NavEntry[] }[]
-  contact: { email: string; phone: string; postal: readonly string[] }
-  socialNetworks: readonly string[]
+  contact: { email: string; phone?: string | undefined; address: readonly string[] }
+  social: readonly { label: string }[]
   copyright: string
 }
 
-export function SiteFooter({ variant, name, tagline, columns, contact, socialNetworks, copyright }: Props) {
+export function SiteFooter({ variant, name, tagline, columns, contact, social, copyright }: Props) {
   return (
     <footer className="border-t border-line bg-canvas">
       <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
@@ -26,12 +26,14 @@ export function SiteFooter({ variant, name, tagline, columns, contact, socialNet
           <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>
           <address className="mt-3 text-ink-2 not-italic">
             {variant === 'home' ? (
-              <a className="footer-link" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-                {contact.phone}
-              </a>
+              contact.phone && (
+                <a className="footer-link" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+                  {contact.phone}
+                </a>
+              )
             ) : (
               <>
-                {contact.postal.map((line) => (
+                {contact.address.map((line) => (
                   <span key={line} className="block">
                     {line}
                   </span>
@@ -64,8 +66,8 @@ export function SiteFooter({ variant, name, tagline, columns, contact, socialNet
         <div className="site-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
           <p className="text-sm text-ink-2">{copyright}</p>
           <p className="-mx-3 flex print:hidden">
-            {socialNetworks.map((network) => (
-              <SocialIcon key={network} network={network} />
+            {social.map(({ label }) => (
+              <SocialIcon key={label} network={label} />
             ))}
           </p>
         </div>

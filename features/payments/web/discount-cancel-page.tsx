@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { addressOf } from '#content/page-addresses.ts'
+import { openAddress } from '#content/page-addresses.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { texts } from './payment-texts.ts'
 import { ResultActions, ResultFrame } from './result-frame.tsx'
@@ -22,7 +22,7 @@ export default function DiscountCancelPage() {
     <ResultFrame variant="cancelled" title={texts.cancelled}>
       <p>Your discount registration was not paid.</p>
       <ResultActions>
-        <ButtonLink to={addressOf('discountRegistration')}>{texts.tryAgain}</ButtonLink>
+        <ButtonLink to={openAddress('/discount-registration')}>{texts.tryAgain}</ButtonLink>
         <ButtonLink variant="secondary" to="/">
           {texts.backHome}
         </ButtonLink>

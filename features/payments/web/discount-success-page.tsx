@@ -1,4 +1,4 @@
-import { addressOf } from '#content/page-addresses.ts'
+import { openAddress } from '#content/page-addresses.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { texts } from './payment-texts.ts'
@@ -11,7 +11,7 @@ export const meta = () => resultMeta
 export default function DiscountSuccessPage() {
   return (
     <PaymentOutcome
-      again={{ to: addressOf('discountRegistration'), words: texts.tryAgain }}
+      again={{ to: openAddress('/discount-registration'), words: texts.tryAgain }}
       completed={() => (
         <ResultFrame variant="success" title={texts.successful}>
           <p>{texts.discountConfirmed}</p>

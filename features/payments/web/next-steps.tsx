@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { conference } from '#content/conference.ts'
-import { addressOf } from '#content/page-addresses.ts'
-
-const facts = [
-  { name: 'Date', value: conference.dates },
-  { name: 'Location', value: conference.place },
-  { name: 'Type', value: conference.format },
-] as const
+import { placeInWords } from '#content/event-words.ts'
+import { openAddress } from '#content/page-addresses.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 
 /** What happens after the payment, and the facts of the conference. */
 export function NextSteps() {
+  const { event } = useSite()
+  const facts = [
+    { name: 'Date', value: event.dates.label },
+    { name: 'Location', value: placeInWords(event) },
+    { name: 'Type', value: event.type },
+  ]
+
   return (
     <div className="site-width grid gap-12 py-13 lg:grid-cols-12 lg:gap-8 lg:py-19">
       <section className="lg:col-span-7">
@@ -24,7 +26,7 @@ export function NextSteps() {
           </Step>
           <Step place={3} title="Contact support">
             No email within a day, or a question?{' '}
-            <Link to={addressOf('contact')} className="font-[560] text-ai underline underline-offset-3">
+            <Link to={openAddress('/contact')} className="font-[560] text-ai underline underline-offset-3">
               Contact
             </Link>{' '}
             us and name the session ID.
@@ -32,7 +34,7 @@ export function NextSteps() {
         </ol>
       </section>
       <section className="lg:col-span-5">
-        <h2 className="text-2xl">{conference.name}</h2>
+        <h2 className="text-2xl">{event.name}</h2>
         <dl className="mt-6 border-t border-line">
           {facts.map(({ name, value }) => (
             <div key={name} className="flex justify-between gap-4 border-b border-line py-3.5">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressOf } from '#content/page-addresses.ts'
+import { openAddress } from '#content/page-addresses.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { forgetObsolete, isStillKept } from './payment-mark.ts'
 import { texts } from './payment-texts.ts'
@@ -47,7 +47,7 @@ export default function PaymentCancelPage() {
         )}
       </div>
       <ResultActions>
-        <ButtonLink to={addressOf('registration')}>{texts.backToRegistration}</ButtonLink>
+        <ButtonLink to={openAddress('/registration')}>{texts.backToRegistration}</ButtonLink>
         {(cancellation.phase === 'failed' || repeating) && (
           // Not the disabled attribute: the focus would be lost while it is tried again.
           <Button variant="secondary" aria-disabled={repeating} onClick={repeating ? undefined : again}>

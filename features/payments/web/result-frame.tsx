@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { conference } from '#content/conference.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { ResultScene } from '#ui/site/result-scene.tsx'
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
 
 /** A result of a payment: its heading under the sky, what to know and do, and more below. */
 export function ResultFrame({ variant, title, children, after, takeFocus = false }: Props) {
+  const { event } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takeFocus) heading.current?.focus()
@@ -22,7 +23,7 @@ export function ResultFrame({ variant, title, children, after, takeFocus = false
 
   return (
     <>
-      <title>{`${title} - ${conference.title}`}</title>
+      <title>{`${title} - ${event.pageTitle}`}</title>
       <ResultScene variant={variant}>
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {title}

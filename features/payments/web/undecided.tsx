@@ -1,4 +1,4 @@
-import { conference } from '#content/conference.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 
 /** The sentence of a question that got no answer. */
@@ -6,12 +6,14 @@ export const unreachableText = 'The server cannot be reached. We keep asking; ch
 
 /** Stands in for a result until it is known whether the visitor arrived from a payment. */
 export function Undecided({ unreachable }: { unreachable: boolean }) {
+  const { event } = useSite()
+
   return (
     <div
       role="status"
       className="site-width grid min-h-[70vh] place-content-center justify-items-center gap-4 pt-16 text-center"
     >
-      <title>{`Payment - ${conference.title}`}</title>
+      <title>{`Payment - ${event.pageTitle}`}</title>
       <WaveLoader className="text-ai" />
       <p>{unreachable ? unreachableText : 'Loading...'}</p>
     </div>

@@ -1,4 +1,5 @@
-import { conference } from '#content/conference.ts'
+import { placeInWords } from '#content/event-words.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
 import type { PaymentRow } from '#features/payments/server/payments.store.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { staySize } from '#features/registration/registration-payload.ts'
@@ -26,23 +27,27 @@ const linesOf = (payment: PaymentRow): Line[] => [
 const testNotice = 'This was a test payment: no money has moved.'
 
 /** The confirmation of a paid registration, to the person who registered. `id` is the job's: one job is one e-mail. */
-export const confirmationMail = (id: string, payment: PaymentRow): Mail => {
+export const confirmationMail = (
+  id: string,
+  payment: PaymentRow,
+  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+): Mail => {
   const lines = linesOf(payment)
   const notice = payment.livemode ? undefined : testNotice
   const reference = payment.orderReference ?? payment.id
   const text = [
     `Dear ${payment.customerName},`,
     '',
-    `thank you: your registration for the ${conference.name} is confirmed and paid.`,
+    `thank you: your registration for the ${event.name} is confirmed and paid.`,
     ...(notice ? ['', notice] : []),
     '',
     ...lines.map(([what, amount]) => `${what}: ${amount}`),
     '',
-    `Dates: ${conference.dates}`,
-    `Place: ${conference.place}`,
+    `Dates: ${event.dates.label}`,
+    `Place: ${placeInWords(event)}`,
     `Your reference: ${reference}`,
     '',
-    `Questions? Answer this mail, or write to ${conference.contact.email}.`,
+    `Questions? Answer this mail, or write to ${contact.details.email}.`,
   ].join('\n')
 
   const markup = html`<!doctype html>
@@ -50,19 +55,19 @@ export const confirmationMail = (id: string, payment: PaymentRow): Mail => {
 <div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #D0D9DF;border-radius:6px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">Your registration is confirmed</h1>
 <p>Dear ${payment.customerName},</p>
-<p>thank you: your registration for the ${conference.name} is confirmed and paid.</p>
+<p>thank you: your registration for the ${event.name} is confirmed and paid.</p>
 ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>`}
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
 ${lines.map(([what, amount]) => html`<tr><td style="padding:8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right">${amount}</td></tr>`)}
 </table>
-<p>${conference.dates}<br>${conference.place}</p>
-<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this mail, or write to ${conference.contact.email}.</p>
+<p>${event.dates.label}<br>${placeInWords(event)}</p>
+<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this mail, or write to ${contact.details.email}.</p>
 </div></body></html>`
 
   return {
     id,
     to: { name: payment.customerName, address: payment.customerEmail },
-    subject: `${notice ? 'TEST: ' : ''}Your registration for the ${conference.name} is confirmed`,
+    subject: `${notice ? 'TEST: ' : ''}Your registration for the ${event.name} is confirmed`,
     text,
     html: String(markup),
   }

@@ -1,4 +1,4 @@
-import { conference } from '#content/conference.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import { bounds } from '../registration-form.ts'
 import { checkOutDay, inWords } from '../stay.ts'
@@ -14,6 +14,7 @@ const words = {
 /** How long and with whom. Shown only with accommodation. */
 export function AccommodationFields({ form, field }: FormParts) {
   const { nights } = form.values
+  const { checkIn } = useSite().transactions.registration
 
   const stepper = (name: keyof typeof words, hint?: string) => (
     <Stepper
@@ -33,8 +34,8 @@ export function AccommodationFields({ form, field }: FormParts) {
         {stepper('guests')}
       </div>
       <dl className="grid grid-cols-2 gap-5 border-y border-line py-4">
-        <Day name="Check-in" day={conference.firstDay} />
-        <Day name="Check-out" day={checkOutDay(conference.firstDay, nights)} />
+        <Day name="Check-in" day={checkIn} />
+        <Day name="Check-out" day={checkOutDay(checkIn, nights)} />
       </dl>
       {stepper('extraNights', 'Before or after. We note the wish, the price stays the same.')}
     </FormSection>

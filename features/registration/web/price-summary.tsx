@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { conference } from '#content/conference.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { formatEuros } from '#shared/money.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
@@ -81,6 +81,8 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
 }
 
 function Lines({ price: { lines, question }, pale }: { price: KnownPrice; pale: boolean }) {
+  const { checkIn } = useSite().transactions.registration
+
   return (
     // Only the figures are pale: their names would lose the contrast that they need to be read.
     <dl
@@ -93,7 +95,7 @@ function Lines({ price: { lines, question }, pale }: { price: KnownPrice; pale: 
       {lines.accommodationCents !== undefined && (
         <Line
           name="Accommodation"
-          detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${stayInWords(conference.firstDay, question.numberOfNights)}`}
+          detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${stayInWords(checkIn, question.numberOfNights)}`}
           amount={formatEuros(lines.accommodationCents)}
         />
       )}

@@ -1,8 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { conference } from '#content/conference.ts'
+import type { MetaArgs } from 'react-router'
+import { placeInWords } from '#content/event-words.ts'
+import { pageHead, siteOf } from '#content/page-head.ts'
 import { lettersAndDigits } from '#features/captcha/captcha.ts'
 import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -24,13 +27,15 @@ import { usePricing } from './use-pricing.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
 import { useSubmit } from './use-submit.ts'
 
-export const meta = () => [
-  { title: `Registration - ${conference.title}` },
-  {
-    name: 'description',
-    content: `Register for the ${conference.name}, ${conference.dates}, ${conference.place}.`,
-  },
-]
+export const meta = ({ matches }: MetaArgs) => {
+  const site = siteOf(matches)
+  const { event, transactions } = site
+  return pageHead(site, {
+    title: transactions.registration.title,
+    description: `Register for the ${event.name}, ${event.dates.label}, ${placeInWords(event)}.`,
+    path: '/registration',
+  })
+}
 
 /** An alert, and where the focus goes when it is closed. */
 type Alert = { sentence: string; causeId: () => string; registerOnly?: RegistrationForm }
@@ -40,6 +45,7 @@ const chosenPresentation = (): string =>
 
 /** /registration: the form, its live price, and the way to the payment page (specification 2). */
 export default function RegistrationPage() {
+  const { contact, transactions } = useSite()
   const captcha = useCaptcha(lettersAndDigits)
   const { ready, errors, judge, ...parts } = useRegistrationForm()
   const { form, field } = parts
@@ -104,11 +110,14 @@ export default function RegistrationPage() {
 
   return (
     <>
-      <PageHeader title="Registration" lead={`Registration deadline: ${conference.registrationDeadline}`} />
+      <PageHeader
+        title={transactions.registration.title}
+        lead={`Registration deadline: ${transactions.registration.deadline}`}
+      />
       <div className="site-width py-10 sm:py-13">
         <noscript>
           <p className="mb-8 rounded-md border-2 border-danger bg-surface p-5 font-[560]">
-            This form needs JavaScript. Switch it on in your browser, or write to {conference.contact.email}.
+            This form needs JavaScript. Switch it on in your browser, or write to {contact.details.email}.
           </p>
         </noscript>
         <form

@@ -1,5 +1,7 @@
-import { conference } from '#content/conference.ts'
-import { addressOf } from '#content/page-addresses.ts'
+import { ordinal, placeInWords } from '#content/event-words.ts'
+import { openAddress } from '#content/page-addresses.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import stamp from '#ui/art/edition-stamp.svg?url'
 import cartouche from '#ui/art/place-cartouche.svg?url'
 import { ButtonLink, WaveArrow } from '#ui/button.tsx'
@@ -7,15 +9,16 @@ import { PauseMotion } from '#ui/site/pause-motion.tsx'
 import { Sea } from '#ui/site/sea.tsx'
 import { Turbines } from '#ui/site/turbines.tsx'
 
-const facts = [
-  { label: 'Dates', text: conference.dates },
-  { label: 'Place', text: conference.place },
-  { label: 'Edition', text: conference.edition },
-  { label: 'Format', text: conference.format },
-]
-
 /** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
-export function Hero() {
+export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']) {
+  const { event } = useSite()
+  const facts = [
+    { label: 'Dates', text: event.dates.label },
+    { label: 'Place', text: placeInWords(event) },
+    { label: 'Edition', text: ordinal(event.edition) },
+    { label: 'Format', text: event.type },
+  ]
+
   return (
     <section aria-labelledby="headline" className="hero">
       <div className="sky sky-hero">
@@ -31,29 +34,24 @@ export function Hero() {
               <span className="edition-stamp" aria-hidden="true">
                 <img src={stamp} alt="" width="15" height="63" />
               </span>
-              {conference.title}
+              {event.pageTitle}
             </p>
             <h1 id="headline" className="mt-5.5">
-              {conference.headline}
+              {headline}
             </h1>
-            <p className="mt-5 text-lg leading-[1.4] font-[480] md:text-xl">{conference.callToAction}</p>
+            <p className="mt-5 text-lg leading-[1.4] font-[480] md:text-xl">{callToAction}</p>
             <div className="mt-7 flex flex-wrap gap-3">
-              <ButtonLink
-                to={addressOf('registration')}
-                variant="marketing"
-                size="large"
-                className="max-md:w-full"
-              >
-                Register Now <WaveArrow />
-              </ButtonLink>
-              <ButtonLink
-                to={addressOf('abstractSubmission')}
-                variant="secondary"
-                size="large"
-                className="max-md:w-full"
-              >
-                Abstract Submission
-              </ButtonLink>
+              {buttons.map(({ label, href }, place) => (
+                <ButtonLink
+                  key={href}
+                  to={openAddress(href)}
+                  variant={place === 0 ? 'marketing' : 'secondary'}
+                  size="large"
+                  className="max-md:w-full"
+                >
+                  {label} {place === 0 && <WaveArrow />}
+                </ButtonLink>
+              ))}
             </div>
           </div>
         </div>

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { websites } from '#shared/website.ts'
+import { defaultContent } from './default-content.ts'
+import { websiteContent } from './website-content.ts'
+
+const content = defaultContent.renewable
+
+test('every website has content', () => {
+  for (const website of websites) expect(websiteContent.safeParse(defaultContent[website]).success).toBe(true)
+})
+
+test('has as many entries of each kind as specification 1 says', () => {
+  expect(content.statistics.items.map(({ value }) => value)).toEqual([2500, 250, 1000, 500, 120, 110])
+  expect(content.speakers.firstGrid).toHaveLength(6)
+  expect(content.speakers.firstGrid.filter(({ nobel }) => nobel)).toHaveLength(1)
+  expect(content.speakers.secondGrid).toHaveLength(9)
+  expect(content.agenda.days.map(({ items }) => items.length)).toEqual([8, 8, 9])
+  expect(content.faq.items).toHaveLength(9)
+  expect(new Set(content.faq.items.map(({ category }) => category)).size).toBe(7)
+  expect(content.topics.items).toHaveLength(20)
+  expect(content.audience.groups).toHaveLength(12)
+  expect(content.partners.items).toHaveLength(15)
+  expect(content.conferenceTopicsPage.lines).toHaveLength(26)
+  expect(content.previousEdition.plenary).toHaveLength(16)
+  expect(content.previousEdition.keynote).toHaveLength(16)
+  expect(content.footer.mapPairs).toHaveLength(6)
+})
+
+test('names only what is there: featured speakers, topics of the previous edition, speakers of the agenda', () => {
+  const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
+  const topicIds = content.topics.items.map(({ id }) => id)
+
+  expect(speakers.map(({ id }) => id)).toEqual(expect.arrayContaining(content.featuredSpeakerIds))
+  expect(topicIds).toEqual(expect.arrayContaining(content.previousEdition.topicIds))
+  const named = content.agenda.days.flatMap(({ items }) => items.flatMap(({ speaker }) => speaker ?? []))
+  expect(speakers.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+})
+
+test('parts in hundredths add up', () => {
+  const sum = (shares: readonly { value: number }[]) => shares.reduce((total, { value }) => total + value, 0)
+
+  expect(sum(content.footer.regionalShares)).toBe(100)
+  expect(sum(content.conferenceTopicsPage.adoption?.items ?? [])).toBe(100)
+})
+
+test('every id is used once', () => {
+  const { firstGrid, secondGrid } = content.speakers
+  const { plenary, keynote } = content.previousEdition
+  const ids = [...firstGrid, ...secondGrid, ...plenary, ...keynote, ...content.partners.items]
+    .concat()
+    .map(({ id }) => id)
+
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the sessions of a day follow one another, from 09:00 to 17:00', () => {
+  for (const { items } of content.agenda.days) {
+    const times = items.map(({ time }) => time.split('-'))
+    expect(times.at(-1)?.[1]).toBe('17:00')
+    expect(times.map(([from]) => from)).toContain('09:00')
+    for (const [place, [from]] of times.entries()) if (place > 0) expect(from).toBe(times[place - 1]?.[1])
+  }
+  expect(content.agenda.days[0]?.items[0]?.time).toBe('08:00-09:00')
+})
+
+test('a website may leave out whatever is optional', () => {
+  const { meta: _meta, importantDates: _dates, featureCards: _cards, ...bare } = structuredClone(content)
+  const spare = {
+    ...bare,
+    event: { ...bare.event, hotel: undefined },
+    statistics: {},
+    contact: { title: 'Contact Us', details: { email: 'info@example.org' } },
+  }
+
+  expect(websiteContent.parse(spare).statistics.items).toEqual([])
+})
+
+test.each(['javascript:alert(1)', '//evil.example', 'speakers', 'mailto:a@b.org'])(
+  'a link to %s is refused',
+  (href) => {
+    const spoiled = structuredClone(content)
+    spoiled.nav.register.href = href
+
+    expect(websiteContent.safeParse(spoiled).success).toBe(false)
+  },
+)

@@ -1,0 +1,25 @@
+import type { SiteContent } from './website-content.ts'
+
+type Event = SiteContent['event']
+
+/** `Ariake, Tokyo, Japan`: from the near to the far. */
+export const placeInWords = ({ location: { area, city, country } }: Event): string =>
+  [area, city, country].filter(Boolean).join(', ')
+
+/** `18th`, `21st`, `112th`. */
+export const ordinal = (count: number): string => {
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(count)
+  return `${count}${endings[rule] ?? 'th'}`
+}
+
+/** A name in the two lines of the logo, broken between words where both halves are nearest in length. */
+export const twoLines = (name: string): readonly [string, string] => {
+  const words = name.split(' ')
+  const halves = words.map((_, at): [string, string] => [
+    words.slice(0, at + 1).join(' '),
+    words.slice(at + 1).join(' '),
+  ])
+  const longer = ([first, second]: [string, string]) => Math.max(first.length, second.length)
+  return halves.reduce((best, next) => (longer(next) < longer(best) ? next : best), [name, ''])
+}

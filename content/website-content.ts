@@ -1,0 +1,254 @@
+import * as z from 'zod/mini'
+
+/*
+ * What the organisers of one website say on its public pages, in the words of specification 1, section 3. What is
+ * optional here may be missing: the page leaves it out and stays whole.
+ */
+
+/** An address of this website (`/speakers`, `/#faq`, `#agenda`) or of another one over http or https. */
+const address = z.string().check(z.regex(/^(?:\/(?!\/)|#|https?:\/\/)\S*$/, 'Not an address'))
+const link = z.object({ label: z.string(), href: address })
+const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
+/** A calendar day such as 2026-05-29. */
+const day = z.iso.date()
+
+const event = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  /** On the hero, and the title of the home page. */
+  pageTitle: z.string(),
+  edition: z.int(),
+  year: z.int(),
+  dates: z.object({ label: z.string(), start: day, end: day, timeZone: z.string() }),
+  location: z.object({
+    city: z.string(),
+    country: z.string(),
+    area: z.optional(z.string()),
+    label: z.string(),
+  }),
+  /** For example `In person`. */
+  type: z.string(),
+  hotel: z.optional(z.object({ name: z.string(), url: z.optional(address) })),
+})
+
+const counter = z.object({ value: z.int(), suffix: z.optional(z.string()), label: z.string() })
+export type Counter = z.output<typeof counter>
+
+const share = z.object({ label: z.string(), value: z.number(), unit: z._default(z.string(), '%') })
+export type Share = z.output<typeof share>
+
+/** From what a portrait is drawn when there is no photograph. */
+const avatar = z.object({ seed: z.string(), palette: z.string() })
+
+export const speaker = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.enum(['Keynote Speaker', 'Plenary Speaker']),
+  /** University or affiliation, with its country. */
+  university: z.string(),
+  image: z.optional(z.string()),
+  category: z.enum(['keynote', 'plenary']),
+  nobel: z.optional(z.boolean()),
+  focus: z.optional(z.string()),
+  avatar: z.optional(avatar),
+})
+export type Speaker = z.output<typeof speaker>
+
+export const pastSpeaker = z.object({
+  id: z.string(),
+  name: z.string(),
+  affiliation: z.string(),
+  country: z.string(),
+  presentationTitle: z.optional(z.string()),
+  image: z.optional(z.string()),
+  avatar: z.optional(avatar),
+})
+export type PastSpeaker = z.output<typeof pastSpeaker>
+
+const agendaItem = z.object({
+  /** From and to on the clocks of the place, `09:00-09:45`. */
+  time: z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/)),
+  title: z.string(),
+  description: z.optional(z.string()),
+  speaker: z.optional(z.string()),
+  /** Registration, coffee and lunch: no session, so no station on the line. */
+  break: z.optional(z.boolean()),
+})
+export type AgendaItem = z.output<typeof agendaItem>
+
+const agendaDay = z.object({
+  day: z.int(),
+  label: z.string(),
+  date: z.string(),
+  isoDate: day,
+  weekday: z.optional(z.string()),
+  items: z.array(agendaItem),
+})
+export type AgendaDay = z.output<typeof agendaDay>
+
+const agenda = z.object({
+  title: z.string(),
+  subtitle: z.optional(z.string()),
+  downloadLabel: z.string(),
+  downloadHref: address,
+  days: z.array(agendaDay),
+})
+export type Agenda = z.output<typeof agenda>
+
+const faqCategories = [
+  'General',
+  'Attendance',
+  'Events',
+  'Registration',
+  'Speaking',
+  'Logistics',
+  'Sponsorship',
+] as const
+const faqEntry = z.object({
+  id: z.string(),
+  category: z.enum(faqCategories),
+  question: z.string(),
+  answer: z.string(),
+})
+export type FaqEntry = z.output<typeof faqEntry>
+
+const topic = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The name of a lucide icon, for example `battery-charging`. */
+  icon: z.string(),
+})
+export type Topic = z.output<typeof topic>
+
+const partner = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo: z.optional(z.string()),
+  /** From what a logo is drawn when there is none. */
+  wordmark: z.optional(z.object({ initials: z.string(), motif: z.string(), layout: z.string() })),
+})
+export type Partner = z.output<typeof partner>
+
+const place = z.object({ label: z.string(), lat: z.number(), lng: z.number() })
+const mapPair = z.object({ start: place, end: place })
+/** Two places that the map of the footer and the globe join with an arc; degrees. */
+export type MapPair = z.output<typeof mapPair>
+
+const featureCard = z.object({
+  title: z.string(),
+  text: z.string(),
+  href: address,
+  action: z.string(),
+  icon: z.optional(z.string()),
+})
+export type FeatureCard = z.output<typeof featureCard>
+
+const nav = z.object({
+  main: z.array(link),
+  previousEdition: link,
+  register: link,
+  abstractMenu: z.object({ label: z.string(), items: z.array(link) }),
+  mobileExtra: list(link),
+})
+
+const footer = z.object({
+  promotion: z.string(),
+  tagline: z.string(),
+  phone: z.optional(z.string()),
+  copyright: z.string(),
+  columns: z.array(z.object({ title: z.string(), links: z.array(link) })),
+  social: list(z.object({ label: z.string() })),
+  regionalShares: list(share),
+  mapPairs: list(mapPair),
+})
+
+const contact = z.object({
+  title: z.string(),
+  subline: z.optional(z.string()),
+  details: z.object({
+    email: z.string(),
+    phone: z.optional(z.string()),
+    address: list(z.string()),
+    hours: z.optional(z.string()),
+  }),
+})
+
+export const websiteContent = z.object({
+  meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
+  event,
+  hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
+  importantDates: list(z.object({ label: z.string(), date: z.string() })),
+  statistics: z.object({ items: list(counter) }),
+  intro: z.object({ title: z.string(), paragraphs: list(z.string()) }),
+  details: z.object({ title: z.string(), counts: list(counter), highlights: list(z.string()) }),
+  audience: z.object({ title: z.string(), groups: list(z.string()) }),
+  featureCards: list(featureCard),
+  /** Who of the speakers stands on the home page, by id. */
+  featuredSpeakerIds: list(z.string()),
+  speakers: z.object({
+    title: z.string(),
+    subline: z.optional(z.string()),
+    firstGrid: list(speaker),
+    secondGrid: list(speaker),
+  }),
+  agenda,
+  faq: z.object({ title: z.string(), items: list(faqEntry) }),
+  topics: z.object({ title: z.string(), items: list(topic) }),
+  conferenceTopicsPage: z.object({
+    title: z.string(),
+    banner: z.optional(z.string()),
+    lines: list(z.string()),
+    adoption: z.optional(
+      z.object({ title: z.string(), unit: z._default(z.string(), '%'), items: z.array(share) }),
+    ),
+    closing: z.optional(z.string()),
+  }),
+  partners: z.object({
+    title: z.string(),
+    subline: z.optional(z.string()),
+    cta: z.optional(link),
+    items: list(partner),
+  }),
+  previousEdition: z.object({
+    edition: z.int(),
+    headline: z.string(),
+    dates: z.string(),
+    city: z.string(),
+    counters: list(counter),
+    plenary: list(pastSpeaker),
+    keynote: list(pastSpeaker),
+    /** Which of the topics it had, by id. */
+    topicIds: list(z.string()),
+  }),
+  contact,
+  footer,
+  nav,
+  gallery: z.object({
+    title: z.string(),
+    empty: z.string(),
+    pictures: list(z.object({ image: z.string(), caption: z.string() })),
+  }),
+  transactions: z.object({
+    registration: z.object({ title: z.string(), deadline: z.string(), checkIn: day }),
+    abstract: z.object({ title: z.string(), deadline: z.string(), notification: z.string() }),
+    discount: z.object({ title: z.string(), intro: z.string() }),
+  }),
+})
+export type WebsiteContent = z.output<typeof websiteContent>
+
+/** What every page of a website needs: the event itself, the frame around the page, and how to reach the organisers. */
+export const siteContent = z.extend(
+  z.pick(websiteContent, {
+    meta: true,
+    event: true,
+    nav: true,
+    footer: true,
+    contact: true,
+    transactions: true,
+  }),
+  {
+    /** Where this website is at home, without a slash at the end: canonical addresses begin with it. */
+    origin: z.url(),
+  },
+)
+export type SiteContent = z.output<typeof siteContent>

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebsiteContent } from '#content/website-content.ts'
+import {
+  showAgenda,
+  showConferenceTopics,
+  showGallery,
+  showHome,
+  showPartners,
+  showPreviousEdition,
+  showSite,
+  showSpeakers,
+} from '#features/website-content/website-content.contract.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Website } from '#shared/website.ts'
+
+type Parts = {
+  websiteOf: (request: FastifyRequest) => Website
+  contentOf: (website: Website) => WebsiteContent
+  /** Where a website is at home, without a slash at the end. */
+  homeOf: (website: Website) => string
+}
+
+/** Those of a list whose ids are given, in the order of the ids; an id that nobody has is passed over. */
+const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
+  ids.flatMap((id) => from.find((one) => one.id === id) ?? [])
+
+/** What the public pages say. Every answer is cut to its contract. */
+export const websiteContentRoutes = (app: FastifyInstance, { websiteOf, contentOf, homeOf }: Parts): void => {
+  const contentFor = (request: FastifyRequest) => contentOf(websiteOf(request))
+
+  mount(app, showSite, async (_args, answer, request) =>
+    answer(200, { ...contentFor(request), origin: homeOf(websiteOf(request)) }),
+  )
+  mount(app, showHome, async (_args, answer, request) => {
+    const content = contentFor(request)
+    const { firstGrid, secondGrid } = content.speakers
+    const featuredSpeakers = chosen(content.featuredSpeakerIds, [...firstGrid, ...secondGrid])
+    return answer(200, { ...content, featuredSpeakers })
+  })
+  mount(app, showSpeakers, async (_args, answer, request) => answer(200, contentFor(request).speakers))
+  mount(app, showAgenda, async (_args, answer, request) => answer(200, contentFor(request).agenda))
+  mount(app, showPartners, async (_args, answer, request) => answer(200, contentFor(request).partners))
+  mount(app, showConferenceTopics, async (_args, answer, request) =>
+    answer(200, contentFor(request).conferenceTopicsPage),
+  )
+  mount(app, showPreviousEdition, async (_args, answer, request) => {
+    const { previousEdition, topics } = contentFor(request)
+    return answer(200, { ...previousEdition, topics: chosen(previousEdition.topicIds, topics.items) })
+  })
+  mount(app, showGallery, async (_args, answer, request) => answer(200, contentFor(request).gallery))
+}
