@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+type Item = { label: string; value: number; unit?: string | undefined }
+
+type Props = {
+  /** Stands over the bars: a heading of the right level, or words for assistive technology only. */
+  title: ReactNode
+  /** What the rows are and what they count, for who hears the table: `['Source', 'Share']`. */
+  heads: readonly [string, string]
+  unit?: string
+  items: readonly Item[]
+  /** Every bar in a colour of its own, in the order of the chart colours; else all in indigo. */
+  coloured?: boolean
+}
+
+/** Horizontal bars from zero, the longest as wide as the place allows. It is a table: each row reads label and value. */
+export function BarFigure({ title, heads, unit = '%', items, coloured = false }: Props) {
+  const longest = Math.max(...items.map(({ value }) => value), Number.EPSILON)
+
+  return (
+    <figure className={coloured ? 'bar-figure bar-figure-coloured' : 'bar-figure'}>
+      <figcaption>{title}</figcaption>
+      <table>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ label, value, unit: own = unit }) => (
+            <tr key={label}>
+              <th scope="row" dir="auto">
+                {label}
+              </th>
+              <td>
+                <span className="bar-figure-row">
+                  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect className="bar-track" width="100" height="1" />
+                    <rect className="bar-value" width={Math.max((100 * value) / longest, 0)} height="1" />
+                  </svg>
+                  <span>
+                    {value}
+                    {own}
+                  </span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
