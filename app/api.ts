@@ -8,7 +8,7 @@ import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/pay
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
-import { createHttp } from '#platform/server/http.ts'
+import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -17,6 +17,8 @@ export type ApiParts = PaymentParts & {
   sessionKey: string
   publicUrl: string | undefined
   contentOf: (website: Website) => WebsiteContent
+  /** Answers before the router where it can; without it the router is asked at once. */
+  answerFirst?: AnswerFirst
 }
 
 const unknownPath = { message: 'There is nothing at this address' }
@@ -24,7 +26,7 @@ const unknownPath = { message: 'There is nothing at this address' }
 /** Every call of the product, on one server. This is the list to read when you look for an address. */
 export const createApi = (parts: ApiParts): FastifyInstance => {
   const { db, clock, log, origins, sessionKey, publicUrl } = parts
-  const app = createHttp(log) as unknown as FastifyInstance
+  const app = createHttp(log, parts.answerFirst) as unknown as FastifyInstance
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')

@@ -1,15 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { hostOf, originOf } from '#platform/server/request-host.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import {
+  encodeBody,
+  type PreparedAnswer,
+  prepareAnswer,
+  sendPrepared,
+} from '#platform/server/prepared-answer.ts'
+import { prepareFiles } from '#platform/server/prepared-files.ts'
 import type { Caller, caller } from '#shared/caller.ts'
+import type { Website } from '#shared/website.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { knownPaths } from './known-paths.ts'
+import { createPageCache } from './page-cache.ts'
 
 type Options = {
-  /** Gives the caller with which the loaders of this request ask the API. */
-  callerFor: (request: FastifyRequest) => Caller
+  /** Gives the caller with which the loaders of a page ask the API, in the name of this host. */
+  callerFor: (host: string) => Caller
+  /** The website of a Host header; undefined when it cannot be read. */
+  websiteOfHost: (host: string | undefined) => Website | undefined
+  version: ContentVersion
+  /** The visitors come over https. */
+  secure: boolean
 }
+
+/** Answers a request from memory, at once, or says that it cannot. */
+export type FromMemory = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const buildFolder = join(import.meta.dirname, '..', 'build')
 
@@ -21,69 +40,78 @@ const isNoPage = (path: string) =>
 const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
-const nosniff = (reply: FastifyReply) => {
-  reply.header('x-content-type-options', 'nosniff')
-}
+/** A host that means this website and no other, for requests that the product makes to itself. */
+const innerHostOf = (website: Website) => `${website}.localhost`
 
-/** Serves the built website: its files, and every other GET as a page rendered by the router. */
-export async function mountPages(app: FastifyInstance, { callerFor }: Options): Promise<void> {
+/**
+ * Serves the built website: its files and its public pages from memory, every other GET as a page that is rendered for
+ * this request. What it gives answers before the router of the API is asked.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  { callerFor, websiteOfHost, version, secure }: Options,
+): Promise<FromMemory> {
   const bundle = pathToFileURL(join(buildFolder, 'server', 'index.js')).href
   const build = (await import(bundle)) as ServerBuild
-  const render = createRequestHandler(build)
+  const handle = createRequestHandler(build)
   const { caller: callerKey } = build.entry.module as typeof build.entry.module & { caller: typeof caller }
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
 
-  await app.register(
-    async (files) => {
-      files.setNotFoundHandler(missingFile)
-      await files.register(fastifyStatic, {
-        root: join(buildFolder, 'client', 'assets'),
-        decorateReply: false,
-        immutable: true,
-        maxAge: '1y',
-        setHeaders: nosniff,
-      })
-    },
-    { prefix: '/assets' },
-  )
+  const render = async (host: string, path: string): Promise<PreparedAnswer> => {
+    const context = new RouterContextProvider()
+    context.set(callerKey, callerFor(host))
+    const response = await handle(new Request(`http://${host}${path}`), context)
+    const body = Buffer.from(await response.arrayBuffer())
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+    const headers = {
+      'cache-control': 'no-cache',
+      ...Object.fromEntries(response.headers),
+      ...always,
+      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(body.toString()) }),
+    }
+    return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body) })
+  }
 
-  // The few files with a fixed name (favicon, robots), each a route of its own.
-  await app.register(fastifyStatic, {
-    root: join(buildFolder, 'client'),
-    decorateReply: false,
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    maxAge: '1h',
-    setHeaders: nosniff,
+  const files = await prepareFiles(join(buildFolder, 'client'), { hashedFolder: '/assets/', headers: always })
+  const pages = createPageCache({ render: (website, path) => render(innerHostOf(website), path), version })
+  const known = knownPaths(build)
+  // a busy connection would be kept open after its answer, and the closing server with it
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
   })
 
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const [path = '/', query] = request.url.split('?', 2)
     if (/^\/(?:admin\/)?api(?:\/|$)/.test(path)) return reply.callNotFound()
-    if (isNoPage(path)) return missingFile(request, reply)
+    const file = files.get(path)
+    if (!file && isNoPage(path)) return missingFile(request, reply)
 
-    const context = new RouterContextProvider()
-    context.set(callerKey, callerFor(request))
-    return answer(reply, await render(toWebRequest(request), context))
+    const website = websiteOfHost(request.headers.host)
+    const isKept = website !== undefined && known.has(path) && !query?.includes('_routes')
+    const answer = file ?? (await (isKept ? pages.get(website, path) : render(request.host, request.url)))
+    reply.hijack()
+    reply.raw.shouldKeepAlive &&= !isClosing
+    sendPrepared(answer, request.raw, reply.raw)
+    return reply
   })
-}
 
-const toWebRequest = (request: FastifyRequest): Request => {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one)
+  return (request, response) => {
+    const { method, url = '/' } = request
+    if (isClosing || (method !== 'GET' && method !== 'HEAD')) return false
+    const end = url.indexOf('?')
+    const path = end < 0 ? url : url.slice(0, end)
+    let answer = files.get(path)
+    if (!answer && known.has(path) && !url.includes('_routes', end)) {
+      const website = websiteOfHost(request.headers.host)
+      answer = website && pages.kept(website, path)
+    }
+    if (!answer) return false
+    sendPrepared(answer, request, response)
+    return true
   }
-  return new Request(`${originOf(`${request.protocol}:`, hostOf(request))}${request.url}`, { headers })
-}
-
-const answer = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value)
-  }
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  reply.header('content-security-policy', "frame-ancestors 'none'")
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined)
 }

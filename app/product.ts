@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import {
 import { createCheckpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import { createContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -21,7 +23,7 @@ import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { jobHandlers, startAllJobs } from './jobs.ts'
-import { mountPages } from './pages.ts'
+import { type FromMemory, mountPages } from './pages.ts'
 
 type Given = {
   config: Config
@@ -105,6 +107,9 @@ export const startProduct = async (given: Given): Promise<Product> => {
     from: config.mailFrom,
     outboxFolder: join(config.dataDir, 'outbox'),
   })
+  let port = config.port
+  const origins = createOrigins({ ...config, port: () => port })
+  let fromMemory: FromMemory = () => false
   const parts = {
     db,
     clock,
@@ -114,15 +119,23 @@ export const startProduct = async (given: Given): Promise<Product> => {
     send,
     sessionKey,
     publicUrl: config.publicUrl,
-    origins: createOrigins(config),
+    origins,
+    answerFirst: (request: IncomingMessage, response: ServerResponse) => fromMemory(request, response),
     contentOf: (website: Website) => defaultContent[website],
   }
 
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock, deliverDue: sandbox.deliverDue })
-  if (pages) await mountPages(app, { callerFor: inProcessCaller(app) })
+  if (pages) {
+    fromMemory = await mountPages(app, {
+      callerFor: inProcessCaller(app),
+      websiteOfHost: origins.websiteOfHost,
+      version: createContentVersion(),
+      secure: config.publicUrl?.startsWith('https:') ?? false,
+    })
+  }
   await app.listen({ host: config.host, port: config.port })
-  const { port } = app.server.address() as AddressInfo
+  ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
 
   let jobs: ReturnType<typeof startAllJobs> | undefined

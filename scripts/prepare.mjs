@@ -102,6 +102,8 @@ export const build = (node) => {
   const env = environment(node, { NODE_ENV: 'production' })
   const { status, stdout, stderr } = spawnSync(node, [cli, 'build'], { cwd: root, env, encoding: 'utf8' })
   if (status !== 0) giveUp(`The pages cannot be built.\n${stdout}${stderr}`)
+  if (run(node, [join(root, 'scripts/compress-assets.mjs')]) !== 0)
+    giveUp('The built files cannot be compressed.')
   mkdirSync(dirname(marker), { recursive: true })
   writeFileSync(marker, sources)
 }

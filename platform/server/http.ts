@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Problem } from '#shared/problem.ts'
@@ -54,15 +54,25 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   })
 }
 
+/** Milliseconds. A request must arrive within 15 s; an idle connection is kept a little longer than proxies keep theirs. */
+const times = { requestTimeout: 15_000, headersTimeout: 8_000, keepAliveTimeout: 72_000 }
+
+/** Answers a request before the router sees it, or says that it does not. */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /**
  * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message }`, logs carry the route
  * pattern and never an address, a body or a token. JSON bodies up to 100 kB; a request must arrive within 15 s.
  */
-export const createHttp = (log: Log): FastifyInstance<Server> => {
+export const createHttp = (log: Log, answerFirst: AnswerFirst = () => false): FastifyInstance<Server> => {
   const app = Fastify<Server>({
+    serverFactory: (handler) =>
+      createServer(times, (request, response) => {
+        if (!answerFirst(request, response)) handler(request, response)
+      }),
     logger: false,
     bodyLimit: 100_000,
-    requestTimeout: 15_000,
+    ...times,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     // an address that cannot be decoded, or is too long, is the client's mistake

@@ -1,22 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type AddressParts, addressOf } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
  * The caller of a page's loader: the same contracts as in the browser, answered by our own router without a network.
- * The host name goes along, because it decides the website.
+ * The host goes along, because it decides the website.
  * @throws Problem with the status and the sentence of the answer when it is a failure
  */
 export const inProcessCaller =
   (app: FastifyInstance) =>
-  (request: FastifyRequest): Caller =>
+  (host: string): Caller =>
   async (endpoint, args) => {
     const parts = args as AddressParts
     const answer = await app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, parts),
-      headers: { host: request.host },
+      headers: { host },
       ...(parts.body !== undefined && { payload: parts.body as object }),
     })
     if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json()

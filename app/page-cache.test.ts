@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { createContentVersion } from '#platform/server/content-version.ts'
+import { prepareAnswer } from '#platform/server/prepared-answer.ts'
+import type { Website } from '#shared/website.ts'
+import { createPageCache } from './page-cache.ts'
+
+const page = (text: string, status = 200) => prepareAnswer({ status, headers: {}, body: Buffer.from(text) })
+const textOf = (answer: ReturnType<typeof page> | undefined) => answer?.variants.identity.body.toString()
+
+/** A cache over pages that say which website, path and how many-th rendering they are. */
+const aCache = () => {
+  const version = createContentVersion()
+  let count = 0
+  const render = vi.fn(async (website: Website, path: string) => page(`${website} ${path} ${++count}`))
+  return { version, render, ...createPageCache({ render, version }) }
+}
+
+test('renders a page once, and keeps websites and paths apart', async () => {
+  const { get, kept, render } = aCache()
+  expect(kept('renewable', '/')).toBeUndefined()
+
+  expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
+  expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
+  expect(textOf(kept('renewable', '/'))).toBe('renewable / 1')
+  expect(textOf(await get('optics', '/'))).toBe('optics / 2')
+  expect(textOf(await get('renewable', '/faq'))).toBe('renewable /faq 3')
+  expect(render).toHaveBeenCalledTimes(3)
+})
+
+test('renders once, however many ask at the same time', async () => {
+  const { get, render } = aCache()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get('renewable', '/')))
+
+  expect(new Set(answers.map(textOf))).toEqual(new Set(['renewable / 1']))
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('a change of one website is in its very next answer, and leaves the others alone', async () => {
+  const { get, kept, version } = aCache()
+  await get('renewable', '/')
+  await get('optics', '/')
+  version.changed('renewable')
+
+  expect(kept('renewable', '/')).toBeUndefined()
+  expect(textOf(await get('renewable', '/'))).toBe('renewable / 3')
+  expect(textOf(await get('optics', '/'))).toBe('optics / 2')
+})
+
+test('never answers with a page that was begun before a change', async () => {
+  const version = createContentVersion()
+  const slow = Promise.withResolvers<ReturnType<typeof page>>()
+  const renderings = [slow.promise, Promise.resolve(page('after'))]
+  const { get } = createPageCache({ version, render: () => renderings.shift() ?? slow.promise })
+  const asked = get('renewable', '/')
+  version.changed('renewable')
+  slow.resolve(page('before'))
+
+  expect(textOf(await asked)).toBe('after')
+  expect(textOf(await get('renewable', '/'))).toBe('after')
+})
+
+test('shows the page before when the new one cannot be made, and tries again', async () => {
+  const version = createContentVersion()
+  const answers = [page('first'), page('broken', 500), page('second')]
+  const { get } = createPageCache({ version, render: async () => answers.shift() ?? page('none') })
+
+  expect(textOf(await get('renewable', '/'))).toBe('first')
+  version.changed('renewable')
+  expect(textOf(await get('renewable', '/'))).toBe('first')
+  expect(textOf(await get('renewable', '/'))).toBe('second')
+})
+
+test('a page that failed at once is not kept', async () => {
+  const version = createContentVersion()
+  const answers = [page('broken', 500), page('whole')]
+  const { get } = createPageCache({ version, render: async () => answers.shift() ?? page('none') })
+
+  expect((await get('renewable', '/')).status).toBe(500)
+  expect(textOf(await get('renewable', '/'))).toBe('whole')
+})

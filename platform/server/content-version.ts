@@ -1,0 +1,13 @@
+import type { Website } from '#shared/website.ts'
+
+/**
+ * Counts the changes of what a website's public pages show: its content and its prices. Whoever commits such a change
+ * says so; what was made from an older version is not served any more.
+ */
+export type ContentVersion = { of: (website: Website) => number; changed: (website: Website) => void }
+
+export const createContentVersion = (): ContentVersion => {
+  const counts = new Map<Website, number>()
+  const of = (website: Website) => counts.get(website) ?? 0
+  return { of, changed: (website) => counts.set(website, of(website) + 1) }
+}

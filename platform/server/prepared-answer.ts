@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const encodings = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof encodings)[number]
+
+/** Names and values in turn, as `writeHead` takes them without another look. */
+type RawHeaders = string[]
+type Variant = { headers: RawHeaders; body: Buffer; unchanged: RawHeaders }
+
+/** An answer whose bytes and headers are ready in every encoding; only the choice is left to the request. */
+export type PreparedAnswer = {
+  status: number
+  /** What the ETags of all its variants have in common. */
+  hash: string
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+}
+
+type Given = {
+  status?: number
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+  /** The body in the other encodings, as far as there is any. */
+  encoded?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
+}
+
+/** Puts an answer together. Names of headers in lower case; length, encoding and ETag are added here. */
+export const prepareAnswer = ({ status = 200, headers, body, encoded = {} }: Given): PreparedAnswer => {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const isEncoded = encoded.br !== undefined || encoded.gzip !== undefined
+
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+    const kept: Record<string, string> = { ...headers, etag, ...(isEncoded && { vary: 'accept-encoding' }) }
+    const { 'content-type': _type, ...unchanged } = kept
+    return {
+      body: bytes,
+      headers: Object.entries({
+        ...kept,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        'content-length': String(bytes.length),
+      }).flat(),
+      unchanged: Object.entries(unchanged).flat(),
+    }
+  }
+
+  return {
+    status,
+    hash,
+    variants: {
+      identity: variant('identity', body),
+      ...(encoded.br && { br: variant('br', encoded.br) }),
+      ...(encoded.gzip && { gzip: variant('gzip', encoded.gzip) }),
+    },
+  }
+}
+
+/** Encodes as small as it goes, outside of the main thread. For what is encoded once and sent often. */
+export const encodeBody = async (body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> => {
+  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants
+  const params = { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params }),
+    promisify(gzip)(body, { level: 9 }),
+  ])
+  return { br, gzip: gz }
+}
+
+const refuses = /;\s*q=0(?:\.0*)?\s*$/
+const accepted = (header: string, encoding: string): boolean =>
+  header.split(',').some((part) => part.trim().split(/[\s;]/, 1)[0] === encoding && !refuses.test(part))
+
+/** Browsers send a handful of these headers, always the same ones. */
+const choices = new Map<string, Encoding>()
+
+const encodingFor = (header: string): Encoding => {
+  const known = choices.get(header)
+  if (known) return known
+  const choice = encodings.find((encoding) => accepted(header, encoding)) ?? 'identity'
+  if (choices.size < 100) choices.set(header, choice)
+  return choice
+}
+
+/** Answers from memory: the best encoding that the request accepts, 304 when it has these bytes, no body to HEAD. */
+export const sendPrepared = (
+  { status, hash, variants }: PreparedAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const { identity } = variants
+  const variant = variants[encodingFor(String(request.headers['accept-encoding'] ?? ''))] ?? identity
+  if (status === 200 && request.headers['if-none-match']?.includes(hash)) {
+    response.writeHead(304, variant.unchanged).end()
+    return
+  }
+  response.writeHead(status, variant.headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+type Options = {
+  /** Files of this folder carry a hash of their content in their name: they are kept for a year. */
+  hashedFolder: string
+  headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads a folder of files into memory, each under its path from the folder (`/assets/entry-1a2b.js`). A sibling
+ * `name.br` or `name.gz` is the same file encoded; files of an unknown kind are left out.
+ */
+export const prepareFiles = async (
+  folder: string,
+  { hashedFolder, headers }: Options,
+): Promise<ReadonlyMap<string, PreparedAnswer>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const readSibling = (file: string) => (files.has(file) ? readFile(file) : undefined)
+
+  const prepare = async (file: string): Promise<[string, PreparedAnswer] | undefined> => {
+    const path = file.slice(folder.length).replaceAll('\\', '/')
+    const type = types[extname(file)]
+    if (!type || path.includes('/.')) return undefined
+    const [body, br, gzip] = await Promise.all([
+      readFile(file),
+      readSibling(`${file}.br`),
+      readSibling(`${file}.gz`),
+    ])
+    const cacheControl = path.startsWith(hashedFolder)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600'
+    return [
+      path,
+      prepareAnswer({
+        headers: { ...headers, 'content-type': type, 'cache-control': cacheControl },
+        body,
+        encoded: { br, gzip },
+      }),
+    ]
+  }
+
+  const prepared = await Promise.all([...files].map(prepare))
+  return new Map(prepared.filter((one) => one !== undefined))
+}
