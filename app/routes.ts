@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('layouts/site-layout.tsx', [
     index('../features/website-content/web/home-page.tsx'),
+    route('speakers', '../features/website-content/web/speakers-page.tsx'),
     route('registration', '../features/registration/web/registration-page.tsx'),
     route('payment-success', '../features/payments/web/payment-success-page.tsx'),
     route('payment-cancel', '../features/payments/web/payment-cancel-page.tsx'),

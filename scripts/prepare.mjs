@@ -72,6 +72,7 @@ const sourcesOfPages = [
   'ui',
   'content',
   'public',
+  'scripts/art',
   'shared',
 ]
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { defaultContent } from '../../content/default-content.ts'
+import type { WebsiteContent } from '../../content/website-content.ts'
+import { drawIcon } from './draw-icon.ts'
+import { drawPortrait } from './draw-portrait.ts'
+
+/** Icons that our own components ask for, beside those that the content names. */
+const ourIcons = [
+  'arrow-left',
+  'arrow-right',
+  'arrow-up-right',
+  'calendar',
+  'chevron-down',
+  'download',
+  'map-pin',
+]
+
+type File = { fileName: string; source: string }
+
+const peopleOf = ({ speakers, previousEdition }: WebsiteContent) => [
+  ...speakers.firstGrid,
+  ...speakers.secondGrid,
+  ...previousEdition.plenary,
+  ...previousEdition.keynote,
+]
+
+/** A portrait for everybody of the content who has none, under the very address that the content gives. */
+const portraitsOf = (content: WebsiteContent): File[] =>
+  peopleOf(content).flatMap(({ image, avatar }) =>
+    avatar && image && /^\/images\/people\/[\w-]+\.svg$/.test(image)
+      ? [{ fileName: image.slice(1), source: drawPortrait(avatar) }]
+      : [],
+  )
+
+const spriteOf = (name: string, symbols: readonly string[]): File => {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+  return { fileName: `assets/${name}-${hash}.svg`, source }
+}
+
+const iconsOf = async (contents: readonly WebsiteContent[]): Promise<File> => {
+  const named = contents.flatMap(({ topics, featureCards }) =>
+    [...topics.items, ...featureCards].flatMap(({ icon }) => icon ?? []),
+  )
+  const symbols = await Promise.all([...new Set([...ourIcons, ...named])].sort().map(drawIcon))
+  return spriteOf(
+    'icons',
+    symbols.filter((symbol) => symbol !== undefined),
+  )
+}
+
+const moduleId = 'virtual:art'
+
+/**
+ * Draws what the website has no files for, while it is built: portraits, and the icons as one sprite. The sprite's name
+ * holds the hash of what is in it; `virtual:art` tells the pages its address, so no icon is in the JavaScript.
+ */
+export const artPlugin = async (): Promise<Plugin> => {
+  const contents = [...new Set(Object.values(defaultContent))]
+  const icons = await iconsOf(contents)
+  const files = [icons, ...contents.flatMap(portraitsOf)]
+
+  return {
+    name: 'plenary-art',
+    resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
+    load: (id) => (id === `\0${moduleId}` ? `export const iconsUrl = '/${icons.fileName}'` : undefined),
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const file of files) this.emitFile({ type: 'asset', ...file })
+    },
+  }
+}

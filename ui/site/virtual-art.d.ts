@@ -1,0 +1,5 @@
+/** What is drawn while the website is built, see scripts/art. */
+declare module 'virtual:art' {
+  /** The sprite of all icons: `${iconsUrl}#sun`. */
+  export const iconsUrl: string
+}
