@@ -5,6 +5,8 @@ export default [
   layout('layouts/site-layout.tsx', [
     index('../features/website-content/web/home-page.tsx'),
     route('speakers', '../features/website-content/web/speakers-page.tsx'),
+    route('partners', '../features/website-content/web/partners-page.tsx'),
+    route('conference-topics', '../features/website-content/web/conference-topics-page.tsx'),
     route('registration', '../features/registration/web/registration-page.tsx'),
     route('payment-success', '../features/payments/web/payment-success-page.tsx'),
     route('payment-cancel', '../features/payments/web/payment-cancel-page.tsx'),

@@ -21,6 +21,10 @@ export function BarFigure({ title, heads, unit = '%', items, coloured = false }:
     <figure className={coloured ? 'bar-figure bar-figure-coloured' : 'bar-figure'}>
       <figcaption>{title}</figcaption>
       <table>
+        <colgroup>
+          <col className="bar-label" />
+          <col />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{heads[0]}</th>

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Between two items, and between the last and the first; in pixels. */
+const gaps = { 8: 'gap-2 pe-2', 16: 'gap-4 pe-4' }
+
+type Props = {
+  /** What the row shows, for who does not see it. */
+  label: string
+  gap?: keyof typeof gaps
+  /** How long a round takes. */
+  seconds?: number
+  /** And how long while the pointer is over it. */
+  hoverSeconds?: number
+  /** List items, without links or controls: they may be out of sight when the focus reaches them. */
+  children: ReactNode
+}
+
+/**
+ * A row that goes round without end and without seam, at any width and for any number of items. It stops by its own
+ * button, by Pause motion, and while the focus is inside; with less motion, on paper and without scripts it is a grid
+ * that stands. Assistive technology meets the list once.
+ */
+export function Marquee({ label, gap = 16, seconds = 25, hoverSeconds = seconds, children }: Props) {
+  const track = useRef<HTMLDivElement>(null)
+  const [paused, setPaused] = useState(false)
+
+  // The row starts as soon as it knows its pace. (A style attribute in the page would be dropped.)
+  useEffect(() => track.current?.style.setProperty('--round', `${seconds}s`), [seconds])
+
+  /** A change of the duration would let the row jump to another place; a change of the rate does not. */
+  const hurry = (rate: number) => {
+    for (const round of track.current?.getAnimations() ?? []) round.updatePlaybackRate(rate)
+  }
+
+  const list = `marquee-list ${gaps[gap]}`
+  return (
+    <div className="marquee" data-paused={paused}>
+      <div
+        className="marquee-window"
+        onPointerEnter={() => hurry(seconds / hoverSeconds)}
+        onPointerLeave={() => hurry(1)}
+      >
+        <div ref={track} className="marquee-track loop">
+          <ul className={list} aria-label={label}>
+            {children}
+          </ul>
+          <ul className={list} aria-hidden="true" inert>
+            {children}
+          </ul>
+        </div>
+      </div>
+      <button
+        type="button"
+        className="marquee-pause"
+        aria-pressed={paused}
+        onClick={() => setPaused(!paused)}
+      >
+        <svg width="10" height="12" viewBox="0 0 10 12" aria-hidden="true" fill="currentColor">
+          <path d={paused ? 'M1 0l9 6-9 6z' : 'M1 0h3v12H1zM6 0h3v12H6z'} />
+        </svg>
+        <span className="sr-only">Pause the row: {label}</span>
+      </button>
+    </div>
+  )
+}
