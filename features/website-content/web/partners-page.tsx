@@ -51,9 +51,7 @@ export default function PartnersPage() {
                 </li>
               ))}
             </ul>
-            {notes.sampleNotice && (
-              <p className="mt-5 max-w-[68ch] text-sm text-ink-2">{notes.sampleNotice}</p>
-            )}
+            {notes.sampleNotice && <p className="sample-notice mt-6">{notes.sampleNotice}</p>}
           </section>
         </>
       )}

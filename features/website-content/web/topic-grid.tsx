@@ -1,12 +1,14 @@
 import type { Topic } from '#content/website-content.ts'
+import { TopicIcon } from '#ui/site/topic-icon.tsx'
 
 /** Topics by icon and name, as a ruled grid: five in a row, two on a phone (W16, W27). */
 export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
   return (
     <ul className="topic-grid">
-      {topics.map(({ id, name }) => (
-        <li key={id} dir="auto">
-          {name}
+      {topics.map(({ id, name, icon }) => (
+        <li key={id}>
+          <TopicIcon name={icon} size={26} className="text-ai" />
+          <span dir="auto">{name}</span>
         </li>
       ))}
     </ul>
