@@ -7,6 +7,7 @@ export default [
     route('speakers', '../features/website-content/web/speakers-page.tsx'),
     route('partners', '../features/website-content/web/partners-page.tsx'),
     route('conference-topics', '../features/website-content/web/conference-topics-page.tsx'),
+    route('agenda', '../features/website-content/web/agenda-page.tsx'),
     route('registration', '../features/registration/web/registration-page.tsx'),
     route('payment-success', '../features/payments/web/payment-success-page.tsx'),
     route('payment-cancel', '../features/payments/web/payment-cancel-page.tsx'),

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { Agenda } from '#content/website-content.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { AgendaDownloads } from './agenda-downloads.tsx'
+import { AgendaLine } from './agenda-line.tsx'
+import { AgendaPanel } from './agenda-panel.tsx'
+import { AgendaTabs } from './agenda-tabs.tsx'
+import { useChosenDay } from './use-chosen-day.ts'
+import { useOwnZone } from './use-own-zone.ts'
+
+type Props = {
+  agenda: Agenda
+  /** On a page of its own: its title is the page's, the chosen day stands in the address, and the tabs stay in sight. */
+  alone?: boolean
+}
+
+/** The agenda (W20): a tab for each day, the day as a metro line, and what can be taken along. */
+export function AgendaBlock({ agenda, alone = false }: Props) {
+  const { dates } = useSite().event
+  const [chosen, choose] = useChosenDay(agenda, alone)
+  const ownZone = useOwnZone()
+  const id = useId()
+  const idsOf = (place: number) => ({ tab: `${id}tab-${place}`, panel: `${id}panel-${place}` })
+
+  return (
+    <section id="agenda" className="agenda site-width" aria-label={agenda.title} data-alone={alone}>
+      <div className="agenda-head">
+        {!alone && (
+          <div>
+            <h2 className="text-3xl">{agenda.title}</h2>
+            {agenda.subtitle && <p className="agenda-note">{agenda.subtitle}</p>}
+          </div>
+        )}
+        <AgendaDownloads {...agenda} />
+      </div>
+      <AgendaTabs
+        label="Days of the agenda"
+        days={agenda.days}
+        chosen={chosen}
+        onChoose={choose}
+        idsOf={idsOf}
+      />
+      {agenda.days.map((day, place) => (
+        <AgendaPanel
+          key={idsOf(place).panel}
+          ids={idsOf(place)}
+          day={day}
+          heading={alone ? 'h2' : 'h3'}
+          isChosen={place === chosen}
+          onFound={() => choose(place)}
+        >
+          <AgendaLine
+            day={day}
+            place={place}
+            timeZone={dates.timeZone}
+            ownZone={ownZone}
+            heading={alone ? 'h3' : 'h4'}
+          />
+        </AgendaPanel>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
+import { lineLetter, sessionFile, stationNumber } from '#features/website-content/agenda-numbers.ts'
+import { ownTimeOf, spanOf } from '#features/website-content/agenda-times.ts'
+
+type Line = {
+  day: AgendaDay
+  /** The place of the day among the days: it gives the line its letter and its colour. */
+  place: number
+  timeZone: string
+  /** The visitor's own zone, once it is known. */
+  ownZone: string | undefined
+  /** The level of the items' headings. */
+  heading: 'h3' | 'h4'
+}
+
+type StopLine = Line & { item: AgendaItem; at: number }
+
+/** One day as a metro line: a numbered station for each session, a dot for each break. */
+export function AgendaLine(line: Line) {
+  return (
+    <ol className="agenda-line" data-line={line.place % 3}>
+      {line.day.items.map((item, at) => (
+        <Stop key={at} item={item} at={at} {...line} />
+      ))}
+    </ol>
+  )
+}
+
+function Stop({ item, at, day, place, timeZone, ownZone, heading: Heading }: StopLine) {
+  const { start, end } = spanOf(day.isoDate, item.time, timeZone)
+  const ownTime = ownZone && ownTimeOf(start, ownZone)
+
+  return (
+    <li className="agenda-stop" data-break={item.break || undefined}>
+      <span className="agenda-station" aria-hidden="true">
+        {!item.break && (
+          <>
+            <b>{lineLetter(place)}</b>
+            <i>{stationNumber(at)}</i>
+          </>
+        )}
+      </span>
+      <p className="agenda-time">
+        <time dateTime={start.dateTime}>{start.clock}</time>
+        <span className="agenda-until">-</span>
+        <time dateTime={end.dateTime}>{end.clock}</time>
+        {ownTime && <span className="agenda-own-time">your time {ownTime}</span>}
+      </p>
+      <div className="agenda-words">
+        <Heading dir="auto">{item.title}</Heading>
+        {item.description && <p dir="auto">{item.description}</p>}
+        {item.speaker && (
+          <p className="agenda-speaker" dir="auto">
+            {item.speaker}
+          </p>
+        )}
+      </div>
+      {!item.break && (
+        <a
+          className="agenda-add"
+          href={sessionFile(day, at)}
+          download
+          aria-label={`Add to calendar: ${item.title}`}
+        >
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+            <use href="#agenda-calendar" />
+          </svg>
+          <span>Add to calendar</span>
+        </a>
+      )}
+    </li>
+  )
+}

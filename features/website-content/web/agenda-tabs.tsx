@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { AgendaDay } from '#content/website-content.ts'
+import { lineLetter, shortDate } from '#features/website-content/agenda-numbers.ts'
+
+type Props = {
+  label: string
+  days: readonly AgendaDay[]
+  /** Which day is shown, by its place. */
+  chosen: number
+  onChoose: (place: number) => void
+  /** The ids of the tab and of the panel of a day. */
+  idsOf: (place: number) => { tab: string; panel: string }
+}
+
+/** The days as tabs: arrows, Home and End walk along them and choose, as the one tab stop of the list. */
+export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+
+  const walk = (event: KeyboardEvent) => {
+    const last = days.length - 1
+    const next = {
+      ArrowRight: chosen === last ? 0 : chosen + 1,
+      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onChoose(next)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="agenda-tabs">
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={walk}>
+        {days.map((day, place) => {
+          const { tab, panel } = idsOf(place)
+          return (
+            <button
+              key={tab}
+              id={tab}
+              type="button"
+              role="tab"
+              aria-selected={place === chosen}
+              aria-controls={panel}
+              tabIndex={place === chosen ? 0 : -1}
+              data-line={place % 3}
+              onClick={() => onChoose(place)}
+            >
+              <span className="line-ring" aria-hidden="true">
+                {lineLetter(place)}
+              </span>
+              <span className="agenda-tab-words">
+                <span>{day.label}</span>{' '}
+                <span className="agenda-tab-date">
+                  {day.weekday && <span className="agenda-tab-weekday">{day.weekday}, </span>}
+                  {shortDate(day)}
+                </span>
+              </span>
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
