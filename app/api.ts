@@ -11,6 +11,7 @@ import { websiteContentRoutes } from '#features/website-content/server/website-c
 import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { Website } from '#shared/website.ts'
+import { searchEngineRoutes } from './search-engines.ts'
 
 export type ApiParts = PaymentParts & {
   origins: Origins
@@ -39,6 +40,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     await db.selectFrom('jobs').select('id').limit(1).execute()
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
+  searchEngineRoutes(app, origins)
   websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf })
   pricingRoutes(app, { db, websiteOf: origins.websiteOf })
   registrationRoutes(app, parts)

@@ -5,11 +5,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { publicPages } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { listPrices, type Price } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { createHttp } from '#platform/server/http.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
+import { mount } from '#platform/server/mount.ts'
 import { createOrigins } from '#platform/server/origin.ts'
 import type { Website } from '#shared/website.ts'
 import { type FromMemory, mountPages } from './pages.ts'
@@ -18,6 +21,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
 /** What the organisers say today; a test may change it. */
 const contents: Record<Website, WebsiteContent> = { ...defaultContent }
+const prices: Price[] = [{ presentationType: 'LISTENER', totalPrice: 523.95 }]
 let fromMemory: FromMemory = () => false
 /** How many requests went past the memory. */
 let routed = 0
@@ -34,6 +38,7 @@ beforeAll(async () => {
     if (!request.url.startsWith('/api/')) routed++
   })
   websiteContentRoutes(app, { ...origins, contentOf: (website) => contents[website] })
+  mount(app, listPrices, async (_args, answer) => answer(200, prices))
   fromMemory = await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
@@ -164,6 +169,66 @@ describe('pages', () => {
     const paths = ['/', '/registration', '/payment-success', '/payment-cancel', '/discount-cancel']
     for (const path of paths)
       expect([path, (await words(path)).match(/<[^>]* style="[^>]*>/)?.[0]]).toEqual([path, undefined])
+  })
+})
+
+describe('what search engines read', () => {
+  const jsonOf = (body: string) =>
+    JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? 'null')
+
+  test('the home page tells the event with its days, place and prices, and nothing in it ends the script', async () => {
+    const { event } = contents.renewable
+    contents.renewable = {
+      ...contents.renewable,
+      event: { ...event, pageTitle: 'A </script><script>alert(1)' },
+    }
+    version.changed('renewable')
+    const spoiled = await words('/')
+    contents.renewable = { ...contents.renewable, event }
+    version.changed('renewable')
+
+    expect(jsonOf(spoiled).name).toBe('A </script><script>alert(1)')
+    expect(spoiled).not.toContain('<script>alert(1)')
+    expect(jsonOf(await words('/'))).toMatchObject({
+      '@type': 'Event',
+      startDate: '2026-05-29',
+      endDate: '2026-05-31',
+      location: { address: { addressLocality: 'Tokyo' } },
+      offers: [{ name: 'Listener', price: '523.95', priceCurrency: 'EUR' }],
+    })
+  })
+
+  test('each public page has a title, a description and a canonical address of its own, and a picture to share', async () => {
+    const heads = await Promise.all(
+      publicPages.map(async (path) => {
+        const body = await words(path)
+        const value = (pattern: RegExp) => pattern.exec(body)?.[1]
+        expect([path, value(/<link rel="canonical" href="([^"]+)"/)]).toEqual([
+          path,
+          `http://localhost:3000${path}`,
+        ])
+        expect([path, value(/property="og:url" content="([^"]+)"/)]).toEqual([
+          path,
+          `http://localhost:3000${path}`,
+        ])
+        const picture = value(/property="og:image" content="http:\/\/localhost:3000([^"]+)"/)
+        expect([path, (await page(picture ?? '/none')).status]).toEqual([path, 200])
+        expect(body).not.toContain('noindex')
+        return [value(/<title>([^<]+)</), value(/name="description" content="([^"]+)"/)]
+      }),
+    )
+
+    expect(heads.flat()).not.toContain(undefined)
+    expect(new Set(heads.map(([title]) => title)).size).toBe(publicPages.length)
+    expect(new Set(heads.map(([, description]) => description)).size).toBe(publicPages.length)
+  })
+
+  test('the result of a payment is in no search engine', async () => {
+    for (const path of ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel'])
+      expect([path, (await words(path)).includes('<meta name="robots" content="noindex"/>')]).toEqual([
+        path,
+        true,
+      ])
   })
 })
 

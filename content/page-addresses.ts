@@ -1,3 +1,12 @@
+/** The pages that search engines shall know, in the order of the sitemap. Results of payments belong to one visitor. */
+export const publicPages: readonly string[] = [
+  '/',
+  '/speakers',
+  '/registration',
+  '/conference-topics',
+  '/partners',
+]
+
 /** Pages that do not exist yet. A link to one keeps its words and leads home; whoever builds the page takes it out here. */
 const closedPages: readonly string[] = ['/abstract-submission', '/discount-registration']
 

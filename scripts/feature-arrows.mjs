@@ -7,5 +7,6 @@ export const featureArrows = {
   registration: ['pricing', 'payments', 'captcha'],
   discounts: ['payments', 'captcha'],
   abstracts: ['program-options', 'captcha'],
+  'website-content': ['pricing'],
   bookings: ['registration', 'payments', 'pricing'],
 }

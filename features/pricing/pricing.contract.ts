@@ -65,3 +65,11 @@ export const getPricingConfig = endpoint({
   }),
   replies: { 200: z.array(pricingConfiguration) },
 })
+
+/** What each presentation type costs without accommodation, the fee included: the cheapest first. */
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/registration/prices',
+  replies: { 200: z.array(z.object({ presentationType: z.string(), totalPrice: euros })) },
+})
+export type Price = z.infer<(typeof listPrices)['replies'][200]>[number]

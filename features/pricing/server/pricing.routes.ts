@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getPricingConfig, type PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import {
+  getPricingConfig,
+  listPrices,
+  type PricingConfiguration,
+} from '#features/pricing/pricing.contract.ts'
 import { quote } from '#features/pricing/quote.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import { toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { Website } from '#shared/website.ts'
-import { findConfiguration, type PricedConfiguration } from './pricing.store.ts'
+import { findConfiguration, listWithoutAccommodation, type PricedConfiguration } from './pricing.store.ts'
 
 const onTheWire = ({
   id,
@@ -48,5 +52,16 @@ export const pricingRoutes = (
       accommodation,
     })
     return answer(200, found ? [onTheWire(found)] : [])
+  })
+
+  mount(app, listPrices, async (_args, answer, request) => {
+    const found = await listWithoutAccommodation(db, websiteOf(request))
+    const prices = found
+      .map(onTheWire)
+      .map(({ presentationType: { type }, totalPrice }) => ({ presentationType: type, totalPrice }))
+    return answer(
+      200,
+      prices.sort((one, other) => one.totalPrice - other.totalPrice),
+    )
   })
 }

@@ -67,3 +67,12 @@ export const findConfiguration = async (
   ).executeTakeFirst()
   return row && priced(row)
 }
+
+/** Every living configuration without accommodation. */
+export const listWithoutAccommodation = async (
+  connection: Connection,
+  website: Website,
+): Promise<PricedConfiguration[]> => {
+  const rows = await living(connection, website).where('c.accommodationCombinationId', 'is', null).execute()
+  return rows.map(priced)
+}

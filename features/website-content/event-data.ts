@@ -1,0 +1,52 @@
+import type { SiteContent } from '#content/website-content.ts'
+import type { Price } from '#features/pricing/pricing.contract.ts'
+
+const attendance: Readonly<Record<string, string>> = {
+  'In person': 'OfflineEventAttendanceMode',
+  Online: 'OnlineEventAttendanceMode',
+  Hybrid: 'MixedEventAttendanceMode',
+}
+
+const inWords = (type: string) => type.charAt(0) + type.slice(1).toLowerCase()
+
+/**
+ * What search engines read of the conference: a schema.org Event with its days, its place and what a registration costs
+ * without accommodation, in euros with the fee (https://schema.org/Event). What is not known is left out.
+ */
+export const eventData = ({ event, footer, contact, origin }: SiteContent, prices: readonly Price[]) => {
+  const { dates, location, hotel } = event
+  const mode = attendance[event.type]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.pageTitle,
+    description: footer.tagline,
+    url: `${origin}/`,
+    image: [`${origin}/images/share.png`],
+    startDate: dates.start,
+    endDate: dates.end,
+    eventStatus: 'https://schema.org/EventScheduled',
+    ...(mode && { eventAttendanceMode: `https://schema.org/${mode}` }),
+    location: {
+      '@type': 'Place',
+      name: hotel?.name ?? location.label,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: location.city,
+        ...(location.area && { streetAddress: location.area }),
+        addressCountry: location.country,
+      },
+    },
+    organizer: { '@type': 'Organization', name: event.name, url: `${origin}/`, email: contact.details.email },
+    ...(prices.length > 0 && {
+      offers: prices.map(({ presentationType, totalPrice }) => ({
+        '@type': 'Offer',
+        name: inWords(presentationType),
+        price: totalPrice.toFixed(2),
+        priceCurrency: 'EUR',
+        url: `${origin}/registration`,
+        availability: 'https://schema.org/InStock',
+      })),
+    }),
+  }
+}
