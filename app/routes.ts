@@ -5,6 +5,8 @@ export default [
   layout('layouts/site-layout.tsx', [
     index('../features/website-content/web/home-page.tsx'),
     route('speakers', '../features/website-content/web/speakers-page.tsx'),
+    route('previous-edition', '../features/website-content/web/previous-edition-page.tsx'),
+    route('gallery', '../features/website-content/web/gallery-page.tsx'),
     route('partners', '../features/website-content/web/partners-page.tsx'),
     route('conference-topics', '../features/website-content/web/conference-topics-page.tsx'),
     route('agenda', '../features/website-content/web/agenda-page.tsx'),

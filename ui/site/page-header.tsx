@@ -2,16 +2,23 @@ import type { ReactNode } from 'react'
 import { PauseMotion } from './pause-motion.tsx'
 import { Sea } from './sea.tsx'
 
-type Props = { title: string; lead?: ReactNode; children?: ReactNode }
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** What stands over the title: a way back. */
+  above?: ReactNode
+  children?: ReactNode
+}
 
 /** The head of an inner page: its h1 and a lead under a short graded sky, with the sun at the horizon. */
-export function PageHeader({ title, lead, children }: Props) {
+export function PageHeader({ title, lead, above, children }: Props) {
   return (
     <div className="sky sky-short">
       <div className="sun sun-low" aria-hidden="true" />
       <Sea />
       <div className="site-width relative">
         <div className="md:max-w-[64%]">
+          {above}
           <h1 className="text-3xl">{title}</h1>
           {lead && <p className="mt-3 max-w-[60ch] text-lg font-[480]">{lead}</p>}
           {children}

@@ -1,0 +1,20 @@
+import type { Counter } from '#content/website-content.ts'
+
+/** An edition in figures, on a band that continues the sea above it. */
+export function EditionCounters({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <div className="edition-counters">
+      <dl className="site-width">
+        {counters.map(({ value, suffix, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value.toLocaleString('en')}
+              {suffix}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PastSpeaker } from '#content/website-content.ts'
+import { TopicIcon } from '#ui/site/topic-icon.tsx'
+import { Portrait } from './portrait.tsx'
+
+type Props = { speaker: PastSpeaker; isOpen: boolean; onToggle: () => void }
+
+/** Who spoke at an earlier edition, and about what: the title of the talk unfolds (W28). */
+export function PastSpeakerCard({ speaker, isOpen, onToggle }: Props) {
+  const { id, name, affiliation, country, image, presentationTitle } = speaker
+  const titleId = `title-${id}`
+  const nameId = `name-${id}`
+
+  return (
+    <article className="past-speaker">
+      <Portrait name={name} image={image} placeholder="silhouette" />
+      <div className="past-speaker-words">
+        <h3 id={nameId} dir="auto">
+          {name}
+        </h3>
+        <p className="text-ink-2" dir="auto">
+          {affiliation}
+        </p>
+        <p className="text-ink-3" dir="auto">
+          {country}
+        </p>
+      </div>
+      {presentationTitle && (
+        <div className="past-talk">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={titleId}
+            aria-describedby={nameId}
+            onClick={onToggle}
+          >
+            Presentation Title
+            <TopicIcon name="chevron-down" size={18} />
+          </button>
+          <p id={titleId} dir="auto" data-open={isOpen || undefined}>
+            {presentationTitle}
+          </p>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+
+const never = () => () => undefined
+
+/**
+ * A choice that the address keeps in its query, so that it can be shared and survives a reload. Pages are made without
+ * knowing their query: the first choice holds until the page runs, and stands without a word in the address.
+ */
+export const useQueryChoice = <T extends string>(
+  key: string,
+  [first, ...others]: readonly [T, ...T[]],
+): [T, (choice: T) => void] => {
+  const [query, setQuery] = useSearchParams()
+  const isRunning = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const asked = isRunning ? query.get(key) : null
+
+  const choose = (choice: T) => {
+    const next = new URLSearchParams(query)
+    if (choice === first) next.delete(key)
+    else next.set(key, choice)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+  return [others.find((choice) => choice === asked) ?? first, choose]
+}

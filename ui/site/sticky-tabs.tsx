@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { smoothly } from './motion.ts'
+
+type Tab<T extends string> = { id: T; label: string; content: ReactNode }
+
+type Props<T extends string> = {
+  /** What is chosen between, for those who do not see it. */
+  label: string
+  tabs: readonly Tab<T>[]
+  chosen: T
+  onChoose: (id: T) => void
+}
+
+/** Which tab a key leads to from the tab at this place, or none. */
+const placeAfter = (key: string, place: number, count: number): number | undefined => {
+  const places: Record<string, number> = {
+    ArrowRight: (place + 1) % count,
+    ArrowLeft: (place + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  }
+  return places[key]
+}
+
+/**
+ * Tabs that stay under the bar while their content is read; a choice scrolls to the beginning of its content. Without
+ * scripts, and on paper, there are no tabs: everything stands one under the other, each under its own heading.
+ */
+export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: Props<T>) {
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  const panels = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+
+  // After the content has changed: before, its place is that of the content that goes.
+  useEffect(() => {
+    if (!isAsked.current) return
+    isAsked.current = false
+    panels.current?.scrollIntoView({ behavior: smoothly(), block: 'start' })
+  }, [chosen])
+
+  const choose = (id: T) => {
+    isAsked.current = id !== chosen
+    onChoose(id)
+  }
+
+  const move = (event: KeyboardEvent, place: number) => {
+    const next = placeAfter(event.key, place, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    buttons.current[next]?.focus({ preventScroll: true })
+    choose(tab.id)
+  }
+
+  return (
+    <div>
+      <div className="sticky-tabs">
+        <div role="tablist" aria-label={label} className="site-width">
+          {tabs.map((tab, place) => (
+            <button
+              key={tab.id}
+              ref={(button) => {
+                buttons.current[place] = button
+              }}
+              type="button"
+              role="tab"
+              id={`tab-${tab.id}`}
+              aria-controls={`panel-${tab.id}`}
+              aria-selected={tab.id === chosen}
+              tabIndex={tab.id === chosen ? 0 : -1}
+              onClick={() => choose(tab.id)}
+              onKeyDown={(event) => move(event, place)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div ref={panels} className="tab-panels site-width">
+        {tabs.map((tab) => (
+          <section
+            key={tab.id}
+            role="tabpanel"
+            id={`panel-${tab.id}`}
+            aria-labelledby={`tab-${tab.id}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: from a tab the next stop is what it shows (APG)
+            tabIndex={0}
+            className="tab-panel"
+            data-chosen={tab.id === chosen || undefined}
+          >
+            <h2 className="text-3xl">{tab.label}</h2>
+            {tab.content}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
