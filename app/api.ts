@@ -3,6 +3,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
 import { admit, guard } from '#features/admin-session/server/gate.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
+import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
@@ -45,6 +46,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   pricingRoutes(app, { db, websiteOf: origins.websiteOf })
   registrationRoutes(app, parts)
   paymentRoutes(app, parts)
+  contactRoutes(app, { db, clock, websiteOf: origins.websiteOf })
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, publicUrl })
   adminPaymentRoutes(app, { db, admit })

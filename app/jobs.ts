@@ -1,4 +1,5 @@
 import type { WebsiteContent } from '#content/website-content.ts'
+import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
@@ -19,6 +20,7 @@ type Parts = PaymentParts & { send: Mailer; contentOf: (website: Website) => Web
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
   [paymentCompleted]: confirmationJob(parts),
   [reconcilePayments]: reconcileJob(parts),
+  [contactNotice]: contactNoticeJob(parts),
 })
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. */

@@ -10,6 +10,7 @@ export default [
     route('partners', '../features/website-content/web/partners-page.tsx'),
     route('conference-topics', '../features/website-content/web/conference-topics-page.tsx'),
     route('agenda', '../features/website-content/web/agenda-page.tsx'),
+    route('contact', '../features/contact/web/contact-page.tsx'),
     route('registration', '../features/registration/web/registration-page.tsx'),
     route('payment-success', '../features/payments/web/payment-success-page.tsx'),
     route('payment-cancel', '../features/payments/web/payment-cancel-page.tsx'),

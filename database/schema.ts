@@ -93,6 +93,16 @@ type PaymentRecords = {
   updatedAt: Date
 }
 
+type ContactMessages = {
+  website: Fixed<Website>
+  id: Fixed<string>
+  name: Fixed<string>
+  email: Fixed<string>
+  subject: Fixed<string>
+  message: Fixed<string>
+  createdAt: Fixed<Date>
+}
+
 type ProviderEvents = {
   provider: string
   eventId: string
@@ -149,6 +159,7 @@ export type Schema = {
   pricingConfigurations: PricingConfigurations
   registrations: Registrations
   paymentRecords: PaymentRecords
+  contactMessages: ContactMessages
   providerEvents: ProviderEvents
   jobs: Jobs
   admins: Admins

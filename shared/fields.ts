@@ -9,6 +9,8 @@ export const limits = {
   institute: 300,
   country: 100,
   orderReference: 200,
+  subject: 300,
+  message: 10_000,
   description: 5000,
 } as const
 
@@ -41,6 +43,12 @@ export const requiredText = (label: string, max: number) =>
       z.maxLength(max, `${label} must be at most ${max} characters`),
       readable(label),
     )
+
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
+
+/** As `requiredText`, and all on one line: what may stand in the header of an e-mail. */
+export const requiredLine = (label: string, max: number) =>
+  requiredText(label, max).check(z.refine((text) => !lineBreak.test(text), `${label} must be on one line`))
 
 /** An e-mail address: the shape a mail server would accept, no display name, no control characters. */
 export const emailAddress = requiredText('Email', limits.email).check(

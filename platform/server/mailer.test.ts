@@ -90,6 +90,27 @@ test('a name can add neither an address nor a header', async () => {
   expect(received[0]?.text).not.toMatch(/^Bcc:/m)
 })
 
+test('leads an answer to another mailbox when there is one', async () => {
+  const { received, url } = await aMailServer()
+  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  await send(mail())
+  await send(mail({ replyTo: { name: 'Åsa "Quote" <Öberg>', address: 'asa@example.org' } }))
+  await send(
+    mail({
+      replyTo: { name: 'Eve <eve@example.org>,\r\nBcc: m@example.org', address: 'eve@example.org' },
+    }),
+  )
+
+  const answers = received.map(({ text }) =>
+    /^Reply-To: (.+(?:\r\n[ \t].+)*)\r$/m.exec(text)?.[1]?.replace(/\r\n\s+/g, ' '),
+  )
+  expect(answers[0]).toBeUndefined()
+  expect(answers[1]).toMatch(/^=\?UTF-8\?[BQ]\?\S+\?= <asa@example\.org>$/)
+  expect(answers[2]).toBe('"Eve <eve@example.org>, Bcc: m@example.org" <eve@example.org>')
+  expect(received.map(({ to }) => to)).toEqual(Array(3).fill(['ada@example.org']))
+  expect(received[2]?.text).not.toMatch(/^Bcc:/m)
+})
+
 test('fails when the mail server does not take the mail, so that the job tries again', async () => {
   const { url } = await aMailServer(true)
   await expect(createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })(mail())).rejects.toThrow(

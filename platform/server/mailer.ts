@@ -2,10 +2,15 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 
+/** One mailbox, and whose it is. */
+export type Mailbox = { name: string; address: string }
+
 /** An e-mail to one person. `id` names it: the same id is the same e-mail, sent again or not. */
 export type Mail = {
   id: string
-  to: { name: string; address: string }
+  to: Mailbox
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: Mailbox
   subject: string
   text: string
   html: string
@@ -16,10 +21,13 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = { smtpUrl: string | undefined; from: string; outboxFolder: string }
 
-const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
+// an address object is quoted by nodemailer, so a name can carry no second address; nor, decoded, a second line
+const mailbox = ({ name, address }: Mailbox) => ({ name: name.replace(/\p{Cc}+/gu, ' '), address })
+
+const messageOf = ({ id, to, replyTo, subject, text, html }: Mail, from: string) => ({
   from,
-  // an address object is quoted by nodemailer, so a name can carry no second address
-  to: { name: to.name, address: to.address },
+  to: mailbox(to),
+  ...(replyTo && { replyTo: mailbox(replyTo) }),
   subject,
   text,
   html,

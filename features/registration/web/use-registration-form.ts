@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { focusControl } from '#ui/fields/focus-control.ts'
 import { type FormState, useFormState } from '#ui/fields/use-form-state.ts'
+import { useRefusal } from '#ui/fields/use-refusal.ts'
 import { registrationErrors } from '../registration-errors.ts'
 import { emptyForm, type RegistrationField, type RegistrationForm } from '../registration-form.ts'
 import { labels } from '../registration-texts.ts'
@@ -48,21 +48,7 @@ export const useRegistrationForm = () => {
     return sentence ? [{ id: name, sentence }] : []
   })
 
-  // After the errors are on the page, for the summary moves everything below it; and never when a field changes.
-  const first = useRef(errors[0]?.id)
-  first.current = errors[0]?.id
-  useEffect(() => {
-    if (form.refusals > 0 && first.current) focusControl(first.current)
-  }, [form.refusals])
-
-  const wrong = errors.length > 0
-  useEffect(() => {
-    if (!wrong) return undefined
-    document.title = `Error: ${document.title}`
-    return () => {
-      document.title = document.title.replace(/^Error: /, '')
-    }
-  }, [wrong])
+  useRefusal(errors, form.refusals)
 
   /** The values when nothing is wrong with them; else the errors are shown. */
   const judge = (code: string): RegistrationForm | undefined => {

@@ -1,0 +1,495 @@
+import type { Page } from '@playwright/test'
+import { holdAnswers } from './hold-answers.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+
+const address = '**/api/contact'
+const failed = 'Failed to send message. Please try again.'
+const success = 'Your message has been sent successfully!'
+const labels = ['Name', 'Email', 'Subject', 'Message'] as const
+
+let messages = 0
+
+/** A message of somebody who has not written before. */
+const aMessage = (change: Partial<Record<'name' | 'email' | 'subject' | 'message', string>> = {}) => {
+  messages++
+  return {
+    name: `Ada Visitor ${messages}`,
+    email: `writer.${messages}@example.org`,
+    subject: 'Poster session',
+    message: 'When can I put up my poster?\nAnd where?',
+    ...change,
+  }
+}
+type Message = ReturnType<typeof aMessage>
+
+/** The contact page as a visitor sees it. */
+const contactPage = (page: Page) => {
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const expectValues = async (...values: string[]) => {
+    for (const [at, label] of labels.entries()) await expect(field(label)).toHaveValue(values[at] ?? '')
+  }
+  return {
+    field,
+    submit: button('Send Message'),
+    busy: button('Sending...'),
+    banner: page.getByRole('status').filter({ hasText: success }),
+    failure: page.getByRole('alert').filter({ hasText: /\w/ }),
+    expectEmpty: () => expectValues(),
+    expectFilledWith: ({ name, email, subject, message }: Message) =>
+      expectValues(name, email, subject, message),
+    /** Opens the page and waits until it takes an entry. */
+    open: async () => {
+      await page.goto('/contact')
+      await expect(field('Name')).toBeEnabled()
+    },
+    fill: async ({ name, email, subject, message }: Message) => {
+      await field('Name').fill(name)
+      await field('Email').fill(email)
+      await field('Subject').fill(subject)
+      await field('Message').fill(message)
+    },
+  }
+}
+
+/** The bodies of the calls that the page makes. */
+const listen = (page: Page): unknown[] => {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/contact') bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+const storedBy = ({ db }: Product, { email }: Message) =>
+  db.selectFrom('contactMessages').selectAll().where('email', '=', email).execute()
+
+const expectFits = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+}
+
+test('W22 m31 shows how to reach the organisers and asks for four fields', async ({ page }) => {
+  const contact = contactPage(page)
+  await contact.open()
+  const main = page.getByRole('main')
+
+  await expect(page).toHaveTitle(/^Contact Us/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await expect(main.getByRole('term')).toHaveText(['Email', 'Phone', 'Address', 'Hours'])
+  await expect(main.getByRole('link', { name: 'info@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:info@example.org',
+  )
+  await expect(main.getByRole('link', { name: '+81 3-0000-0000' })).toHaveAttribute(
+    'href',
+    'tel:+81300000000',
+  )
+  await expect(main.getByText('Conference Secretariat (sample)')).toBeVisible()
+  await expect(main.getByText('Monday to Friday, 09:00-17:00 JST')).toBeVisible()
+
+  for (const label of labels) await expect(contact.field(label)).toHaveAttribute('required')
+  await expect(contact.field('Email')).toHaveAttribute('type', 'email')
+  await expect(contact.field('Email')).toHaveAttribute('inputmode', 'email')
+  await expect(contact.field('Email')).toHaveAttribute('autocomplete', 'email')
+  await expect(contact.field('Name')).toHaveAttribute('autocomplete', 'name')
+  await expect(contact.field('Message')).toHaveJSProperty('tagName', 'TEXTAREA')
+  await expect(contact.submit).toBeEnabled()
+})
+
+test('W4 W22 the header leads here', async ({ page }) => {
+  await page.goto('/registration')
+  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('W22 says what is missing, leads to the first wrong field, and asks nobody', async ({ page }) => {
+  const calls = listen(page)
+  const contact = contactPage(page)
+  await contact.open()
+  await contact.field('Subject').fill('Poster session')
+  await contact.submit.click()
+
+  const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(problem.getByRole('link')).toHaveText([
+    'Name is required',
+    'Email is required',
+    'Message is required',
+  ])
+  await expect(contact.field('Name')).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: Contact Us/)
+  await expect(contact.field('Message')).toHaveAccessibleDescription('Message is required')
+
+  await contact.field('Name').fill('Ada')
+  await contact.field('Email').fill('ada at example')
+  await contact.field('Message').fill('Hello')
+  await expect(problem).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Contact Us/)
+  await contact.field('Email').press('Enter')
+  await expect(contact.field('Email')).toHaveAccessibleDescription(
+    'Enter an email address such as name@example.org',
+  )
+  await expect(contact.field('Email')).toBeFocused()
+  await expect(contact.field('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(contact.field('Subject')).toHaveValue('Poster session')
+  expect(calls).toEqual([])
+})
+
+test('W23 W24 m32 m33 sends the four fields, is busy meanwhile, then clears the form and tells', async ({
+  page,
+  product,
+}) => {
+  const contact = contactPage(page)
+  const message = aMessage()
+  await contact.open()
+  await contact.fill({ ...message, name: `  ${message.name} ` })
+  const width = (await contact.submit.boundingBox())?.width
+
+  const letGo = await holdAnswers(page, address)
+  const calling = page.waitForRequest(address)
+  await contact.submit.click()
+  const call = await calling
+  expect([call.method(), new URL(call.url()).pathname]).toEqual(['POST', '/api/contact'])
+  expect(await call.headerValue('content-type')).toBe('application/json')
+  expect(call.postDataJSON()).toEqual(message)
+
+  await expect(contact.busy).toBeDisabled()
+  await expect(contact.busy).toHaveAttribute('aria-busy', 'true')
+  expect((await contact.busy.boundingBox())?.width).toBe(width)
+  await expect(page.getByText('Your message is on its way.')).toBeFocused()
+  await contact.field('Name').evaluate((input) => input.focus())
+  await expect(contact.field('Name')).not.toBeFocused()
+  await letGo()
+
+  await expect(contact.banner).toBeFocused()
+  await expect(contact.banner).toBeInViewport()
+  await expect(page.getByText(success, { exact: true })).toBeVisible()
+  await contact.expectEmpty()
+  await expect(contact.submit).toBeEnabled()
+  expect(await storedBy(product, message)).toMatchObject([{ ...message, website: 'renewable' }])
+
+  const notices = async () =>
+    (await product.mailsTo('info@example.org')).filter((mail) => mail.includes(message.email))
+  await expect.poll(async () => (await notices()).length).toBe(1)
+  expect((await notices())[0]).toContain(`Reply-To: ${message.name} <${message.email}>`)
+
+  await page.reload()
+  await contact.expectEmpty()
+  await expect(contact.banner).toHaveCount(0)
+})
+
+test('W23 the banner leads home, and goes when the next message is sent or refused', async ({ page }) => {
+  const contact = contactPage(page)
+  await contact.open()
+  await contact.fill(aMessage())
+  await contact.submit.click()
+  await expect(contact.banner).toBeFocused()
+  await contact.submit.click()
+  await expect(contact.field('Name')).toBeFocused()
+  await expect(contact.banner).toHaveCount(0)
+
+  await contact.fill(aMessage())
+  await contact.submit.click()
+  await expect(contact.banner).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+const refusals = [
+  {
+    what: 'm35 the message of the reply',
+    answer: { status: 429, json: { message: 'Too many messages. Wait ten minutes.' } },
+    says: 'Too many messages. Wait ten minutes.',
+  },
+  { what: 'm34 a reply with another word', answer: { status: 500, json: { error: 'No' } }, says: failed },
+  { what: 'm34 a message that is no text', answer: { status: 400, json: { message: 5 } }, says: failed },
+  { what: 'm34 a reply without a word', answer: { status: 500, body: '' }, says: failed },
+  {
+    what: 'm34 a reply that is no JSON',
+    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    says: failed,
+  },
+  { what: 'm34 a network that fails', answer: undefined, says: failed },
+] as const
+
+for (const { what, answer, says } of refusals) {
+  test(`W23 ${what} shows "${says}", the values stay, and the way is open`, async ({ page, mishaps }) => {
+    mishaps.expect(/Failed to load resource.*\/api\/contact/)
+    const contact = contactPage(page)
+    const message = aMessage()
+    await contact.open()
+    await contact.fill(message)
+    await page.route(address, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await contact.submit.click()
+
+    await expect(contact.failure).toHaveText(says)
+    await expect(contact.submit).toBeFocused()
+    await expect(contact.submit).toBeEnabled()
+    await contact.expectFilledWith(message)
+    await expect(contact.banner).toHaveCount(0)
+
+    await page.unroute(address)
+    await page.keyboard.press('Enter')
+    await expect(contact.banner).toBeFocused()
+    await expect(contact.failure).toHaveCount(0)
+  })
+}
+
+test('W23 m34 a visitor who is offline keeps his message and sends it later', async ({
+  page,
+  context,
+  mishaps,
+}) => {
+  mishaps.expect(/ERR_INTERNET_DISCONNECTED.*\/api\/contact/)
+  const contact = contactPage(page)
+  const message = aMessage()
+  await contact.open()
+  await contact.fill(message)
+  await context.setOffline(true)
+  await contact.submit.click()
+  await expect(contact.failure).toHaveText(failed)
+  await contact.expectFilledWith(message)
+  await contact.field('Subject').fill('Another')
+  await expect(contact.failure).toHaveCount(0)
+
+  await context.setOffline(false)
+  await contact.submit.click()
+  await expect(contact.banner).toBeFocused()
+})
+
+test('W23 m35 shows the sentence of the server itself', async ({ page, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*400.*\/api\/contact/)
+  const contact = contactPage(page)
+  await page.route(address, (route) => route.continue({ postData: '{"name":"Ada"}' }))
+  await contact.open()
+  await contact.fill(aMessage())
+  await contact.submit.click()
+  await expect(contact.failure).toHaveText('Email is required')
+})
+
+test('W24 sends once, however often and by whatever means it is submitted', async ({ page, product }) => {
+  const calls = listen(page)
+  const contact = contactPage(page)
+  const message = aMessage()
+  await contact.open()
+  await contact.fill(message)
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(contact.banner).toBeFocused()
+  expect(calls).toEqual([message])
+
+  const second = aMessage()
+  await contact.fill(second)
+  await contact.submit.dblclick()
+  await expect(contact.banner).toBeFocused()
+  expect(calls).toEqual([message, second])
+  for (const sent of [message, second]) expect(await storedBy(product, sent)).toHaveLength(1)
+})
+
+test('W24 Enter in a line sends, Enter in the message makes a new line, Enter that ends a conversion does neither', async ({
+  page,
+}) => {
+  const calls = listen(page)
+  const contact = contactPage(page)
+  const message = aMessage({ message: 'One\nTwo' })
+  await contact.open()
+  await contact.fill({ ...message, subject: '', message: 'One' })
+  await contact.field('Message').press('Enter')
+  await page.keyboard.type('Two')
+
+  await contact.field('Subject').focus()
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: 'さくら', selectionStart: 3, selectionEnd: 3 })
+  await keyboard.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Process',
+    windowsVirtualKeyCode: 229,
+  })
+  await keyboard.send('Input.insertText', { text: '桜' })
+  await expect(contact.field('Subject')).toHaveValue('桜')
+  expect(calls).toEqual([])
+
+  await page.keyboard.press('Enter')
+  await expect(contact.banner).toBeFocused()
+  expect(calls).toEqual([{ ...message, subject: '桜' }])
+})
+
+test('keeps what was typed through a reload and another page, until it is sent', async ({ page }) => {
+  const contact = contactPage(page)
+  const message = aMessage()
+  await contact.open()
+  await contact.fill(message)
+  await page.reload()
+  await contact.expectFilledWith(message)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
+  await page.goBack()
+  await contact.expectFilledWith(message)
+  await contact.submit.click()
+  await expect(contact.banner).toBeFocused()
+  await page.goto('/registration')
+  await contact.open()
+  await contact.expectEmpty()
+})
+
+test('forgets a message that was sent while the visitor had gone to another page', async ({ page }) => {
+  const contact = contactPage(page)
+  await contact.open()
+  await contact.fill(aMessage())
+  const letGo = await holdAnswers(page, address)
+  await contact.submit.click()
+  await expect(contact.busy).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
+  const answered = page.waitForResponse(address)
+  await letGo()
+  await answered
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-form'))).toBeNull()
+})
+
+test('takes a message of 10,000 characters, and says when it is longer', async ({ page, product }) => {
+  const contact = contactPage(page)
+  const message = aMessage({ message: 'x'.repeat(10_000) })
+  await contact.open()
+  await contact.fill({ ...message, message: 'x'.repeat(8_999) })
+  await expect(page.getByText(/characters? left/)).toHaveCount(0)
+  await contact.field('Message').fill('x'.repeat(9_000))
+  await expect(page.getByText('1,000 characters left')).toBeVisible()
+  await contact.field('Message').fill('x'.repeat(10_012))
+  await expect(contact.field('Message')).toHaveAccessibleDescription('12 characters too many')
+  await expectFits(page)
+  await contact.submit.click()
+  await expect(contact.field('Message')).toHaveAccessibleDescription(
+    'Message must be at most 10000 characters 12 characters too many',
+  )
+  await expect(contact.field('Message')).toBeFocused()
+
+  await contact.field('Message').fill(message.message)
+  await contact.submit.click()
+  await expect(contact.banner).toBeFocused()
+  expect(await storedBy(product, message)).toMatchObject([message])
+})
+
+test('lets a name from right to left run from right to left', async ({ page, product }) => {
+  const contact = contactPage(page)
+  const message = aMessage({ name: 'عائشة بنت محمد', message: 'متى يبدأ المؤتمر؟' })
+  await contact.open()
+  await contact.fill(message)
+  for (const label of ['Name', 'Message']) await expect(contact.field(label)).toHaveCSS('direction', 'rtl')
+  await expect(contact.field('Subject')).toHaveCSS('direction', 'ltr')
+  await contact.submit.click()
+  await expect(contact.banner).toBeFocused()
+  expect(await storedBy(product, message)).toMatchObject([message])
+})
+
+test('can be used by the keyboard alone', async ({ page, product }) => {
+  const contact = contactPage(page)
+  const message = aMessage({ message: 'When?' })
+  await contact.open()
+  await page.getByRole('link', { name: '+81 3-0000-0000' }).focus()
+  for (const text of Object.values(message)) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Tab')
+  await expect(contact.submit).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(contact.banner).toBeFocused()
+  expect(await storedBy(product, message)).toMatchObject([message])
+})
+
+type State = { name: string; reach: (page: Page, contact: ReturnType<typeof contactPage>) => Promise<void> }
+
+const states: State[] = [
+  { name: 'the empty form', reach: async () => undefined },
+  {
+    name: 'its errors',
+    reach: async (_page, contact) => {
+      await contact.field('Message').fill('x'.repeat(10_001))
+      await contact.submit.click()
+      await expect(contact.field('Name')).toBeFocused()
+    },
+  },
+  {
+    name: 'Sending...',
+    reach: async (page, contact) => {
+      await contact.fill(aMessage())
+      await holdAnswers(page, address)
+      await contact.submit.click()
+      await expect(contact.busy).toBeVisible()
+    },
+  },
+  {
+    name: 'the failure',
+    reach: async (page, contact) => {
+      await contact.fill(aMessage())
+      await page.route(address, (route) =>
+        // a success that is no JSON is none
+        route.fulfill({ contentType: 'text/html', body: '<h1>Log in to this network</h1>' }),
+      )
+      await contact.submit.click()
+      await expect(contact.failure).toHaveText(failed)
+    },
+  },
+  {
+    name: 'the success',
+    reach: async (_page, contact) => {
+      await contact.fill(aMessage())
+      await contact.submit.click()
+      await expect(contact.banner).toBeFocused()
+    },
+  },
+]
+
+for (const { name, reach } of states) {
+  test(`W22 W23 passes axe in both themes and fits 320 px: ${name}`, async ({ page, axe }) => {
+    const contact = contactPage(page)
+    await contact.open()
+    await reach(page, contact)
+    await axe()
+    await expectFits(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('W22 shows how to reach the organisers, and says that the form needs scripts', async ({ page }) => {
+    await page.goto('/contact')
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+    await expect(page.getByRole('main').getByRole('link', { name: '+81 3-0000-0000' })).toBeVisible()
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
+    // text locators pass over what stands in a noscript
+    const notice = page.locator('noscript > p')
+    await expect(notice).toBeVisible()
+    await expect(notice).toHaveJSProperty(
+      'textContent',
+      'This form needs JavaScript. Switch it on in your browser, or write to info@example.org.',
+    )
+    await expect(notice.locator('a')).toHaveAttribute('href', 'mailto:info@example.org')
+  })
+})
+
+test('loads at most 135 kB of scripts', async ({ page }) => {
+  const scripts = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
+  })
+  await contactPage(page).open()
+  const { gzipSync } = await import('node:zlib')
+  const bodies = await Promise.all(scripts.values())
+  const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThan(135_000)
+})

@@ -1,0 +1,32 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
+import type { ContactMessageId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { contactMail } from './contact.mail.ts'
+import { findMessage } from './contact.store.ts'
+
+/** The kind of the job that brings a message to the organisers. */
+export const contactNotice = 'contact.notice'
+
+export type NoticePayload = { website: Website; id: ContactMessageId }
+
+type Parts = {
+  db: Database
+  send: Mailer
+  checkpoint: Checkpoint
+  contentOf: (website: Website) => WebsiteContent
+}
+
+/** The job's id names the e-mail, so that running the job again sends the same e-mail again, never a second one. */
+export const contactNoticeJob =
+  ({ db, send, checkpoint, contentOf }: Parts): JobHandler =>
+  async (job) => {
+    const { website, id } = job.payload as NoticePayload
+    const message = await findMessage(db, website, id)
+    if (!message) throw new Error('The message of this notice does not exist')
+    await send(contactMail(job.id, message, contentOf(website)))
+    checkpoint('mail-sent')
+  }

@@ -1,0 +1,57 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { ContactMessage } from '#features/contact/contact.contract.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { type ContactMessageId, newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+export type ContactMessageRow = Selectable<Schema['contactMessages']>
+
+const ofWebsite = (connection: Connection, website: Website) =>
+  connection.selectFrom('contactMessages').selectAll().where('website', '=', website)
+
+/**
+ * Lets one transaction at a time look for, or store, the messages of one sender on one website; the others wait until
+ * it ends. A double click thus finds what its first click stored.
+ */
+export const queueForSender = (transaction: Connection, website: Website, email: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${website} ${email.toLowerCase()}`}, 7005))`.execute(
+    transaction,
+  )
+
+/** The message stored since `since` in which every field is the same, e-mail whatever the case. */
+export const findSameMessage = (
+  connection: Connection,
+  website: Website,
+  { name, email, subject, message }: ContactMessage,
+  since: Date,
+): Promise<ContactMessageRow | undefined> =>
+  ofWebsite(connection, website)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('name', '=', name)
+    .where('subject', '=', subject)
+    .where('message', '=', message)
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+export const insertMessage = async (
+  connection: Connection,
+  website: Website,
+  message: ContactMessage,
+  now: Date,
+): Promise<ContactMessageId> => {
+  const id = newId<'contact message'>(now)
+  await connection
+    .insertInto('contactMessages')
+    .values({ ...message, website, id, createdAt: now })
+    .execute()
+  return id
+}
+
+export const findMessage = (
+  connection: Connection,
+  website: Website,
+  id: ContactMessageId,
+): Promise<ContactMessageRow | undefined> =>
+  ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()

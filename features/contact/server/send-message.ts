@@ -1,0 +1,31 @@
+import type { ContactMessage } from '#features/contact/contact.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import { enqueueJob } from '#platform/server/jobs.ts'
+import { later, minutes } from '#shared/duration.ts'
+import type { ContactMessageId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { findSameMessage, insertMessage, queueForSender } from './contact.store.ts'
+import { contactNotice, type NoticePayload } from './contact-notice.job.ts'
+
+/** Within this time the same message again is a repeated submit, not a second one. */
+const repeatWindow = minutes(10)
+
+type Parts = { db: Database; clock: Clock }
+
+/**
+ * Stores the message and the job of its notice in one transaction, committed before it answers: what was acknowledged
+ * reaches the organisers. The same message again within 10 minutes: the first one's id, and no second mail.
+ */
+export const storeMessage = ({ db, clock }: Parts, website: Website, message: ContactMessage) =>
+  db.transaction().execute(async (tx): Promise<{ id: ContactMessageId; isNew: boolean }> => {
+    await queueForSender(tx, website, message.email)
+    const now = clock.now()
+    const same = await findSameMessage(tx, website, message, later(now, -repeatWindow))
+    if (same) return { id: same.id as ContactMessageId, isNew: false }
+
+    const id = await insertMessage(tx, website, message, now)
+    const payload: NoticePayload = { website, id }
+    await enqueueJob(tx, { kind: contactNotice, key: id, payload, now })
+    return { id, isNew: true }
+  })

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { SiteContent } from '#content/website-content.ts'
+
+const linkLook =
+  'inline-flex min-h-11 items-center [overflow-wrap:anywhere] text-ai underline decoration-1 underline-offset-4 hover:text-ai-hover'
+
+/** How to reach the organisers without the form. What they have not given is left out. */
+export function ContactDetails({ details }: { details: SiteContent['contact']['details'] }) {
+  const { email, phone, address, hours } = details
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="text-2xl">
+        How to reach us
+      </h2>
+      <address className="mt-5 not-italic">
+        <dl className="border-b border-line">
+          <Detail term="Email">
+            <a href={`mailto:${email}`} className={linkLook}>
+              {email}
+            </a>
+          </Detail>
+          {phone && (
+            <Detail term="Phone">
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkLook}>
+                {phone}
+              </a>
+            </Detail>
+          )}
+          {address.length > 0 && (
+            <Detail term="Address">
+              {address.map((line) => (
+                <span key={line} className="block py-0.5">
+                  {line}
+                </span>
+              ))}
+            </Detail>
+          )}
+          {hours && <Detail term="Hours">{hours}</Detail>}
+        </dl>
+      </address>
+    </section>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 border-t border-line py-3">
+      <dt className="text-sm text-ink-2">{term}</dt>
+      <dd className="min-w-0 text-lg font-[520]" dir="auto">
+        {children}
+      </dd>
+    </div>
+  )
+}

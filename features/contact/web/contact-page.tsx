@@ -1,0 +1,44 @@
+import type { MetaArgs } from 'react-router'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { PageHeader } from '#ui/site/page-header.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { MessageForm } from './message-form.tsx'
+
+export const meta = ({ matches }: MetaArgs) => {
+  const site = siteOf(matches)
+  const { contact, event } = site
+  return pageHead(site, {
+    title: contact.title,
+    description: `Write to the organisers of the ${event.name}, ${event.dates.label}, ${event.location.label}.`,
+    path: '/contact',
+  })
+}
+
+/** /contact: how to reach the organisers, and the form that writes to them (W22, W23). */
+export default function ContactPage() {
+  const { contact } = useSite()
+
+  return (
+    <>
+      <PageHeader title={contact.title} lead={contact.subline} />
+      <div className="site-width grid items-start gap-x-16 gap-y-12 py-10 sm:py-13 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-5">
+          <ContactDetails details={contact.details} />
+        </div>
+        <div className="min-w-0 lg:col-span-7">
+          <noscript>
+            <p className="mb-6 rounded-md border-2 border-danger bg-surface p-5 font-[560]">
+              This form needs JavaScript. Switch it on in your browser, or write to{' '}
+              <a href={`mailto:${contact.details.email}`} className="text-ai underline underline-offset-3">
+                {contact.details.email}
+              </a>
+              .
+            </p>
+          </noscript>
+          <MessageForm />
+        </div>
+      </div>
+    </>
+  )
+}

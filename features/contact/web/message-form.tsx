@@ -1,0 +1,71 @@
+import type { FormEvent } from 'react'
+import { limits } from '#shared/fields.ts'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { emptyForm } from '../contact-form.ts'
+import { SendPart } from './send-part.tsx'
+import { SentBanner } from './sent-banner.tsx'
+import { useContactForm } from './use-contact-form.ts'
+import { useSendMessage } from './use-send-message.ts'
+
+/** The form with which a visitor writes to the organisers. */
+export function MessageForm() {
+  const { ready, values, errors, judge, field, reset } = useContactForm()
+  const { sending, send, startAnew } = useSendMessage({ onSent: () => reset(emptyForm) })
+  const busy = sending.phase === 'sending'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const form = judge()
+    if (form) void send(form)
+    else startAnew()
+  }
+
+  return (
+    <>
+      {sending.phase === 'sent' && <SentBanner />}
+      <ErrorSummary errors={errors} onChoose={focusControl} />
+      <form noValidate onSubmit={submit} aria-labelledby="message-form">
+        <div className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8">
+          <h2 id="message-form" className="text-2xl">
+            Write to us
+          </h2>
+          <fieldset disabled={!ready} inert={busy} className="mt-5 space-y-5">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField {...field('name')} required autoComplete="name" spellCheck={false} dir="auto" />
+              <TextField
+                {...field('email')}
+                required
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            </div>
+            <TextField {...field('subject')} required autoComplete="off" dir="auto" />
+            <TextAreaField
+              {...field('message')}
+              required
+              limit={limits.message}
+              rows={8}
+              autoComplete="off"
+              dir="auto"
+            />
+          </fieldset>
+          <div className="mt-6">
+            <SendPart
+              ready={ready}
+              sending={busy}
+              // Any change of the form may have removed the reason.
+              failure={sending.phase === 'failed' && sending.form === values ? sending.reason : undefined}
+            />
+          </div>
+        </div>
+      </form>
+    </>
+  )
+}

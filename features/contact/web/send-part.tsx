@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { WarningSign } from '#ui/fields/field-error.tsx'
+import { texts } from '../contact-texts.ts'
+
+type Props = {
+  ready: boolean
+  sending: boolean
+  /** Why the message could not be sent. */
+  failure: string | undefined
+}
+
+/** The failure, the button, and the status that holds the focus while the button is disabled. */
+export function SendPart({ ready, sending, failure }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    if (sending) status.current?.focus({ preventScroll: true })
+  }, [sending])
+
+  // Back on the button: trying again is what comes next, and the alert is read by itself.
+  useEffect(() => {
+    const { activeElement, body } = document
+    const unmoved = activeElement === status.current || activeElement === body
+    if (failure !== undefined && unmoved) button.current?.focus()
+  }, [failure])
+
+  return (
+    <div>
+      <div role="alert">
+        {failure !== undefined && (
+          <p className="mb-5 flex gap-3 rounded-sm border-2 border-danger bg-danger-soft p-4 font-[560] text-danger">
+            <WarningSign />
+            <span className="min-w-0 leading-5 [overflow-wrap:anywhere]">{failure}</span>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          ref={button}
+          type="submit"
+          size="large"
+          disabled={!ready || sending}
+          aria-busy={sending}
+          className="min-w-48 max-sm:w-full"
+        >
+          {sending ? texts.sending : texts.submit}
+        </Button>
+        <p ref={status} role="status" tabIndex={-1} className="text-sm font-[560] outline-none empty:hidden">
+          {sending && 'Your message is on its way.'}
+        </p>
+      </div>
+    </div>
+  )
+}

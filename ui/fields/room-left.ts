@@ -1,0 +1,15 @@
+/** From this part of the limit on, a field tells how much room is left. */
+const near = 0.9
+
+/** How many characters may still be typed, negative when there are too many; undefined while the limit is far away. */
+export const roomLeft = (text: string, limit: number): number | undefined => {
+  const { length } = text.trim()
+  return length >= limit * near ? limit - length : undefined
+}
+
+const characters = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`
+
+/** `412 characters left`, `1 character too many`. */
+export const roomInWords = (left: number): string =>
+  left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { controlLook, Field, type FieldProps } from './field.tsx'
+import { roomInWords, roomLeft } from './room-left.ts'
+
+type Props = FieldProps & { value: string; limit: number } & Omit<ComponentProps<'textarea'>, 'value'>
+
+/** Said aloud when the limit comes near and when it is passed, not at each key. */
+const saidOf = (left: number | undefined): string => {
+  if (left === undefined) return ''
+  return left < 0 ? 'The text is too long.' : 'The text is almost as long as it may be.'
+}
+
+/**
+ * Several lines of text. Near `limit` it counts what is left; more can be typed and pasted, for a text that is cut
+ * without a word would be lost.
+ */
+export function TextAreaField({ id, label, hint, error, value, limit, className = '', ...area }: Props) {
+  const left = roomLeft(value, limit)
+  return (
+    <div>
+      <Field id={id} label={label} hint={hint} error={error}>
+        {(control) => (
+          <textarea
+            {...area}
+            {...control}
+            value={value}
+            aria-describedby={
+              [control['aria-describedby'], left !== undefined && `${id}-room`].filter(Boolean).join(' ') ||
+              undefined
+            }
+            className={`${controlLook} min-h-48 resize-y py-2.5 leading-6 ${className}`}
+          />
+        )}
+      </Field>
+      {left !== undefined && (
+        <p
+          id={`${id}-room`}
+          className={`num mt-1.5 text-right text-sm ${left < 0 ? 'font-[560] text-danger' : 'text-ink-2'}`}
+        >
+          {roomInWords(left)}
+        </p>
+      )}
+      <LiveRegion message={saidOf(left)} />
+    </div>
+  )
+}
