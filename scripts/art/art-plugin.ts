@@ -4,6 +4,7 @@ import { defaultContent } from '../../content/default-content.ts'
 import type { WebsiteContent } from '../../content/website-content.ts'
 import { drawIcon } from './draw-icon.ts'
 import { drawPortrait } from './draw-portrait.ts'
+import { drawWordmark } from './draw-wordmark.ts'
 
 /** Icons that our own components ask for, beside those that the content names. */
 const ourIcons = [
@@ -50,21 +51,52 @@ const iconsOf = async (contents: readonly WebsiteContent[]): Promise<File> => {
   )
 }
 
+/**
+ * A mark for every partner who has no logo of their own, twice: as part of a sprite, whose marks take the colour of the
+ * page that uses them, and as a file of its own under the address that the content gives, in a grey that can be seen in
+ * both themes, because an `<img>` cannot hand it a colour.
+ */
+const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...files: File[]] => {
+  const marks = contents.flatMap(({ partners }) =>
+    partners.items.flatMap(({ id, logo, wordmark }) =>
+      wordmark ? [{ id, logo, ...drawWordmark(wordmark) }] : [],
+    ),
+  )
+  const files = marks.flatMap(({ logo, width, height, body }) =>
+    logo && /^\/images\/partners\/[\w-]+\.svg$/.test(logo)
+      ? [
+          {
+            fileName: logo.slice(1),
+            source: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="currentColor" color="#73849A">${body}</svg>`,
+          },
+        ]
+      : [],
+  )
+  const symbols = marks.map(
+    ({ id, width, height, body }) =>
+      `<symbol id="${id}" viewBox="0 0 ${width} ${height}" fill="currentColor">${body}</symbol>`,
+  )
+  return [spriteOf('wordmarks', symbols), ...files]
+}
+
 const moduleId = 'virtual:art'
 
 /**
- * Draws what the website has no files for, while it is built: portraits, and the icons as one sprite. The sprite's name
- * holds the hash of what is in it; `virtual:art` tells the pages its address, so no icon is in the JavaScript.
+ * Draws what the website has no files for, while it is built: portraits, marks of partners, and the icons as one sprite. A
+ * sprite's name holds the hash of what is in it; `virtual:art` tells the pages its address, so no drawing is in the
+ * JavaScript.
  */
 export const artPlugin = async (): Promise<Plugin> => {
   const contents = [...new Set(Object.values(defaultContent))]
   const icons = await iconsOf(contents)
-  const files = [icons, ...contents.flatMap(portraitsOf)]
+  const [wordmarks, ...logos] = wordmarksOf(contents)
+  const files = [icons, wordmarks, ...logos, ...contents.flatMap(portraitsOf)]
+  const addresses = `export const iconsUrl = '/${icons.fileName}', wordmarksUrl = '/${wordmarks.fileName}'`
 
   return {
     name: 'plenary-art',
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
-    load: (id) => (id === `\0${moduleId}` ? `export const iconsUrl = '/${icons.fileName}'` : undefined),
+    load: (id) => (id === `\0${moduleId}` ? addresses : undefined),
     generateBundle() {
       if (this.environment.name !== 'client') return
       for (const file of files) this.emitFile({ type: 'asset', ...file })
