@@ -35,16 +35,16 @@ const motifAt = (name: string, x: number, y: number, scale: number) =>
 const layouts: Readonly<Record<string, (mark: Wordmark) => Drawing>> = {
   /** The sign, and the initials beside it. */
   inline: ({ initials, motif }) => ({
-    width: 160,
+    width: 152,
     height: 64,
-    body: motifAt(motif, 28, 32, 1) + write(initials, { x: 61, y: 45, height: 26, widest: 97 }),
+    body: motifAt(motif, 25, 32, 1) + write(initials, { x: 57, y: 45, height: 26, widest: 94 }),
   }),
   /** The sign over the initials. */
   stacked: ({ initials, motif }) => ({
-    width: 96,
+    width: 88,
     height: 64,
     body:
-      motifAt(motif, 48, 19, 0.75) + write(initials, { x: 48, y: 62, height: 18, centred: true, widest: 92 }),
+      motifAt(motif, 44, 19, 0.75) + write(initials, { x: 44, y: 62, height: 18, centred: true, widest: 88 }),
   }),
   /** Both in a seal. */
   monogram: ({ initials, motif }) => ({

@@ -1,6 +1,6 @@
 import { wordmarksUrl } from 'virtual:art'
 
-const widths: Readonly<Record<string, number>> = { inline: 120, stacked: 72 }
+const widths: Readonly<Record<string, number>> = { inline: 114, stacked: 66 }
 
 /** The mark drawn for an institution, in the colour of the text around it, so it follows the theme; 48 px high. */
 export function Wordmark({ id, layout }: { id: string; layout: string }) {
