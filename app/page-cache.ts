@@ -1,6 +1,6 @@
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { PreparedAnswer } from '#platform/server/prepared-answer.ts'
-import type { Website } from '#shared/website.ts'
+import { type Website, websites } from '#shared/website.ts'
 
 type Parts = {
   /** Renders a page of a website, or the data of one, whatever its status. */
@@ -23,29 +23,29 @@ export type PageCache = {
  * page that was begun before a change of the content is not kept. When a page cannot be made, the one before stays.
  */
 export const createPageCache = ({ render, version }: Parts): PageCache => {
-  const pages = new Map<string, Kept>()
+  // a map for each website: this is asked at every request, and a joined key would be a new text each time
+  const pages = new Map<Website, Map<string, Kept>>(websites.map((website) => [website, new Map()]))
   const underWay = new Map<string, Promise<PreparedAnswer>>()
-  const keyOf = (website: Website, path: string) => `${website}${path}`
 
   const kept = (website: Website, path: string) => {
-    const page = pages.get(keyOf(website, path))
+    const page = pages.get(website)?.get(path)
     return page?.version === version.of(website) ? page.answer : undefined
   }
 
-  const make = async (website: Website, path: string, key: string): Promise<PreparedAnswer> => {
+  const make = async (website: Website, path: string): Promise<PreparedAnswer> => {
     const begun = version.of(website)
     const answer = await render(website, path)
-    if (begun !== version.of(website)) return make(website, path, key)
-    if (answer.status !== 200) return pages.get(key)?.answer ?? answer
-    pages.set(key, { version: begun, answer })
+    if (begun !== version.of(website)) return make(website, path)
+    if (answer.status !== 200) return pages.get(website)?.get(path)?.answer ?? answer
+    pages.get(website)?.set(path, { version: begun, answer })
     return answer
   }
 
   const get = async (website: Website, path: string) => {
     const ready = kept(website, path)
     if (ready) return ready
-    const key = keyOf(website, path)
-    const running = underWay.get(key) ?? make(website, path, key).finally(() => underWay.delete(key))
+    const key = `${website}${path}`
+    const running = underWay.get(key) ?? make(website, path).finally(() => underWay.delete(key))
     underWay.set(key, running)
     return running
   }

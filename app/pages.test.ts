@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
@@ -229,6 +229,38 @@ describe('what search engines read', () => {
         path,
         true,
       ])
+  })
+})
+
+describe('weight', () => {
+  /** All JavaScript that a page asks for before anybody touches it, in bytes as gzip -9 makes them. */
+  const scriptsOf = async (path: string) => {
+    const named = /["'](?:\/assets\/|\.\/)([\w.-]+\.js)["']/g
+    const files = new Set<string>()
+    const add = async (text: string, isPage: boolean) => {
+      for (const [whole, file = ''] of text.matchAll(named)) {
+        // within a script, `import("./x.js")` waits until it is needed
+        const waits = !isPage && new RegExp(`import\\(${whole.replaceAll('.', '\\.')}`).test(text)
+        if (waits || files.has(file)) continue
+        files.add(file)
+        // the manifest only names the scripts of every page
+        if (!file.startsWith('manifest-')) await add(await words(`/assets/${file}`), false)
+      }
+    }
+    await add(await words(path), true)
+    const sizes = await Promise.all(
+      [...files].map(async (file) => gzipSync(await words(`/assets/${file}`), { level: 9 }).length),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  test.each([
+    ['/', 120],
+    ['/registration', 150],
+  ])('%s asks for at most %i kB of JavaScript', async (path, limit) => {
+    const bytes = await scriptsOf(path)
+    expect(bytes).toBeGreaterThan(80_000)
+    expect(bytes / 1000).toBeLessThanOrEqual(limit)
   })
 })
 

@@ -105,11 +105,9 @@ export async function mountPages(
     if (isClosing || (method !== 'GET' && method !== 'HEAD')) return false
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    let answer = files.get(path)
-    if (!answer && known.has(path) && !url.includes('_routes', end)) {
-      const website = websiteOfHost(request.headers.host)
-      answer = website && pages.kept(website, path)
-    }
+    const website = known.has(path) ? websiteOfHost(request.headers.host) : undefined
+    const isPart = end >= 0 && url.includes('_routes', end)
+    const answer = website && !isPart ? pages.kept(website, path) : files.get(path)
     if (!answer) return false
     sendPrepared(answer, request, response)
     return true

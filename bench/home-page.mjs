@@ -1,0 +1,78 @@
+// node bench/home-page.mjs: the home page from memory beside a bare node:http server that sends the same bytes, in one
+// run: brotli and gzip, rounds in turn, medians. Needs `wrk` (Debian: apt-get install wrk). Fails below 0.9.
+import { fork, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { median, serveBuilt } from './serve-built.mjs'
+
+const [rounds, seconds, connections] = [7, 4, 50]
+const target = 0.9
+
+if (spawnSync('wrk', ['--version']).error) {
+  console.error('This needs wrk: apt-get install wrk')
+  process.exit(1)
+}
+
+/** Bytes and headers as they travel. */
+const fetchRaw = (url, encoding) =>
+  new Promise((settle, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const chunks = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => settle({ rawHeaders: answer.rawHeaders, body: Buffer.concat(chunks) }))
+    }).on('error', reject)
+  })
+
+/** Processor time of a process so far, in seconds, where the system tells. */
+const processorTime = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const load = (url, encoding, pid) => {
+  const before = processorTime(pid)
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', `Accept-Encoding: ${encoding}`, url]
+  const { stdout } = spawnSync('wrk', args, { encoding: 'utf8' })
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  return { perSecond, micros: ((processorTime(pid) - before) / requests) * 1e6 }
+}
+
+const product = await serveBuilt()
+try {
+  for (const encoding of ['br', 'gzip']) {
+    const home = `${product.url}/`
+    await fetchRaw(home, encoding)
+    const { rawHeaders, body } = await fetchRaw(home, encoding)
+    const own = ['date', 'connection', 'keep-alive']
+    const headers = rawHeaders.filter((_, at) => !own.includes(rawHeaders[at - (at % 2)].toLowerCase()))
+    const bare = fork(join(import.meta.dirname, 'bare-server.mjs'), { execPath: product.node })
+    bare.send({ headers, body: body.toString('base64') })
+    const port = await new Promise((settle) => bare.once('message', settle))
+
+    const ours = []
+    const theirs = []
+    load(home, encoding, product.pid)
+    load(`http://127.0.0.1:${port}/`, encoding, bare.pid)
+    for (let round = 0; round < rounds; round++) {
+      theirs.push(load(`http://127.0.0.1:${port}/`, encoding, bare.pid))
+      ours.push(load(home, encoding, product.pid))
+    }
+    bare.kill()
+
+    const ratios = ours.map(({ perSecond }, round) => perSecond / theirs[round].perSecond)
+    const ratio = median(ratios)
+    const [rate, bareRate] = [ours, theirs].map((all) =>
+      Math.round(median(all.map(({ perSecond }) => perSecond))),
+    )
+    const [micros, bareMicros] = [ours, theirs].map((all) => median(all.map((one) => one.micros)).toFixed(1))
+    console.log(
+      `${encoding.padEnd(5)} ${body.length} bytes: ${rate} requests/s, ${micros} µs of processor each; bare ${bareRate}, ${bareMicros} µs; ratio ${ratio.toFixed(2)} [${Math.min(...ratios).toFixed(2)}..${Math.max(...ratios).toFixed(2)}]${ratio < target ? `, less than ${target}` : ''}`,
+    )
+    if (ratio < target) process.exitCode = 1
+  }
+} finally {
+  await product.stop()
+}
