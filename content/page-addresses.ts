@@ -5,6 +5,7 @@ export const publicPages: readonly string[] = [
   '/registration',
   '/conference-topics',
   '/partners',
+  '/contact',
 ]
 
 /** Pages that do not exist yet. A link to one keeps its words and leads home; whoever builds the page takes it out here. */

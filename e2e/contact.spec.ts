@@ -70,7 +70,13 @@ const expectFits = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
 
-test('W22 m31 shows how to reach the organisers and asks for four fields', async ({ page }) => {
+test('W22 W32 m31 shows how to reach the organisers, asks for four fields, and calls nobody', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url())
+  })
   const contact = contactPage(page)
   await contact.open()
   const main = page.getByRole('main')
@@ -96,6 +102,7 @@ test('W22 m31 shows how to reach the organisers and asks for four fields', async
   await expect(contact.field('Name')).toHaveAttribute('autocomplete', 'name')
   await expect(contact.field('Message')).toHaveJSProperty('tagName', 'TEXTAREA')
   await expect(contact.submit).toBeEnabled()
+  expect(calls).toEqual([])
 })
 
 test('W4 W22 the header leads here', async ({ page }) => {
@@ -370,7 +377,7 @@ test('takes a message of 10,000 characters, and says when it is longer', async (
   await expectFits(page)
   await contact.submit.click()
   await expect(contact.field('Message')).toHaveAccessibleDescription(
-    'Message must be at most 10000 characters 12 characters too many',
+    'Message must be at most 10,000 characters 12 characters too many',
   )
   await expect(contact.field('Message')).toBeFocused()
 

@@ -22,13 +22,12 @@ const readable = (label: string) =>
     `${label} contains characters that cannot be stored`,
   )
 
+const tooLong = (label: string, max: number) =>
+  z.maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+
 /** Text that may be left out or empty: trimmed, at most `max` characters. */
 export const optionalText = (label: string, max: number) =>
-  z.optional(
-    z
-      .string(`${label} must be text`)
-      .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), readable(label)),
-  )
+  z.optional(z.string(`${label} must be text`).check(z.trim(), tooLong(label, max), readable(label)))
 
 /** Text that must be there: trimmed, `{label} is required` when empty, at most `max` characters, no NUL, no lone surrogate. */
 export const requiredText = (label: string, max: number) =>
@@ -40,7 +39,7 @@ export const requiredText = (label: string, max: number) =>
     .check(
       z.trim(),
       z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.maxLength(max, `${label} must be at most ${max} characters`),
+      tooLong(label, max),
       readable(label),
     )
 

@@ -140,6 +140,18 @@ describe('W24 a message to the organisers', () => {
     expect(notice?.text).toContain(message.replaceAll('\r\n', '\n'))
   })
 
+  test('is not stored without the job that brings it: both or neither', async () => {
+    const sent = aMessage()
+    await product.pool.query(
+      `alter table jobs add constraint no_notice check (kind <> 'contact.notice') not valid`,
+    )
+    const { status, body } = await product.post(url, sent)
+    await product.pool.query('alter table jobs drop constraint no_notice')
+    expect({ status, message: body.message }).toEqual({ status: 500, message: 'Something went wrong.' })
+    expect(await storedBy(sent.email)).toEqual([])
+    expect((await product.post(url, sent)).status).toBe(201)
+  })
+
   test('ignores what it does not know', async () => {
     const sent = aMessage()
     const odd = { ...sent, id: 'x', website: 'nursing', to: 'eve@example.org', createdAt: 0, bcc: ['a'] }
@@ -221,7 +233,7 @@ describe('what is wrong with a message', () => {
     ['a line separator in the subject', { subject: 'Hello\u2028Bcc: eve' }, 'Subject must be on one line'],
     ['no message', { message: '\n \n' }, 'Message is required'],
     ['a list for a message', { message: ['Hello'] }, 'Message must be text'],
-    ['a long message', { message: 'x'.repeat(10_001) }, 'Message must be at most 10000 characters'],
+    ['a long message', { message: 'x'.repeat(10_001) }, 'Message must be at most 10,000 characters'],
     ['a NUL in the message', { message: 'a\u0000b' }, 'Message contains characters that cannot be stored'],
     ['half a character', { message: 'a \udc00' }, 'Message contains characters that cannot be stored'],
   ])('%s is refused with a sentence and stores nothing', async (_, change, message) => {

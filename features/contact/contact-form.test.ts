@@ -27,7 +27,7 @@ describe('contactErrors', () => {
     [
       'a longer one',
       { message: 'x'.repeat(10_001) },
-      { message: 'Message must be at most 10000 characters' },
+      { message: 'Message must be at most 10,000 characters' },
     ],
     ['two lines in the subject', { subject: 'a\nb' }, { subject: 'Subject must be on one line' }],
     [

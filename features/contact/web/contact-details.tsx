@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SiteContent } from '#content/website-content.ts'
 
 const linkLook =
-  'inline-flex min-h-11 items-center [overflow-wrap:anywhere] text-ai underline decoration-1 underline-offset-4 hover:text-ai-hover'
+  'inline-flex min-h-11 items-center text-ai underline decoration-1 underline-offset-4 hover:text-ai-hover'
 
 /** How to reach the organisers without the form. What they have not given is left out. */
 export function ContactDetails({ details }: { details: SiteContent['contact']['details'] }) {
@@ -28,14 +28,20 @@ export function ContactDetails({ details }: { details: SiteContent['contact']['d
           )}
           {address.length > 0 && (
             <Detail term="Address">
-              {address.map((line) => (
-                <span key={line} className="block py-0.5">
-                  {line}
-                </span>
-              ))}
+              <span className="block py-2">
+                {address.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </span>
             </Detail>
           )}
-          {hours && <Detail term="Hours">{hours}</Detail>}
+          {hours && (
+            <Detail term="Hours">
+              <span className="block py-2 text-balance">{hours}</span>
+            </Detail>
+          )}
         </dl>
       </address>
     </section>
@@ -44,9 +50,9 @@ export function ContactDetails({ details }: { details: SiteContent['contact']['d
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 border-t border-line py-3">
+    <div className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 border-t border-line py-1.5">
       <dt className="text-sm text-ink-2">{term}</dt>
-      <dd className="min-w-0 text-lg font-[520]" dir="auto">
+      <dd className="min-w-0 text-lg font-[520] [overflow-wrap:anywhere]" dir="auto">
         {children}
       </dd>
     </div>

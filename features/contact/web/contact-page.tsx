@@ -23,7 +23,8 @@ export default function ContactPage() {
     <>
       <PageHeader title={contact.title} lead={contact.subline} />
       <div className="site-width grid items-start gap-x-16 gap-y-12 py-10 sm:py-13 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-5">
+        {/* its heading on the line of the form's */}
+        <div className="min-w-0 lg:col-span-5 lg:pt-8">
           <ContactDetails details={contact.details} />
         </div>
         <div className="min-w-0 lg:col-span-7">

@@ -16,7 +16,7 @@ export function SentBanner() {
       ref={banner}
       role="status"
       tabIndex={-1}
-      className="mb-6 flex gap-3 rounded-md border-2 border-ok bg-ok-soft p-5 text-ok"
+      className="mb-6 flex gap-3 rounded-md border-2 border-ok bg-ok-soft p-5 pb-3 text-ok"
     >
       <svg
         width="22"
