@@ -5,13 +5,14 @@ import { useSite } from '#platform/browser/use-site.ts'
 import stamp from '#ui/art/edition-stamp.svg?url'
 import cartouche from '#ui/art/place-cartouche.svg?url'
 import { ButtonLink, WaveArrow } from '#ui/button.tsx'
+import { DotGlobe } from '#ui/site/dot-globe.tsx'
 import { PauseMotion } from '#ui/site/pause-motion.tsx'
 import { Sea } from '#ui/site/sea.tsx'
 import { Turbines } from '#ui/site/turbines.tsx'
 
 /** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
 export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']) {
-  const { event } = useSite()
+  const { event, footer } = useSite()
   const facts = [
     { label: 'Dates', text: event.dates.label },
     { label: 'Place', text: placeInWords(event) },
@@ -22,7 +23,9 @@ export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']
   return (
     <section aria-labelledby="headline" className="hero">
       <div className="sky sky-hero">
-        <div className="sun sun-hero" aria-hidden="true" />
+        <div className="sun sun-hero" aria-hidden="true">
+          <DotGlobe pairs={footer.mapPairs} />
+        </div>
         <Turbines />
         <Sea />
         <div className="place-cartouche hidden md:block" aria-hidden="true">
@@ -39,8 +42,8 @@ export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']
             <h1 id="headline" className="mt-5.5">
               {headline}
             </h1>
-            <p className="mt-5 text-lg leading-[1.4] font-[480] md:text-xl">{callToAction}</p>
-            <div className="mt-7 flex flex-wrap gap-3">
+            <p className="hero-lead">{callToAction}</p>
+            <div className="mt-7.5 flex flex-wrap gap-3">
               {buttons.map(({ label, href }, place) => (
                 <ButtonLink
                   key={href}
