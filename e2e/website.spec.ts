@@ -1,7 +1,28 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, runningAnimations, test } from './journey.ts'
 
 const phone = { width: 390, height: 800 }
+
+/** Where the entries lead, in their order. The page of the abstracts is not open yet: its links lead home. */
+const headerLeadsTo = [
+  '/',
+  '/speakers',
+  '/agenda',
+  '/contact',
+  '/',
+  '/conference-topics',
+  '/previous-edition',
+  '/registration',
+]
+const menuLeadsTo = [...headerLeadsTo.slice(0, 6), '/gallery', ...headerLeadsTo.slice(6)]
+const footerLeadsTo = [
+  ['/', '/#about', '/speakers', '/agenda'],
+  ['/conference-topics', '/#faq', '/previous-edition'],
+  ['/registration', '/', '/partners', '/contact'],
+].flat()
+
+const addressesOf = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 const desktop = { width: 1280, height: 800 }
 
 /** Waits until the page answers to clicks: the frame of the website then keeps the places of its pages itself. */
@@ -42,6 +63,7 @@ test('W4 m1 keeps every entry in a fixed bar', async ({ page }) => {
     'Register',
     'Theme: system',
   ])
+  expect(await addressesOf(bar.getByRole('navigation', { name: 'Main' }).locator('a'))).toEqual(headerLeadsTo)
   await expect(bar).toHaveCSS('position', 'fixed')
   await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
   await bar.getByRole('link', { name: 'Register' }).click()
@@ -72,7 +94,9 @@ test('W5 opens and closes the dropdown by click, Esc, a click elsewhere and navi
 
   await button.click()
   await sessions.click()
+  await expect(page).toHaveURL('/conference-topics')
   await expect(sessions).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('W6 m2 repeats the header in the mobile menu, keeps the focus and closes by any choice', async ({
@@ -104,9 +128,50 @@ test('W6 m2 repeats the header in the mobile menu, keeps the focus and closes by
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Open menu' }).click()
+  expect(await addressesOf(menu.getByRole('link'))).toEqual(menuLeadsTo)
   await menu.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/registration')
   await expect(menu).toBeHidden()
+})
+
+test('W6 closes the mobile menu by choosing any of its entries, also the page that is shown', async ({
+  page,
+}) => {
+  await open(page, '/', phone)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const entries = menu.getByRole('link')
+
+  for (const [place, address] of menuLeadsTo.entries()) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await entries.nth(place).click()
+    await expect(page).toHaveURL(address)
+    await expect(menu).toBeHidden()
+  }
+})
+
+test('W4 W6 gives every control of header and footer room for a finger', async ({
+  browser,
+  product,
+  mishaps,
+}) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: phone,
+  })
+  mishaps.watch(context)
+  const page = await context.newPage()
+  const heights = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)))
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  for (const height of await heights(page.getByRole('banner').locator('a:visible, button:visible')))
+    expect(height).toBeGreaterThanOrEqual(44)
+  for (const height of await heights(page.getByRole('contentinfo').locator('a')))
+    expect(height).toBeGreaterThanOrEqual(44)
+  await context.close()
 })
 
 test('W7 W8 m4 m5 m6 m7 m8 ends every page with its footer, the phone number on the home page only', async ({
@@ -115,7 +180,9 @@ test('W7 W8 m4 m5 m6 m7 m8 ends every page with its footer, the phone number on 
   await open(page)
   const footer = page.getByRole('contentinfo')
 
-  await expect(footer.getByRole('heading')).toHaveText(['Quick Links', 'Resources', 'Participate'])
+  const columns = footer.getByRole('navigation', { name: 'Footer' })
+  await expect(columns.getByRole('heading')).toHaveText(['Quick Links', 'Resources', 'Participate'])
+  expect(await addressesOf(columns.getByRole('link'))).toEqual(footerLeadsTo)
   await expect(footer.getByRole('listitem')).toHaveText([
     'Home',
     'About',

@@ -1,22 +1,36 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { FooterPromotion } from './footer-promotion.tsx'
 import type { NavEntry } from './nav-entry.ts'
 import { SiteMark } from './site-mark.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
-type Props = {
-  /** `home` shows the phone number, `inner` the postal address and the e-mail address (W8). */
+type Props = ComponentProps<typeof FooterPromotion> & {
+  /** `home` shows the promotion and the phone number, `inner` the postal address and the e-mail address (W8). */
   variant: 'home' | 'inner'
   name: string
   tagline: string
   columns: readonly { title: string; links: readonly NavEntry[] }[]
-  contact: { email: string; phone?: string | undefined; address: readonly string[] }
+  phone?: string | undefined
+  contact: { email: string; address: readonly string[] }
   social: readonly { label: string }[]
   copyright: string
 }
 
-export function SiteFooter({ variant, name, tagline, columns, contact, social, copyright }: Props) {
+export function SiteFooter({
+  variant,
+  name,
+  tagline,
+  phone,
+  columns,
+  contact,
+  social,
+  copyright,
+  ...promotion
+}: Props) {
   return (
     <footer className="border-t border-line bg-canvas">
+      {variant === 'home' && <FooterPromotion {...promotion} />}
       <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
         <div>
           <p className="flex items-center gap-3">
@@ -26,9 +40,9 @@ export function SiteFooter({ variant, name, tagline, columns, contact, social, c
           <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>
           <address className="mt-3 text-ink-2 not-italic">
             {variant === 'home' ? (
-              contact.phone && (
-                <a className="footer-link" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-                  {contact.phone}
+              phone && (
+                <a className="footer-link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                  {phone}
                 </a>
               )
             ) : (

@@ -1,0 +1,38 @@
+import { arcPath } from './arc-path.ts'
+import { type MapPair, placesOf } from './map-pair.ts'
+import { onWorldMap, worldMap } from './world-projection.ts'
+
+/** The world in dots with an arc for each pair and a pin at each place, the most connected one larger (W9). */
+export function ArcsMap({ pairs }: { pairs: readonly MapPair[] }) {
+  const ways = pairs.map(({ start, end }) => `${start.label} to ${end.label}`)
+  const connections = `${ways.length} ${ways.length === 1 ? 'connection' : 'connections'}`
+
+  return (
+    <div className="arcs-map" role="img" aria-label={`World map with ${connections}: ${ways.join(', ')}`}>
+      <svg viewBox={`0 0 ${worldMap.width} ${worldMap.height}`} aria-hidden="true">
+        <g className="arcs">
+          {pairs.map(({ start, end }, place) => (
+            <path
+              key={ways[place]}
+              className="arc loop"
+              pathLength="1"
+              d={arcPath(onWorldMap(start), onWorldMap(end))}
+            />
+          ))}
+        </g>
+        {placesOf(pairs).map((place, rank) => {
+          const { x, y } = onWorldMap(place)
+          return (
+            <circle
+              key={`${x} ${y}`}
+              className={rank === 0 ? 'pin pin-hub' : 'pin'}
+              cx={x}
+              cy={y}
+              r={rank === 0 ? 7 : 4.5}
+            />
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
