@@ -15,6 +15,7 @@ import type { Caller, caller } from '#shared/caller.ts'
 import type { Website } from '#shared/website.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { knownPaths } from './known-paths.ts'
+import { startScriptsAfterPaint } from './late-scripts.ts'
 import { createPageCache } from './page-cache.ts'
 
 type Options = {
@@ -65,13 +66,15 @@ export async function mountPages(
     const context = new RouterContextProvider()
     context.set(callerKey, callerFor(host))
     const response = await handle(new Request(`http://${host}${path}`), context)
-    const body = Buffer.from(await response.arrayBuffer())
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+    const text = await response.text()
+    const sent = isHtml ? startScriptsAfterPaint(text) : text
+    const body = Buffer.from(sent)
     const headers = {
       'cache-control': 'no-cache',
       ...Object.fromEntries(response.headers),
       ...always,
-      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(body.toString()) }),
+      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(sent) }),
     }
     return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body) })
   }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { startScriptsAfterPaint } from './late-scripts.ts'
+
+const page = (script: string) =>
+  `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="icon" href="/favicon.svg"/><link rel="modulepreload" href="/assets/home.js"/></head><body><p>Words</p><script type="module" async="">${script}</script></body></html>`
+
+const imports = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");`
+
+test('asks for no script before the page is painted', () => {
+  const html = startScriptsAfterPaint(page(imports))
+
+  expect(html).not.toMatch(/modulepreload" href|type="module"/)
+  expect(html).toContain('<link rel="icon" href="/favicon.svg"/></head><body><p>Words</p><script>')
+  expect(html).toContain('requestAnimationFrame(()=>setTimeout(start))')
+})
+
+test('then asks for all of them, and begins as the router would have', () => {
+  const html = startScriptsAfterPaint(page(imports))
+
+  expect(html).toContain('["/assets/entry.js","/assets/home.js"]')
+  expect(html).toContain(
+    'const [route0,route1]=await Promise.all([import("/assets/root.js"),import("/assets/home.js"),import("/assets/manifest.js")])',
+  )
+  expect(html.indexOf('__reactRouterRouteModules = ')).toBeLessThan(
+    html.indexOf('import("/assets/entry.js");'),
+  )
+})
+
+test.each([
+  ['without scripts', '<html><body><p>Words</p></body></html>'],
+  ['with an import of another form', page(`${imports}\nimport { x } from "/assets/x.js";`)],
+])('leaves a page %s as it is', (_what, html) => {
+  expect(startScriptsAfterPaint(html)).toBe(html)
+})
