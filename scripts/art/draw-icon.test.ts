@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { defaultContent } from '../../content/default-content.ts'
+import { drawIcon } from './draw-icon.ts'
+
+describe('drawIcon', () => {
+  it('draws every icon that the content names, also those with an older name', async () => {
+    const { topics, featureCards } = defaultContent.renewable
+    const names = [...topics.items, ...featureCards].flatMap(({ icon }) => icon ?? [])
+    expect(names.length).toBeGreaterThan(20)
+    for (const name of names)
+      expect(await drawIcon(name)).toMatch(new RegExp(`^<symbol id="${name}" .*(path|circle|rect)`))
+  })
+
+  it('takes its colour from the text around it', async () => {
+    expect(await drawIcon('sun')).toContain('stroke="currentColor"')
+    expect(await drawIcon('sun')).not.toMatch(/#|key=/)
+  })
+
+  it('knows when there is no such icon', async () => {
+    for (const name of ['no-such-icon', '', '../sun', 'constructor', '"><script>'])
+      expect(await drawIcon(name)).toBeUndefined()
+  })
+})
