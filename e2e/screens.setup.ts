@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
-const quality = 60
+const quality = 55
 
 type Screen = {
   name: string
@@ -35,9 +35,30 @@ const screens: Screen[] = [
     reach: async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto('/')
-      await expect(page.getByRole('button', { name: 'Pause motion' })).toBeVisible()
+      // the one of the hero; the row of partners has its own
+      await page.getByRole('button', { name: 'Pause motion' }).first().click()
+      await walkThrough(page)
+      await expect.poll(() => page.getByRole('main').innerText()).toContain('2,500')
     },
   },
+  {
+    name: 'menu',
+    reach: async (page) => {
+      await page.goto('/speakers')
+      const narrow = page.getByRole('button', { name: 'Open menu' })
+      if (await narrow.isVisible()) await narrow.click()
+      else await page.getByRole('button', { name: 'Abstract Submission' }).click()
+    },
+  },
+  ...['speakers', 'agenda', 'partners', 'contact', 'conference-topics', 'previous-edition', 'gallery'].map(
+    (name): Screen => ({
+      name,
+      reach: async (page) => {
+        await page.goto(`/${name}`)
+        await expect(heading(page)).toBeVisible()
+      },
+    }),
+  ),
   { name: 'registration-empty', reach: (_page, form) => form.open() },
   {
     name: 'registration-errors',
@@ -90,52 +111,61 @@ const screens: Screen[] = [
   },
 ]
 
-const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
+/** Pictures of wide windows are taken at half their size, so that all of them together stay small. */
+const windows = [
+  { width: 360, height: 740, scale: 1 },
+  { width: 768, height: 1024, scale: 0.5 },
+  { width: 1280, height: 800, scale: 0.5 },
+  { width: 1440, height: 900, scale: 0.5 },
+] as const
+type Window = (typeof windows)[number]
 
-/** How much of the page is shown: home with its footer, of the others the main part. */
-const heightOf = (page: Page, name: string): Promise<number> =>
-  page.evaluate(
-    (whole) =>
-      Math.ceil(
-        (document.querySelector(whole ? 'body' : 'main')?.getBoundingClientRect().bottom ?? 0) + scrollY,
-      ),
-    name === 'home',
-  )
-
-const takePicture = async (page: Page, name: string, width: number, file: string): Promise<void> => {
-  const height = await heightOf(page, name)
-  // a window as high as the form, so that the bar of the total, which is fixed, does not lie upon it
-  if (name.startsWith('registration')) await page.setViewportSize({ width, height })
-  const clip = { x: 0, y: 0, width, height, scale: 1 }
-  await page.evaluate(async () => {
-    scrollTo(0, 0)
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+/** Walks through the page, so that what waits for its turn (pictures, counters) has had it. */
+const walkThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((settle) => requestAnimationFrame(settle))
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await frame()
+    }
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
     await document.fonts.ready
-    await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
+    scrollTo({ top: 0, behavior: 'instant' })
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await frame()
+    await frame()
   })
 
-  if (name.startsWith('registration'))
+const takePicture = async (page: Page, name: string, window: Window, file: string): Promise<void> => {
+  await walkThrough(page)
+  const isMenu = name === 'menu'
+  const height = isMenu ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
+  // a window as high as the form, so that the bar of the total, which is fixed, does not lie upon it
+  if (name.startsWith('registration')) {
+    await page.setViewportSize({ width: window.width, height })
     await expect(page.getByRole('link', { name: 'See the summary' })).toBeHidden()
+  }
 
   const browser = await page.context().newCDPSession(page)
   const { data } = await browser.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    captureBeyondViewport: true,
-    clip,
+    captureBeyondViewport: !isMenu,
+    clip: { x: 0, y: 0, width: window.width, height, scale: window.scale },
   })
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
 for (const { name, reach } of screens) {
-  for (const [window, size] of Object.entries(windows)) {
+  for (const window of windows) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${name}-${window}-${colorScheme}`, async ({ page, form }) => {
-        await page.setViewportSize(size)
+      test(`${name}-${window.width}-${colorScheme}`, async ({ page, form }) => {
+        await page.setViewportSize(window)
         await page.emulateMedia({ colorScheme })
         await reach(page, form)
         await mkdir(folder, { recursive: true })
-        await takePicture(page, name, size.width, join(folder, `${name}-${window}-${colorScheme}.webp`))
+        await takePicture(page, name, window, join(folder, `${name}-${window.width}-${colorScheme}.webp`))
       })
     }
   }
