@@ -254,6 +254,7 @@ describe('weight', () => {
 
   test.each([
     ['/', 120],
+    ['/contact', 135],
     ['/registration', 150],
   ])('%s asks for at most %i kB of JavaScript', async (path, limit) => {
     const bytes = await scriptsOf(path)

@@ -487,16 +487,3 @@ test.describe('without scripts', () => {
     await expect(notice.locator('a')).toHaveAttribute('href', 'mailto:info@example.org')
   })
 })
-
-test('loads at most 135 kB of scripts', async ({ page }) => {
-  const scripts = new Map<string, Promise<Buffer>>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
-  })
-  await contactPage(page).open()
-  const { gzipSync } = await import('node:zlib')
-  const bodies = await Promise.all(scripts.values())
-  const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
-  expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThan(135_000)
-})
