@@ -8,6 +8,7 @@ import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
+import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
@@ -43,6 +44,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   })
   searchEngineRoutes(app, origins)
   websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf })
+  agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
   pricingRoutes(app, { db, websiteOf: origins.websiteOf })
   registrationRoutes(app, parts)
   paymentRoutes(app, parts)

@@ -84,3 +84,15 @@ test.each(['javascript:alert(1)', '//evil.example', 'speakers', 'mailto:a@b.org'
     expect(websiteContent.safeParse(spoiled).success).toBe(false)
   },
 )
+
+test.each([
+  ['a time zone that no clock knows', { timeZone: 'Mars/Base' }, {}],
+  ['an hour that no clock shows', {}, { time: '09:00-24:30' }],
+])('refuses %s', (_what, dates, item) => {
+  const broken = structuredClone(content)
+  Object.assign(broken.event.dates, dates)
+  Object.assign(broken.agenda.days[0]?.items[0] ?? {}, item)
+
+  expect(websiteContent.safeParse(content).success).toBe(true)
+  expect(websiteContent.safeParse(broken).success).toBe(false)
+})

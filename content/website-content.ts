@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '#shared/time-zone.ts'
 
 /*
  * What the organisers of one website say on its public pages, in the words of specification 1, section 3. What is
@@ -11,6 +12,8 @@ const link = z.object({ label: z.string(), href: address })
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 /** A calendar day such as 2026-05-29. */
 const day = z.iso.date()
+/** A place's clocks, by their IANA name such as Asia/Tokyo. */
+const timeZone = z.string().check(z.refine(isTimeZone, 'Not a time zone'))
 
 const event = z.object({
   name: z.string(),
@@ -19,7 +22,7 @@ const event = z.object({
   pageTitle: z.string(),
   edition: z.int(),
   year: z.int(),
-  dates: z.object({ label: z.string(), start: day, end: day, timeZone: z.string() }),
+  dates: z.object({ label: z.string(), start: day, end: day, timeZone }),
   location: z.object({
     city: z.string(),
     country: z.string(),
@@ -67,7 +70,11 @@ export type PastSpeaker = z.output<typeof pastSpeaker>
 
 const agendaItem = z.object({
   /** From and to on the clocks of the place, `09:00-09:45`. */
-  time: z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/)),
+  time: z
+    .string()
+    .check(
+      z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/, 'Not a time such as 09:00-09:45'),
+    ),
   title: z.string(),
   description: z.optional(z.string()),
   speaker: z.optional(z.string()),

@@ -76,12 +76,3 @@ export const offsetInWords = (minutes: number): string => {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
-
-export const isTimeZone = (name: string): boolean => {
-  try {
-    clockOf(name)
-    return true
-  } catch {
-    return false
-  }
-}

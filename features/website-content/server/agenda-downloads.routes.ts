@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
+import {
+  encodeBody,
+  type PreparedAnswer,
+  prepareAnswer,
+  sendPrepared,
+} from '#platform/server/prepared-answer.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { agendaCalendar, allSessions } from './agenda-calendar.ts'
+import { agendaPdf } from './agenda-pdf.ts'
+import { fileStem } from './file-name.ts'
+
+type Parts = {
+  websiteOf: (request: FastifyRequest) => Website
+  contentOf: (website: Website) => WebsiteContent
+  /** Where a website is at home, without a slash at the end. */
+  homeOf: (website: Website) => string
+}
+
+type File = { body: Buffer; type: string; name: string }
+
+const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> =>
+  prepareAnswer({
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    },
+    body,
+    // a PDF is packed already
+    ...(type.startsWith('text/') && { encoded: await encodeBody(body) }),
+  })
+
+/**
+ * What a visitor takes along of the agenda, for the website of the host name: `/agenda.pdf`, `/agenda.ics`, and the
+ * calendar file of one session. Each is made once per content and kept.
+ */
+export const agendaDownloadRoutes = (app: FastifyInstance, { websiteOf, contentOf, homeOf }: Parts): void => {
+  const kept = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
+
+  const keep = (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedAnswer> => {
+    const files = kept.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
+    kept.set(content, files)
+    const file = files.get(key) ?? make().then(prepareFile)
+    files.set(key, file)
+    // what could not be made may be asked for again
+    file.catch(() => files.delete(key))
+    return file
+  }
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: (conference: { website: Website; origin: string; content: WebsiteContent }) => File | Promise<File>,
+  ) => {
+    const website = websiteOf(request)
+    const content = contentOf(website)
+    const key = `${website} ${request.url.split('?', 1)[0]}`
+    const answer = await keep(content, key, async () => make({ website, origin: homeOf(website), content }))
+    reply.hijack()
+    sendPrepared(answer, request.raw, reply.raw)
+    return reply
+  }
+
+  app.get('/agenda.pdf', (request, reply) =>
+    send(request, reply, async (conference) => ({
+      body: await agendaPdf(conference),
+      type: 'application/pdf',
+      name: `${fileStem(conference.content.event)}-agenda.pdf`,
+    })),
+  )
+
+  app.get('/agenda.ics', (request, reply) =>
+    send(request, reply, (conference) => ({
+      body: Buffer.from(agendaCalendar(conference, allSessions(conference.content))),
+      type: 'text/calendar; charset=utf-8',
+      name: `${fileStem(conference.content.event)}-agenda.ics`,
+    })),
+  )
+
+  app.get<{ Params: { day: string; item: string } }>(
+    '/agenda/day-:day(^\\d{1,4})-:item(^\\d{1,4}).ics',
+    (request, reply) => {
+      const { day, item } = request.params
+      const { agenda } = contentOf(websiteOf(request))
+      const dayPlace = agenda.days.findIndex((one) => String(one.day) === day)
+      const place = Number(item) - 1
+      const found = agenda.days[dayPlace]
+      if (!found?.items[place] || item !== String(place + 1)) {
+        throw new Problem(404, 'There is no such session in the agenda')
+      }
+      return send(request, reply, (conference) => ({
+        body: Buffer.from(
+          agendaCalendar(
+            conference,
+            allSessions(conference.content).filter((one) => one.day === found && one.place === place),
+          ),
+        ),
+        type: 'text/calendar; charset=utf-8',
+        name: `${fileStem(conference.content.event)}-${lineLetter(dayPlace)}-${stationNumber(place)}.ics`.toLowerCase(),
+      }))
+    },
+  )
+}

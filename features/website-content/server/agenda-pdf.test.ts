@@ -1,0 +1,125 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import { agendaPdf } from './agenda-pdf.ts'
+
+const origin = 'https://conference.test'
+const { event, agenda } = defaultContent.renewable
+
+const latin = (bytes: Buffer) => bytes.toString('latin1')
+
+/** Every stream of a PDF, unpacked, by the number of its object. */
+const streamsOf = (pdf: Buffer): Map<string, string> =>
+  new Map(
+    [...latin(pdf).matchAll(/^(\d+) 0 obj\n<<(?:(?!endobj)[\s\S])*?>>\nstream\n([\s\S]*?)\nendstream/gm)].map(
+      ([whole, id = '', body = '']) => {
+        const bytes = Buffer.from(body, 'latin1')
+        return [id, latin(whole.includes('/FlateDecode') ? inflateSync(bytes) : bytes)]
+      },
+    ),
+  )
+
+/** What each code of a font means, by its table that turns codes into text. */
+const lettersOf = (table: string): Map<string, string> => {
+  const text = (hex: string) =>
+    String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+  const letters = new Map<string, string>()
+  for (const [, from = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
+    ;[...list.replaceAll(' ', '').matchAll(/<([0-9a-f]*)>/gi)].forEach(([, hex = ''], at) => {
+      letters.set((Number.parseInt(from, 16) + at).toString(16).padStart(4, '0'), text(hex))
+    })
+  }
+  return letters
+}
+
+/** What somebody gets who copies the text out of a PDF. */
+const textOf = (pdf: Buffer): string => {
+  const all = latin(pdf)
+  const streams = streamsOf(pdf)
+  const fonts = new Map<string, Map<string, string>>()
+  for (const [, name = '', id] of all.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const font = new RegExp(`^${id} 0 obj\\n([\\s\\S]*?)endobj`, 'm').exec(all)?.[1] ?? ''
+    const table = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1]
+    if (table) fonts.set(name, lettersOf(streams.get(table) ?? ''))
+  }
+  let letters = new Map<string, string>()
+  let text = ''
+  for (const page of streams.values()) {
+    for (const [, font, codes] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (font) letters = fonts.get(font) ?? new Map()
+      for (const [, hex = ''] of (codes ?? '').matchAll(/<([0-9a-f]+)>/gi)) {
+        text += (hex.match(/.{4}/g) ?? []).map((code) => letters.get(code.toLowerCase()) ?? '').join('')
+      }
+      if (codes) text += ' '
+    }
+  }
+  return text.replace(/\s+/g, ' ')
+}
+
+test('says every day, time, title and speaker of the agenda', async () => {
+  const pdf = await agendaPdf({ origin, content: { event, agenda } })
+  const text = textOf(pdf)
+
+  expect(latin(pdf)).toMatch(/^%PDF-1\.7/)
+  expect(latin(pdf)).toMatch(/%%EOF\n?$/)
+  for (const said of [agenda.title, event.name, event.dates.label, 'conference.test/agenda, page 1 of 3']) {
+    expect(text).toContain(said)
+  }
+  for (const day of agenda.days) {
+    expect(text).toContain(`${day.label}: ${day.weekday}, ${day.date}`)
+    for (const { time, title, speaker = '' } of day.items) {
+      expect(text).toContain(time.replace('-', ' '))
+      expect(text).toContain(title)
+      expect(text).toContain(speaker)
+    }
+  }
+})
+
+test('has a title, a language, tags and bookmarks', async () => {
+  const pdf = latin(await agendaPdf({ origin, content: { event, agenda } }))
+
+  expect(pdf).toContain('(Conference Agenda, WREC 2026)')
+  expect(pdf).toContain('/Lang (en)')
+  expect(pdf).toContain('/DisplayDocTitle true')
+  expect(pdf).toContain('/Marked true')
+  expect(pdf.match(/\/S \/H3/g)).toHaveLength(25)
+  expect(pdf).toContain('/Title (Day 2: Saturday, May 30, 2026)')
+  expect(pdf).toContain('/Title (14:00-15:00 Keynote Session: Markets for Flexibility)')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3)
+})
+
+test('makes the same bytes of the same content', async () => {
+  const conference = { origin, content: { event, agenda } }
+  expect((await agendaPdf(conference)).equals(await agendaPdf(structuredClone(conference)))).toBe(true)
+})
+
+const agendaWith = (item: object) => {
+  const copy = structuredClone(agenda)
+  Object.assign(copy.days[0]?.items[1] ?? {}, item)
+  return { origin, content: { event, agenda: copy } }
+}
+
+test.each(['Łukasz Nguyễn', 'Иван Петров', 'Çağla Müller'])('draws the name %s', async (speaker) => {
+  const text = textOf(await agendaPdf(agendaWith({ speaker })))
+  expect(text.replaceAll(' ', '')).toContain(speaker.replaceAll(' ', ''))
+})
+
+test.each(['山田 太郎', 'דוד כהן', 'سارة'])(
+  'tells the name %s to screen readers where no font has its letters',
+  async (speaker) => {
+    const pdf = latin(await agendaPdf(agendaWith({ speaker })))
+    const utf16 = latin(Buffer.from(`\ufeff${speaker}`, 'utf16le').swap16()).replace(/[\\()]/g, '\\$&')
+
+    expect(pdf).toContain(`/ActualText (${utf16})`)
+    expect(pdf).toContain('/Title (09:45-10:45 Plenary: Fuels from Sunlight)')
+  },
+)
+
+test('stays whole with a word that never ends, with nothing to say, and with no days', async () => {
+  const pages = async (conference: Parameters<typeof agendaPdf>[0]) =>
+    latin(await agendaPdf(conference)).match(/\/Type \/Page\b/g)?.length
+
+  expect(await pages(agendaWith({ title: 'x'.repeat(10_000), description: 'y'.repeat(10_000) }))).toBe(4)
+  expect(await pages(agendaWith({ title: '', description: undefined, speaker: '' }))).toBe(3)
+  expect(await pages({ origin, content: { event, agenda: { ...agenda, days: [] } } })).toBe(1)
+})

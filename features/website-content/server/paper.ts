@@ -1,0 +1,103 @@
+import type { PaperFonts } from './paper-fonts.ts'
+import { breakLines, drawLines, isDrawable, type Style, widthOf } from './paper-text.ts'
+
+type Doc = PDFKit.PDFDocument
+type Tag = 'H1' | 'H2' | 'H3' | 'P'
+
+const left = 48
+const top = 48
+const bottom = 70
+/** Of one text: more is somebody's mistake, and would run off the page. */
+const mostLines = 20
+
+export const ink = { first: '#0e1a2b', second: '#43536a', third: '#5a6a80' }
+
+const stylesOf = ({ text, strong, mono }: PaperFonts) => ({
+  title: { fonts: strong, size: 30, leading: 36, colour: ink.first },
+  name: { fonts: strong, size: 12, leading: 17, colour: ink.first },
+  lead: { fonts: text, size: 11, leading: 16, colour: ink.first },
+  day: { fonts: strong, size: 15, leading: 20, colour: ink.first },
+  item: { fonts: strong, size: 11.5, leading: 15, colour: ink.first },
+  pause: { fonts: text, size: 11, leading: 15, colour: ink.second },
+  words: { fonts: text, size: 9.5, leading: 13, colour: ink.second },
+  speaker: { fonts: strong, size: 9.5, leading: 14, colour: ink.first },
+  time: { fonts: mono, size: 9.5, leading: 12.5, colour: ink.second },
+  ring: { fonts: strong, size: 9.5, leading: 10, colour: ink.first },
+  ringLetter: { fonts: strong, size: 7, leading: 8, colour: ink.first },
+  foot: { fonts: text, size: 8, leading: 11, colour: ink.third },
+})
+
+/** Sheets of A4 that are written from the top down, in the type of the website, with their structure for screen readers. */
+export const createPaper = (doc: Doc, fonts: PaperFonts) => {
+  const styles: Record<keyof ReturnType<typeof stylesOf>, Style> = stylesOf(fonts)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  const artifact = (draw: () => void) => {
+    doc.markContent('Artifact')
+    draw()
+    doc.endMarkedContent()
+  }
+
+  const paper = {
+    doc,
+    styles,
+    left,
+    /** Where the next thing begins. */
+    y: 0,
+    /** What is only to be looked at: screen readers pass over it. */
+    artifact,
+    startPage: () => {
+      doc.addPage()
+      paper.y = top
+    },
+    hasRoomFor: (height: number) => paper.y + height <= doc.page.height - bottom,
+    fitsOnePage: (height: number) => top + height <= doc.page.height - bottom,
+
+    heightOf: (text: string, style: Style, width: number) =>
+      Math.min(mostLines, breakLines(doc, style, text, width).length) * style.leading,
+
+    /** Writes a text and goes on below it. A text with letters that no font has tells itself to screen readers. */
+    write: (tag: Tag, text: string, style: Style, x = left, width = doc.page.width - left - x) => {
+      const lines = breakLines(doc, style, text, width).slice(0, mostLines)
+      const draw = () => drawLines(doc, style, lines, x, paper.y)
+      root.add(doc.struct(tag, isDrawable(style.fonts, text) ? {} : { actual: text.toWellFormed() }, [draw]))
+      paper.y += lines.length * style.leading
+    },
+    /** Draws a text that says nothing new, in the middle of a place. */
+    drawCentred: (text: string, style: Style, x: number, y: number) => {
+      const lines = breakLines(doc, style, text, 100).slice(0, 1)
+      drawLines(doc, style, lines, x - widthOf(doc, style, text) / 2, y)
+    },
+
+    /** At the foot of every page: a note, the address, and which page this is. */
+    writeFoot: (note: string, address: string) => {
+      const { start, count } = doc.bufferedPageRange()
+      for (let page = start; page < start + count; page++) {
+        doc.switchToPage(page)
+        const y = doc.page.height - 46
+        artifact(() => {
+          doc
+            .moveTo(left, y - 8)
+            .lineTo(doc.page.width - left, y - 8)
+            .lineWidth(0.5)
+            .stroke('#d0d9df')
+          drawLines(doc, styles.foot, breakLines(doc, styles.foot, note, 380).slice(0, 2), left, y)
+          const right = `${address}, page ${page - start + 1} of ${count}`
+          const width = widthOf(doc, styles.foot, right)
+          drawLines(
+            doc,
+            styles.foot,
+            breakLines(doc, styles.foot, right, 400),
+            doc.page.width - left - width,
+            y,
+          )
+        })
+      }
+    },
+    end: () => root.end(),
+  }
+  return paper
+}
+
+export type Paper = ReturnType<typeof createPaper>

@@ -1,0 +1,8 @@
+/** Whether a name such as `Asia/Tokyo` is a time zone that this machine knows. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
