@@ -5,14 +5,14 @@ import { artPlugin } from './scripts/art/art-plugin.ts'
 
 /**
  * Few scripts instead of many small ones, because what is compressed together gets smaller: the libraries that every
- * page needs, and the frame around every page with all that it stands on.
+ * page needs, and the frame around every page with all that it stands on. Not the entry: it begins when it is loaded.
  */
 const scripts = {
   groups: [
     { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'frame',
-      test: /\/app\/(root|entry\.client|layouts\/)|\/ui\/(site\/(page-header|sea|pause)|button)|\/content\/|\/use-site/,
+      test: /\/app\/(root|layouts\/)|\/ui\/(site\/(page-header|sea|pause)|button)|\/content\/|\/use-site/,
       priority: 1,
     },
   ],
