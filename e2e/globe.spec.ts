@@ -387,6 +387,22 @@ test('W30 follows the choice made in another tab', async ({ page, context }) => 
   await expect(page.getByRole('button', { name: /^Theme/ })).toHaveText('Theme: dark')
 })
 
+test('stays whole around words without end', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    await open(page, '/', { width, height: 800 })
+    await page.evaluate(() => {
+      const texts = document.querySelectorAll(
+        '.site-logo > span, .hero h1, .hero p, .hero dd, footer h2, footer p, footer address a, footer figure th',
+      )
+      for (const text of texts) text.textContent = 'x'.repeat(10_000)
+    })
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    const last = page.getByRole('banner').getByRole('button').last()
+    await expect(last).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('keeps the four facts of the conference in sight on usual screens', async ({ page }) => {
   for (const viewport of [
     { width: 1280, height: 720 },

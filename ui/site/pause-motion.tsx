@@ -18,7 +18,7 @@ export function PauseMotion({ quiet = false }: { quiet?: boolean }) {
       <svg width="10" height="12" viewBox="0 0 10 12" aria-hidden="true" fill="currentColor">
         <path d={paused ? 'M1 0l9 6-9 6z' : 'M1 0h3v12H1zM6 0h3v12H6z'} />
       </svg>
-      {quiet ? <span className="sr-only">Pause motion</span> : 'Pause motion'}
+      <span className={quiet ? 'sr-only' : 'pause-motion-words'}>Pause motion</span>
     </button>
   )
 }

@@ -29,7 +29,7 @@ export function SiteFooter({
   ...promotion
 }: Props) {
   return (
-    <footer className="border-t border-line bg-canvas">
+    <footer className="border-t border-line bg-canvas wrap-anywhere">
       {variant === 'home' && <FooterPromotion {...promotion} />}
       <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
         <div>

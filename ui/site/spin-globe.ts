@@ -120,15 +120,28 @@ const drawGlobe = (
   context.lineCap = 'round'
   context.lineWidth = size * 0.0034
   context.strokeStyle = colours.arc
-  context.beginPath()
-  for (const arc of arcs) {
-    let behind = true
-    for (const [x, y, z] of arc.map(turn)) {
-      if (z >= 0) context[behind ? 'moveTo' : 'lineTo'](middle + x * radius, middle - y * radius)
-      behind = z < 0
+  const turnedArcs = arcs.map((arc) => arc.map(turn))
+  /** Strokes those parts of the arcs that are on this side of the edge. */
+  const strokeArcs = (isHere: (z: number) => boolean) => {
+    context.beginPath()
+    for (const arc of turnedArcs) {
+      let drawing = false
+      for (const [x, y, z] of arc) {
+        if (isHere(z)) context[drawing ? 'lineTo' : 'moveTo'](middle + x * radius, middle - y * radius)
+        drawing = isHere(z)
+      }
     }
+    context.stroke()
   }
-  context.stroke()
+  strokeArcs((z) => z >= 0)
+  // An arc that goes behind is seen until the disc hides it.
+  context.save()
+  context.beginPath()
+  context.rect(0, 0, size, size)
+  context.arc(middle, middle, radius, 0, 7)
+  context.clip('evenodd')
+  strokeArcs((z) => z < 0.1)
+  context.restore()
 
   context.fillStyle = colours.arc
   for (const end of ends.map(turn)) if (end[2] > 0) disc(end, 0.006)
