@@ -252,6 +252,11 @@ describe('weight', () => {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
+  test('the script that starts the page comes by itself, never along with a route', async () => {
+    const entry = /"(\/assets\/entry\.client-[\w-]+\.js)"/.exec(await words('/contact'))?.[1]
+    expect(await words(entry ?? '/none')).toContain('hydrateRoot')
+  })
+
   test.each([
     ['/', 120],
     ['/contact', 135],
