@@ -1,10 +1,22 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { listPrices } from '#features/pricing/pricing.contract.ts'
 import { eventData } from '#features/website-content/event-data.ts'
 import { showHome, showSite } from '#features/website-content/website-content.contract.ts'
 import { caller } from '#shared/caller.ts'
+import { AudienceBoard } from './audience-board.tsx'
+import { Details } from './details.tsx'
+import { Faq } from './faq.tsx'
+import { FeatureCards } from './feature-cards.tsx'
+import { FeaturedSpeakers } from './featured-speakers.tsx'
 import { Hero } from './hero.tsx'
+import { Intro } from './intro.tsx'
+import { StatisticsBand } from './statistics-band.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const call = context.get(caller)
@@ -24,9 +36,27 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   ]
 }
 
-/** The home page: its eleven sections, in their order (W11). */
+/** The day of the agenda stands in the query, and all days are here. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+/** The home page: its eleven sections, in their order (W11). A section without content is left out. */
 export default function HomePage() {
   const home = useLoaderData<typeof loader>()
+  const { statistics, intro, featuredSpeakers, details, importantDates, audience, featureCards, faq } = home
 
-  return <Hero {...home.hero} />
+  return (
+    <>
+      <Hero {...home.hero} />
+      {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
+      {intro.paragraphs.length > 0 && <Intro {...intro} />}
+      {featuredSpeakers.length > 0 && <FeaturedSpeakers speakers={featuredSpeakers} />}
+      {details.counts.length + details.highlights.length + importantDates.length > 0 && (
+        <Details {...details} dates={importantDates} />
+      )}
+      {audience.groups.length > 0 && <AudienceBoard {...audience} />}
+      {featureCards.length > 0 && <FeatureCards cards={featureCards} />}
+      {faq.items.length > 0 && <Faq {...faq} />}
+    </>
+  )
 }

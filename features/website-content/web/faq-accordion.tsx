@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import type { FaqEntry } from '#content/website-content.ts'
+
+const never = () => () => undefined
+
+const answerOf = (id: string) => `${id}-answer`
+
+/**
+ * Questions with their answers, one open at a time (W14). `#faq-3` opens that one, and so does a search of the browser
+ * inside of a shut answer. Until scripts run there is no state: the style sheet shuts what they will open, and without
+ * them every answer is there.
+ */
+export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
+  const location = useLocation()
+  const named = entries.find(({ id }) => location.hash === `#${id}`)?.id
+  const [open, setOpen] = useState(named)
+  const running = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const list = useRef<HTMLDivElement>(null)
+
+  // at every arrival: the same address once more opens its answer again
+  useEffect(() => {
+    if (named) setOpen(named)
+  }, [location.key])
+
+  useEffect(() => {
+    const openFound = ({ target }: Event) =>
+      setOpen((target as Element).previousElementSibling?.querySelector('button')?.id)
+    const element = list.current
+    element?.addEventListener('beforematch', openFound)
+    return () => element?.removeEventListener('beforematch', openFound)
+  }, [])
+
+  return (
+    <div ref={list}>
+      {entries.map(({ id, question, category, answer }) => (
+        <div key={id} className="faq-entry">
+          <h3>
+            <button
+              type="button"
+              id={id}
+              aria-expanded={running ? open === id : undefined}
+              aria-controls={answerOf(id)}
+              onClick={() => setOpen(open === id ? undefined : id)}
+            >
+              <span>{question}</span> <span className="faq-category">{category}</span>
+            </button>
+          </h3>
+          <div
+            id={answerOf(id)}
+            className="faq-answer"
+            // React knows `hidden` as yes or no only
+            ref={(panel) => {
+              if (!running || open === id) panel?.removeAttribute('hidden')
+              else panel?.setAttribute('hidden', 'until-found')
+            }}
+          >
+            <p className="max-w-[68ch] pb-5 text-ink-2">{answer}</p>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { Counter } from '#content/website-content.ts'
+import { CountUp } from './count-up.tsx'
+import { useCounting } from './use-counting.ts'
+
+/** The figures of the conference, on the water of the hero: they count up once they come into view (W12). */
+export function StatisticsBand({ items }: { items: readonly Counter[] }) {
+  const band = useRef<HTMLElement>(null)
+  const elapsed = useCounting(band)
+
+  return (
+    <section ref={band} aria-label="The conference in figures" className="statistics">
+      <dl className="site-width">
+        {items.map(({ label, value, suffix }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt>{label}</dt>
+            <dd>
+              <CountUp value={value} suffix={suffix} elapsed={elapsed} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

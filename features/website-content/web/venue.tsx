@@ -1,0 +1,31 @@
+import { ordinal } from '#content/event-words.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+
+/** Where and when: the edition, its days, how it is held, its place, and the hotel, if there is one. */
+export function Venue() {
+  const { event } = useSite()
+  const { hotel } = event
+
+  return (
+    <>
+      <h3 className="detail-title">Venue</h3>
+      {hotel && (
+        <p className="mt-3 text-xl font-[620]">
+          {hotel.url ? (
+            <a href={hotel.url} target="_blank" rel="noopener" className="venue-link">
+              {hotel.name}
+              <span>opens the hotel site in a new tab</span>
+            </a>
+          ) : (
+            hotel.name
+          )}
+        </p>
+      )}
+      <p className="mt-2 text-ink-2">
+        {event.location.label}
+        <br />
+        {`${ordinal(event.edition)} edition, ${event.dates.label}. ${event.type}.`}
+      </p>
+    </>
+  )
+}
