@@ -13,7 +13,7 @@ export function Details({ title, counts, highlights, dates }: Props) {
           {counts.length > 0 && (
             <dl className="detail-counts">
               {counts.map(({ label, value, suffix }) => (
-                <div key={label} className="flex flex-col-reverse justify-end">
+                <div key={label} className="detail-count">
                   <dt>{label}</dt>
                   <dd>{`${value.toLocaleString('en')}${suffix ?? ''}`}</dd>
                 </div>

@@ -1,5 +1,6 @@
 import type { Speaker } from '#content/website-content.ts'
 import { HomeSection } from './home-section.tsx'
+import { SpeakerCard } from './speaker-card.tsx'
 
 /** Who of the speakers stands on the home page: six in one row. */
 export function FeaturedSpeakers({ speakers }: { speakers: readonly Speaker[] }) {
@@ -8,9 +9,7 @@ export function FeaturedSpeakers({ speakers }: { speakers: readonly Speaker[] })
       <ul className="featured-speakers">
         {speakers.map((speaker) => (
           <li key={speaker.id}>
-            <h3 dir="auto">{speaker.name}</h3>
-            <p>{speaker.title}</p>
-            <p dir="auto">{speaker.university}</p>
+            <SpeakerCard speaker={speaker} />
           </li>
         ))}
       </ul>

@@ -13,8 +13,7 @@ export function Venue() {
         <p className="mt-3 text-xl font-[620]">
           {hotel.url ? (
             <a href={hotel.url} target="_blank" rel="noopener" className="venue-link">
-              {hotel.name}
-              <span>opens the hotel site in a new tab</span>
+              <span>{hotel.name}</span> <small>opens the hotel site in a new tab</small>
             </a>
           ) : (
             hotel.name
