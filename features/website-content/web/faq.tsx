@@ -5,7 +5,12 @@ import { HomeSection } from './home-section.tsx'
 /** The frequent questions: the target of every link to `/#faq`. */
 export function Faq({ title, items }: WebsiteContent['faq']) {
   return (
-    <HomeSection id="faq" title={title} className="home-split-faq">
+    <HomeSection
+      id="faq"
+      title={title}
+      more={{ to: '/contact', label: 'Ask another question' }}
+      className="home-split-faq"
+    >
       <FaqAccordion entries={items} />
     </HomeSection>
   )

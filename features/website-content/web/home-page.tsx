@@ -9,6 +9,7 @@ import { listPrices } from '#features/pricing/pricing.contract.ts'
 import { eventData } from '#features/website-content/event-data.ts'
 import { showHome, showSite } from '#features/website-content/website-content.contract.ts'
 import { caller } from '#shared/caller.ts'
+import { AgendaBlock } from './agenda-block.tsx'
 import { AudienceBoard } from './audience-board.tsx'
 import { Details } from './details.tsx'
 import { Faq } from './faq.tsx'
@@ -46,7 +47,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function HomePage() {
   const home = useLoaderData<typeof loader>()
   const { statistics, partners, intro, featuredSpeakers, details, importantDates } = home
-  const { audience, topics, featureCards, faq } = home
+  const { audience, topics, featureCards, agenda, faq } = home
 
   return (
     <>
@@ -61,6 +62,7 @@ export default function HomePage() {
       {audience.groups.length > 0 && <AudienceBoard {...audience} />}
       {topics.items.length > 0 && <Topics {...topics} />}
       {featureCards.length > 0 && <FeatureCards cards={featureCards} />}
+      {agenda.days.length > 0 && <AgendaBlock agenda={agenda} />}
       {faq.items.length > 0 && <Faq {...faq} />}
     </>
   )
