@@ -26,8 +26,7 @@ export function Details({ title, counts, highlights, dates }: Props) {
               <ol className="timeline">
                 {dates.map(({ label, date }) => (
                   <li key={label}>
-                    <strong>{date}</strong>
-                    <span>{label}</span>
+                    <strong>{date}</strong> <span>{label}</span>
                   </li>
                 ))}
               </ol>

@@ -25,7 +25,7 @@ export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
   // at every arrival: the same address once more opens its answer again
   useEffect(() => {
     if (named) setOpen(named)
-  }, [location.key])
+  }, [location])
 
   useEffect(() => {
     const openFound = ({ target }: Event) =>

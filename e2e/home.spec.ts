@@ -1,0 +1,346 @@
+import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { expect, test } from './journey.ts'
+import { servePages } from './serve-pages.ts'
+
+const content = defaultContent.renewable
+const targets = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']
+const faqAnswers = content.faq.items.map(({ answer }) => answer)
+
+const open = async (page: Page, path = '/', viewport = { width: 1280, height: 800 }) => {
+  await page.setViewportSize(viewport)
+  await page.goto(path)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}
+
+const main = (page: Page) => page.getByRole('main')
+const figures = (page: Page) => page.getByRole('region', { name: 'The conference in figures' })
+const faq = (page: Page) => page.getByRole('region', { name: 'Frequently asked questions' })
+const questions = (page: Page) => faq(page).getByRole('button')
+const answers = (page: Page) => faq(page).getByRole('paragraph')
+const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('W11 shows its sections in their order, and leads to the speakers', async ({ page }) => {
+  await open(page)
+  const inOrder = [
+    main(page).getByRole('heading', { level: 1 }),
+    figures(page),
+    ...[
+      content.intro.title,
+      'Featured speakers',
+      'What happens in Tokyo',
+      'Who should attend',
+      'Topics',
+      'Present your work',
+      'Conference Agenda',
+      'Frequently asked questions',
+    ].map((name) => main(page).getByRole('heading', { level: 2, name })),
+  ]
+  const tops: number[] = []
+  for (const section of inOrder) tops.push((await section.boundingBox())?.y ?? Number.NaN)
+
+  expect(tops).toEqual([...tops].sort((one, other) => one - other))
+  expect(new Set(tops).size).toBe(10)
+  await expect(main(page).getByRole('link', { name: 'Download Full Agenda' })).toBeVisible()
+
+  const speakers = page.getByRole('region', { name: 'Featured speakers' })
+  await expect(speakers.getByRole('article')).toHaveCount(6)
+  const boxes = await Promise.all((await speakers.getByRole('article').all()).map((one) => one.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  await speakers.getByRole('link', { name: 'View All Speakers' }).click()
+  await expect(page).toHaveURL('/speakers')
+})
+
+test('W12 counts up in 1500 ms once the band is 100 px from the window, and stops at the targets', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await open(page, '/', { width: 1280, height: 420 })
+  const moving = figures(page).locator('dd [aria-hidden]')
+  const figure = figures(page).locator('dd > span').first()
+  await expect(moving).toHaveText(targets.map(() => '0+'))
+  await page.clock.pauseAt(Date.now() + 60_000)
+
+  /** The upper edge of the band is so far below the window. */
+  const scrollTo = (distance: number) =>
+    figures(page).evaluate(
+      (band, below) =>
+        scrollBy({ top: band.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' }),
+      distance,
+    )
+  await scrollTo(140)
+  await page.clock.runFor(2000)
+  await expect(moving).toHaveText(targets.map(() => '0+'))
+  const width = (await figure.boundingBox())?.width
+
+  await scrollTo(90)
+  // the observer tells on its own time, and nothing moves before the clock does
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16)
+      return moving.first().textContent()
+    })
+    .not.toBe('0+')
+  await page.clock.runFor(750)
+  const halfway = Number((await moving.first().textContent())?.replace(/\D/g, ''))
+  expect(halfway).toBeGreaterThan(1100)
+  expect(halfway).toBeLessThan(1700)
+  expect((await figure.boundingBox())?.width).toBe(width)
+  await expect(figures(page)).toMatchAriaSnapshot(`
+    - region "The conference in figures":
+      - term: Exhibition Attendees
+      - definition: 2,500+
+  `)
+
+  await page.clock.runFor(760)
+  await expect(figures(page).getByRole('definition')).toHaveText(targets)
+  await page.clock.runFor(3000)
+  await expect(figures(page).getByRole('definition')).toHaveText(targets)
+  expect((await figure.boundingBox())?.width).toBe(width)
+})
+
+test('W12 shows the targets at once where less motion is wanted, or motion is paused', async ({ page }) => {
+  await open(page)
+  await expect(figures(page).getByRole('definition')).toHaveText(targets)
+  await expect(figures(page).getByRole('term')).toHaveText(content.statistics.items.map(({ label }) => label))
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+  await open(page)
+  await expect(figures(page).getByRole('definition')).toHaveText(targets)
+})
+
+test('W14 keeps one answer open, and none after a second click', async ({ page }) => {
+  await open(page)
+  await expect(questions(page)).toHaveText(
+    content.faq.items.map(({ question, category }) => `${question} ${category}`),
+  )
+  await expect(answers(page).filter({ visible: true })).toHaveCount(0)
+
+  await questions(page).nth(1).click()
+  await expect(answers(page).filter({ visible: true })).toHaveText([faqAnswers[1] ?? ''])
+  await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
+
+  await questions(page).nth(4).focus()
+  await page.keyboard.press('Enter')
+  await expect(answers(page).filter({ visible: true })).toHaveText([faqAnswers[4] ?? ''])
+  await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'false')
+
+  await page.keyboard.press('Space')
+  await expect(answers(page).filter({ visible: true })).toHaveCount(0)
+  await expect(questions(page).nth(4)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('W14 opens the answer that the address names, and the one that a search finds', async ({ page }) => {
+  await open(page, '/#faq-3')
+  await expect(answers(page).filter({ visible: true })).toHaveText([faqAnswers[2] ?? ''])
+  await expect(questions(page).nth(2)).toBeFocused()
+  await expect(questions(page).nth(2)).toBeInViewport()
+
+  await page.evaluate(() => location.assign('#faq-5'))
+  await expect(answers(page).filter({ visible: true })).toHaveText([faqAnswers[4] ?? ''])
+  await expect(questions(page).nth(4)).toBeFocused()
+
+  // an address inside of a shut answer is found as a search finds its words
+  await page.evaluate(() => location.assign('#faq-8-answer'))
+  await expect(answers(page).filter({ visible: true })).toHaveText([faqAnswers[7] ?? ''])
+  await expect(questions(page).nth(7)).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('W15 shows the audience as a board of four by three', async ({ page }) => {
+  await open(page)
+  const labels = page.getByRole('region', { name: 'Who should attend' }).getByRole('listitem')
+
+  await expect(labels).toHaveText([
+    'Power Generation',
+    'Renewables',
+    'Transmission & Distribution',
+    'Green Hydrogen',
+    'Energy Storage',
+    'EV Infrastructure',
+    'C&I Consumers',
+    'Financing',
+    'Academia',
+    'Researchers',
+    'Policymakers',
+    'Entrepreneurs',
+  ])
+  const boxes = await Promise.all((await labels.all()).map((label) => label.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(4)
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(3)
+  await expect(labels.first()).toHaveCSS('font-size', '22px')
+})
+
+test('W17 tells edition, days, place, hotel, important dates and counts', async ({ page }) => {
+  await open(page)
+  const details = page.getByRole('region', { name: 'What happens in Tokyo' })
+
+  for (const text of ['18th edition', 'May 29-31, 2026', 'In person', 'Tokyo, Japan (Ariake)'])
+    await expect(details).toContainText(text)
+  await expect(details.getByRole('list').first().getByRole('listitem')).toHaveText([
+    'July 28, 2025 Early-bird registration',
+    'September 15, 2025 Submission deadline',
+    'May 29-31, 2026 Conference',
+  ])
+  await expect(details.getByRole('definition')).toHaveText(['10', '24', '16'])
+  await expect(details.getByRole('term')).toHaveText([
+    'Workshops',
+    'Exhibitors',
+    'Plenary, keynote and invited speakers',
+  ])
+  const hotel = details.getByRole('link', { name: /^Hotel Ariake Bay \(sample\).*opens the hotel site/ })
+  await expect(hotel).toHaveAttribute('href', 'https://example.com/hotel-ariake-bay')
+  await expect(hotel).toHaveAttribute('rel', 'noopener')
+})
+
+test('W11 has one wide feature card and two beside it, each clickable as a whole', async ({ page }) => {
+  await open(page)
+  const cards = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(cards).toHaveCount(3)
+  const [wide, upper, lower] = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+  if (!wide || !upper || !lower) throw new Error('A card is not shown')
+
+  expect(wide.width / upper.width).toBeCloseTo(2, 1)
+  expect([upper.x, lower.height > 0, upper.y < lower.y]).toEqual([lower.x, true, true])
+  for (const card of await cards.all()) await expect(card.getByRole('link')).toHaveCount(1)
+
+  await cards.nth(2).click({ position: { x: upper.width - 8, y: 8 } })
+  await expect(page).toHaveURL('/partners')
+})
+
+for (const [label, id] of [
+  ['About', 'about'],
+  ['FAQ', 'faq'],
+] as const) {
+  test(`W10 leads to /#${id} from another page`, async ({ page }) => {
+    await open(page, '/registration')
+    await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
+
+    await expect(page).toHaveURL(`/#${id}`)
+    const section = page.locator(`section#${id}`)
+    await expect(section).toBeFocused()
+    await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('W12 W14 shows every figure and every answer', async ({ page }) => {
+    await page.goto('/')
+
+    await expect(figures(page).getByRole('definition')).toHaveText(targets)
+    await expect(answers(page).filter({ visible: true })).toHaveText(faqAnswers)
+  })
+})
+
+test('keeps its layout while its scripts come', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // everything is in the window, so everything that moves counts
+  await open(page, '/', { width: 1280, height: 7000 })
+  await expect(figures(page).getByRole('definition')).toHaveText(targets)
+
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
+})
+
+test('passes axe with an answer open, and fits every width', async ({ page, axe }) => {
+  await open(page)
+  await questions(page).first().click()
+  await axe()
+
+  for (const width of [320, 360, 640, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await pageWidth(page)]).toEqual([width, width])
+  }
+})
+
+test('stays whole when no picture comes', async ({ page, mishaps }) => {
+  mishaps.expect(/404/)
+  await page.route(/\/images\//, (route) => route.fulfill({ status: 404 }))
+  await open(page, '/', { width: 320, height: 800 })
+
+  const speakers = page.getByRole('region', { name: 'Featured speakers' })
+  await speakers.scrollIntoViewIfNeeded()
+  await expect(speakers.locator('img[src]')).toHaveCount(0)
+  await expect(speakers.getByRole('heading', { level: 3 })).toHaveText([/Haruka/, ...Array(5).fill(/\w/)])
+  expect(await pageWidth(page)).toBe(320)
+})
+
+/** What a new conference has to say: its name, its place, nothing else. */
+const bare: WebsiteContent = {
+  ...content,
+  meta: {},
+  event: { ...content.event, hotel: undefined, location: { ...content.event.location, area: undefined } },
+  importantDates: [],
+  statistics: { items: [] },
+  intro: { title: 'Nothing yet', paragraphs: [] },
+  details: { title: 'What happens', counts: [], highlights: [] },
+  audience: { title: 'Who should attend', groups: [] },
+  featureCards: [],
+  featuredSpeakerIds: [],
+  agenda: { ...content.agenda, days: [] },
+  faq: { title: 'Questions', items: [] },
+  topics: { title: 'Topics', items: [] },
+  partners: { title: 'Partners', items: [] },
+}
+
+const word = 'm'.repeat(10_000)
+/** What somebody has said who tries how much a page can bear. */
+const endless: WebsiteContent = {
+  ...content,
+  event: { ...content.event, hotel: { name: word, url: undefined } },
+  importantDates: [{ label: word, date: word }],
+  statistics: { items: [{ value: 1_000_000_000, suffix: word, label: word }] },
+  intro: { title: word, paragraphs: [word] },
+  details: { title: word, counts: [{ value: 1_000_000_000, label: word }], highlights: [word] },
+  audience: { title: word, groups: [word, 'مهندسون'] },
+  featureCards: [{ title: word, text: word, href: '/', action: word }],
+  speakers: {
+    ...content.speakers,
+    firstGrid: content.speakers.firstGrid.map((speaker, place) => ({
+      ...speaker,
+      name: place ? 'أ.د. ليلى المثال' : word,
+      university: word,
+      image: undefined,
+    })),
+  },
+  faq: { title: word, items: [{ id: 'faq-1', category: 'General', question: word, answer: word }] },
+}
+
+for (const { name, said, headings } of [
+  { name: 'leaves out what nobody has said', said: bare, headings: 0 },
+  { name: 'bears words without end and names from right to left', said: endless, headings: 8 },
+]) {
+  test(`W11 ${name}`, async ({ browser, contextOptions }) => {
+    const pages = await servePages(said)
+    const context = await browser.newContext({ ...contextOptions, baseURL: pages.url })
+    const complaints: string[] = []
+    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    context.on('weberror', (error) => complaints.push(error.error().message))
+    const page = await context.newPage()
+    await open(page)
+
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(headings)
+    for (const button of await page.locator('.faq-entry button').all()) await button.click()
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await pageWidth(page)]).toEqual([width, width])
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+    await pages.stop()
+  })
+}

@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import { mountPages } from '#app/pages.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { listPrices } from '#features/pricing/pricing.contract.ts'
+import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
+import { createContentVersion } from '#platform/server/content-version.ts'
+import { createHttp } from '#platform/server/http.ts'
+import { inProcessCaller } from '#platform/server/in-process-caller.ts'
+import { mount } from '#platform/server/mount.ts'
+import { createOrigins } from '#platform/server/origin.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** The public pages alone, with what other organisers might say on them. Give `stop` its turn. */
+export const servePages = async (content: WebsiteContent) => {
+  const app = createHttp(silent)
+  const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
+  websiteContentRoutes(app, { ...origins, contentOf: () => content })
+  mount(app, listPrices, async (_args, answer) => answer(200, []))
+  await mountPages(app, {
+    callerFor: inProcessCaller(app),
+    websiteOfHost: origins.websiteOfHost,
+    version: createContentVersion(),
+    secure: false,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => app.close() }
+}
