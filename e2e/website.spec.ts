@@ -75,7 +75,7 @@ test('W4 m1 keeps every entry in a fixed bar', async ({ page }) => {
 test('W5 opens and closes the dropdown by click, Esc, a click elsewhere and navigation', async ({ page }) => {
   await open(page)
   const button = page.getByRole('button', { name: 'Abstract Submission' })
-  const sessions = page.getByRole('link', { name: 'Sessions' })
+  const sessions = page.getByRole('link', { name: 'Sessions', exact: true })
 
   await button.click()
   await expect(sessions).toBeVisible()
