@@ -26,6 +26,7 @@ test('W11 shows its sections in their order, and leads to the speakers', async (
   const inOrder = [
     main(page).getByRole('heading', { level: 1 }),
     figures(page),
+    main(page).getByRole('list', { name: 'Partner institutions' }),
     ...[
       content.intro.title,
       'Featured speakers',
@@ -41,7 +42,7 @@ test('W11 shows its sections in their order, and leads to the speakers', async (
   for (const section of inOrder) tops.push((await section.boundingBox())?.y ?? Number.NaN)
 
   expect(tops).toEqual([...tops].sort((one, other) => one - other))
-  expect(new Set(tops).size).toBe(10)
+  expect(new Set(tops).size).toBe(11)
   await expect(main(page).getByRole('link', { name: 'Download Full Agenda' })).toBeVisible()
 
   const speakers = page.getByRole('region', { name: 'Featured speakers' })

@@ -17,6 +17,7 @@ import { FeatureCards } from './feature-cards.tsx'
 import { FeaturedSpeakers } from './featured-speakers.tsx'
 import { Hero } from './hero.tsx'
 import { Intro } from './intro.tsx'
+import { PartnerStrip } from './partner-strip.tsx'
 import { StatisticsBand } from './statistics-band.tsx'
 import { Topics } from './topics.tsx'
 
@@ -45,13 +46,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The home page: its eleven sections, in their order (W11). A section without content is left out. */
 export default function HomePage() {
   const home = useLoaderData<typeof loader>()
-  const { statistics, intro, featuredSpeakers, details, importantDates } = home
+  const { statistics, partners, intro, featuredSpeakers, details, importantDates } = home
   const { audience, topics, featureCards, agenda, faq } = home
 
   return (
     <>
       <Hero {...home.hero} />
       {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
+      {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}
       {intro.paragraphs.length > 0 && <Intro {...intro} />}
       {featuredSpeakers.length > 0 && <FeaturedSpeakers speakers={featuredSpeakers} />}
       {details.counts.length + details.highlights.length + importantDates.length > 0 && (
