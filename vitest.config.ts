@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const rules = [
   'features/*/*.test.ts',
   'features/*/web/**/*.test.ts',
-  '{shared,content,ui,platform/browser,scripts/art}/**/*.test.ts',
+  '{shared,content,ui,platform/browser,scripts/art}/**/*.test.{ts,tsx}',
 ]
 
 export default defineConfig({

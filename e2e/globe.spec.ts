@@ -86,9 +86,9 @@ test('W3 turns the globe until the visitor pauses it, and on again', async ({ pa
   const globe = globeOf(page)
   await expectMoving(globe)
 
-  await page.getByRole('button', { name: 'Pause motion' }).click()
+  await page.getByRole('button', { name: 'Pause motion', exact: true }).click()
   await expectStill(globe)
-  await page.getByRole('button', { name: 'Pause motion' }).click()
+  await page.getByRole('button', { name: 'Pause motion', exact: true }).click()
   await expectMoving(globe)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -238,7 +238,7 @@ test('W9 draws the arcs again and again, and shows them whole when paused', asyn
   await expect.poll(async () => (await drawn()).some((left) => Number.parseFloat(left) > 0)).toBe(true)
 
   await page.evaluate('scrollTo(0, 0)')
-  await page.getByRole('button', { name: 'Pause motion' }).click()
+  await page.getByRole('button', { name: 'Pause motion', exact: true }).click()
   await map.scrollIntoViewIfNeeded()
   expect(await runningIn(map)).toBe(0)
   expect((await drawn()).map(Number.parseFloat)).toEqual([0, 0, 0, 0, 0, 0])

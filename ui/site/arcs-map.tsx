@@ -24,7 +24,7 @@ export function ArcsMap({ pairs }: { pairs: readonly MapPair[] }) {
           const { x, y } = onWorldMap(place)
           return (
             <circle
-              key={`${x} ${y}`}
+              key={`${place.label} ${x} ${y}`}
               className={rank === 0 ? 'pin pin-hub' : 'pin'}
               cx={x}
               cy={y}
