@@ -338,6 +338,46 @@ describe('pages from memory', () => {
     version.changed('renewable')
   })
 
+  test('W19 W28 W29 shows people without a picture, and the pictures of the gallery', async () => {
+    const before = contents.renewable
+    const { speakers, previousEdition } = before
+    const [somebody] = speakers.firstGrid
+    const [past] = previousEdition.plenary
+    if (!somebody || !past) throw new Error('The content has no speakers')
+    contents.renewable = {
+      ...before,
+      speakers: {
+        ...speakers,
+        firstGrid: [{ ...somebody, name: 'Prof. Nobody Yet', image: undefined }],
+        secondGrid: [],
+      },
+      previousEdition: {
+        ...previousEdition,
+        plenary: [{ ...past, image: undefined, presentationTitle: undefined }],
+        keynote: [],
+      },
+      gallery: {
+        ...before.gallery,
+        pictures: [{ image: '/images/gallery/opening.jpg', caption: 'The <opening> in Ariake' }],
+      },
+    }
+    version.changed('renewable')
+
+    const main = async (path: string) => /<main[\s\S]*<\/main>/.exec(await words(path))?.[0] ?? ''
+    const people = await main('/speakers')
+    expect(people).toMatch(/<img(?![^>]*src=)[^>]*\/><span aria-hidden="true">NY<\/span>/)
+    const edition = await main('/previous-edition')
+    expect(edition).toContain('Prof. Anneke Sampling')
+    expect(edition).not.toMatch(/Presentation Title|src=""/)
+    const gallery = await main('/gallery')
+    expect(gallery).toContain('src="/images/gallery/opening.jpg"')
+    expect(gallery).toContain('The &lt;opening&gt; in Ariake')
+    expect(gallery).not.toContain('will be published')
+
+    contents.renewable = before
+    version.changed('renewable')
+  })
+
   test('puts no name that a stranger sends into a page that others get', async () => {
     version.changed('renewable')
     await raw('/', { host: 'evil.example' })

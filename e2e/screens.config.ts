@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Takes the pictures of docs/screens; `npm run screens` runs it. */
+/** Takes the pictures of docs/screens and those of public/; `npm run screens` runs it. */
 export default defineConfig({
   ...journeys,
-  testMatch: 'screens.setup.ts',
+  testMatch: '*.setup.ts',
   reporter: 'list',
 })

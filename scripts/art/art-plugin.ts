@@ -79,6 +79,25 @@ const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...fil
   return [spriteOf('wordmarks', symbols), ...files]
 }
 
+/** What a device needs to put the website on its home screen. The pictures are files of public/. */
+const manifestOf = ({ event }: WebsiteContent): File => ({
+  fileName: 'site.webmanifest',
+  source: JSON.stringify({
+    name: event.pageTitle,
+    short_name: event.shortName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#07090D',
+    theme_color: '#07090D',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/images/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/images/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/images/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }),
+})
+
 const moduleId = 'virtual:art'
 
 /**
@@ -90,7 +109,13 @@ export const artPlugin = async (): Promise<Plugin> => {
   const contents = [...new Set(Object.values(defaultContent))]
   const icons = await iconsOf(contents)
   const [wordmarks, ...logos] = wordmarksOf(contents)
-  const files = [icons, wordmarks, ...logos, ...contents.flatMap(portraitsOf)]
+  const files = [
+    icons,
+    wordmarks,
+    ...logos,
+    ...contents.flatMap(portraitsOf),
+    manifestOf(defaultContent.renewable),
+  ]
   const addresses = `export const iconsUrl = '/${icons.fileName}', wordmarksUrl = '/${wordmarks.fileName}'`
 
   return {

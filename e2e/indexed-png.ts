@@ -1,0 +1,62 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+const most = 256
+/** Colours that differ by less in each part are counted as one. */
+const step = 2
+/** The square of how far the colours of the palette lie apart: so the sky does not take the places of the edges. */
+const apart = 30
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+const distance = (a: Colour, b: Colour) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+
+const split = (colour: number): Colour => [colour >> 16, (colour >> 8) & 255, colour & 255]
+
+/** A flat picture as a PNG of its 256 most frequent colours that can be told apart: a third of the size of one with all. */
+export const indexedPng = (rgba: Uint8Array, width: number, height: number): Buffer => {
+  const round = (value = 0) => Math.min(255, Math.round(value / step) * step)
+  const colours = Array.from({ length: width * height }, (_, pixel) => {
+    const [red, green, blue] = rgba.subarray(pixel * 4, pixel * 4 + 3)
+    return (round(red) << 16) | (round(green) << 8) | round(blue)
+  })
+
+  const counts = new Map<number, number>()
+  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  const palette: Colour[] = []
+  for (const [colour] of [...counts].sort((a, b) => b[1] - a[1])) {
+    const next = split(colour)
+    if (palette.length < most && palette.every((one) => distance(one, next) > apart)) palette.push(next)
+  }
+  const nearest = (colour: number): number => {
+    const wanted = split(colour)
+    const distances = palette.map((one) => distance(one, wanted))
+    return distances.indexOf(Math.min(...distances))
+  }
+  const places = new Map([...counts.keys()].map((colour) => [colour, nearest(colour)]))
+
+  // each row begins with the word that it is written as it is
+  const rows = Buffer.alloc((width + 1) * height)
+  for (const [pixel, colour] of colours.entries())
+    rows[pixel + Math.floor(pixel / width) + 1] = places.get(colour) ?? 0
+
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 3], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,110 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { indexedPng } from './indexed-png.ts'
+import { expect, test } from './journey.ts'
+
+/*
+ * The pictures that others show of the website: where a link to it is shared, on a home screen, in a list of tabs. They
+ * are files of public/, drawn from the hero and from favicon.svg; taken anew when name, dates, place or mark change.
+ */
+
+const folder = join(import.meta.dirname, '../public')
+const mark = () => readFile(join(folder, 'favicon.svg'), 'utf8')
+
+// the pages' policy would refuse what this lays over them
+test.use({ bypassCSP: true, colorScheme: 'light' })
+
+/** The hero without what can be clicked, at the size that links are shown with (Open Graph). */
+const posterStyle = `
+  .site-bar, .skip-link, .facts, .pause-motion, .hero-copy .btn, .place-cartouche, .turbines, footer, .hero ~ * { display: none !important }
+  .hero { display: block; min-height: 0 }
+  .sky-hero { --sea: 196px !important; height: 670px; margin-top: -40px; padding: 0 !important }
+  .sky-hero::before { display: none }
+  .sky-hero .hero-copy { max-width: none; padding: 108px 0 0 72px !important }
+  .hero-copy > div { max-width: 700px !important }
+  .hero-copy p:first-child { font-size: 23px; line-height: 1.3 }
+  .sky-hero h1 { margin-top: 22px; font-size: 76px !important }
+  .hero-lead { margin-top: 24px !important; font-size: 32px !important; line-height: 1.3 !important; font-weight: 600 !important; white-space: pre-line }
+  .sun-hero { width: 580px !important; right: -150px !important; top: 104px !important; bottom: auto !important }`
+
+/** What of this picture can be seen, in as few bytes as it needs. */
+const small = async (page: Page, picture: Buffer): Promise<Buffer> => {
+  const { pixels, width, height } = await page.evaluate(
+    async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      const { width, height } = image
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const bytes = context?.getImageData(0, 0, width, height).data ?? []
+      const parts: string[] = []
+      for (let at = 0; at < bytes.length; at += 30_000)
+        parts.push(btoa(String.fromCharCode(...bytes.slice(at, at + 30_000))))
+      return { pixels: parts, width, height }
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
+  return indexedPng(Buffer.concat(pixels.map((part) => Buffer.from(part, 'base64'))), width, height)
+}
+
+test('the picture of a shared link', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 630 })
+  await page.goto('/')
+  const nameOfConference = await page.locator('meta[property="og:site_name"]').getAttribute('content')
+  const facts = await page.locator('.facts dd').allInnerTexts()
+  await page.addStyleTag({ content: posterStyle })
+  await page.locator('.hero h1').evaluate((heading, name) => {
+    heading.textContent = name
+  }, nameOfConference)
+  await page.locator('.hero-lead').evaluate((lead, words) => {
+    lead.textContent = words
+  }, facts.slice(0, 2).join('\n'))
+  await expect(page.locator('.globe')).toHaveAttribute('data-drawn')
+  await page.evaluate(() => document.fonts.ready)
+
+  await mkdir(join(folder, 'images'), { recursive: true })
+  const picture = await small(page, await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 630 } }))
+  expect(picture.length).toBeLessThan(150_000)
+  await writeFile(join(folder, 'images/share.png'), picture)
+})
+
+/** The mark as a square picture; on a ground of its own where the device cuts the corners as it likes. */
+const drawMark = async (page: Page, size: number, share = 1): Promise<Buffer> => {
+  await page.setViewportSize({ width: size, height: size })
+  const picture = `data:image/svg+xml;base64,${Buffer.from(await mark()).toString('base64')}`
+  const edge = (size * (1 - share)) / 2
+  await page.setContent(
+    `<body style="margin:0;${share < 1 ? 'background:#07090D' : ''}"><img src="${picture}" alt="" style="display:block;margin:${edge}px;width:${size * share}px;height:${size * share}px">`,
+  )
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+  return page.screenshot({ omitBackground: true })
+}
+
+/** A PNG in the container that browsers of old ask for. */
+const asIco = (png: Buffer, size: number): Buffer => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+test('the mark for tabs and home screens', async ({ page }) => {
+  await page.goto('about:blank')
+  const put = (name: string, picture: Buffer) => writeFile(join(folder, name), picture)
+  await mkdir(join(folder, 'images'), { recursive: true })
+
+  await put('favicon.ico', asIco(await drawMark(page, 32), 32))
+  await put('images/icon-192.png', await drawMark(page, 192))
+  await put('images/icon-512.png', await drawMark(page, 512))
+  await put('images/icon-maskable-512.png', await drawMark(page, 512, 0.78))
+  await put('apple-touch-icon.png', await drawMark(page, 180, 0.86))
+})
