@@ -1,0 +1,372 @@
+import type { Locator, Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import { expect, runningAnimations, test } from './journey.ts'
+
+const { partners, topics, conferenceTopicsPage } = defaultContent.renewable
+const names = partners.items.map(({ name }) => name)
+const { lines } = conferenceTopicsPage
+
+const stripOf = (page: Page) => page.getByRole('list', { name: 'Partner institutions' })
+const trackOf = (page: Page) => page.locator('.marquee-track')
+const pauseOf = (page: Page) => page.getByRole('button', { name: 'Pause the row: Partner institutions' })
+
+/** Opens a page where things move, and waits until the row of partners goes round. */
+const openMoving = async (page: Page, path = '/partners') => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(path)
+  await expect.poll(() => stateOf(trackOf(page))).toMatchObject({ playState: 'running' })
+}
+
+/** What the animation of the row says of itself. */
+const stateOf = (track: Locator) =>
+  track.evaluate((element) => {
+    const [animation] = element.getAnimations()
+    if (!animation) return undefined
+    const { duration, iterations, easing } = animation.effect?.getComputedTiming() ?? {}
+    const moved = (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
+    return {
+      duration,
+      endless: iterations === Number.POSITIVE_INFINITY,
+      easing,
+      playState: animation.playState,
+      rate: animation.playbackRate,
+      properties: [...new Set(moved)].filter(
+        (key) => !/^(offset|computedOffset|easing|composite)$/.test(key),
+      ),
+    }
+  })
+
+/** From where to where the two copies of the row reach, and how wide their window is. */
+const placesOf = (page: Page) =>
+  page.locator('.marquee-window').evaluate((frame) => {
+    const [first, second] = [...frame.querySelectorAll('ul')].map((list) => list.getBoundingClientRect())
+    const items = [...frame.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
+    const gaps = items.slice(1).map((item, place) => item.left - (items[place]?.right ?? 0))
+    return { window: frame.clientWidth, first: first?.width ?? 0, second: second?.width ?? 0, gaps }
+  })
+
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap of 8', async ({ page }) => {
+  await openMoving(page)
+
+  expect(names).toHaveLength(15)
+  await expect(stripOf(page).getByRole('listitem')).toHaveText(names)
+  expect(await stateOf(trackOf(page))).toEqual({
+    duration: 70_000,
+    endless: true,
+    easing: 'linear',
+    playState: 'running',
+    rate: 1,
+    properties: ['transform'],
+  })
+  const { gaps } = await placesOf(page)
+  expect(gaps.map(Math.round)).toEqual(gaps.map(() => 8))
+})
+
+test('W13 has no seam at any width, also with few institutions', async ({ page }) => {
+  await openMoving(page)
+  const wholeTurn = () =>
+    trackOf(page).evaluate((track) => {
+      const [animation] = track.getAnimations()
+      if (!animation) throw new Error('The row stands')
+      animation.pause()
+      const placeAt = (ms: number) => {
+        animation.currentTime = ms
+        return [...track.querySelectorAll('ul')].map((list) => Math.round(list.getBoundingClientRect().left))
+      }
+      const [begin, end] = [placeAt(0), placeAt(69_999.9)]
+      animation.play()
+      return { begin: begin[0], end: end[1] }
+    })
+
+  for (const left of [15, 3, 1]) {
+    await trackOf(page).evaluate((track, count) => {
+      for (const list of track.querySelectorAll('ul'))
+        for (const item of [...list.children].slice(count)) item.remove()
+    }, left)
+    for (const width of [320, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { window, first, second, gaps } = await placesOf(page)
+      expect(first, `${left} institutions at ${width} px`).toBeGreaterThanOrEqual(window)
+      expect(second).toBeCloseTo(first, 1)
+      // the way over the seam is as long as every other
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(0.1)
+      // at the end of a round the second copy is where the first began
+      const { begin, end } = await wholeTurn()
+      expect(end).toBe(begin)
+      expect(await sidewaysOf(page)).toBe(0)
+    }
+  }
+})
+
+test('W13 slows to 75 s a round while the pointer is over it, without a jump', async ({ page }) => {
+  await openMoving(page)
+  const rate = async () => (await stateOf(trackOf(page)))?.rate
+  await trackOf(page).evaluate((track) => {
+    const seen: { at: number; x: number }[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const x = new DOMMatrix(getComputedStyle(track).transform).m41
+      seen.push({ at: Number(document.timeline.currentTime), x })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+  await page.locator('.marquee-window').hover()
+  await expect.poll(rate).toBeCloseTo(70 / 75, 5)
+  expect((await stateOf(trackOf(page)))?.duration).toBe(70_000)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(rate).toBe(1)
+
+  const { steps, fastest } = await trackOf(page).evaluate((track) => {
+    const { seen } = window as unknown as { seen: { at: number; x: number }[] }
+    const pairs = seen.slice(1).map((now, place) => ({ now, before: seen[place] ?? now }))
+    const speeds = pairs
+      .filter(({ now, before }) => now.at > before.at)
+      .map(({ now, before }) => (before.x - now.x) / (now.at - before.at))
+    // pixels per millisecond, beside the speed of a whole round
+    const nominal = track.scrollWidth / 2 / 70_000
+    return { steps: speeds.length, fastest: Math.max(...speeds.map(Math.abs)) / nominal }
+  })
+  expect(steps).toBeGreaterThan(5)
+  expect(fastest).toBeLessThan(1.2)
+})
+
+test('W13 is paused by its own button, by the keyboard as well', async ({ page }) => {
+  await openMoving(page)
+  const playState = async () => (await stateOf(trackOf(page)))?.playState
+
+  await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'false')
+  await pauseOf(page).press('Enter')
+  await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(playState).toBe('paused')
+
+  // the focus is still on the button, and that must not hold the row
+  await pauseOf(page).press('Space')
+  await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(playState).toBe('running')
+})
+
+test('W13 stands still while the focus is inside', async ({ page }) => {
+  await openMoving(page)
+  const playState = async () => (await stateOf(trackOf(page)))?.playState
+  const first = stripOf(page).getByRole('listitem').first()
+
+  await first.evaluate((item) => {
+    item.tabIndex = 0
+    item.focus()
+  })
+  await expect.poll(playState).toBe('paused')
+  await first.blur()
+  await expect.poll(playState).toBe('running')
+})
+
+test('W13 stops with Pause motion, which leaves its own button nothing to do', async ({ page, axe }) => {
+  await openMoving(page)
+  await page.getByRole('button', { name: 'Pause motion' }).click()
+
+  await expect.poll(() => runningAnimations(page)).toBe(0)
+  await expect(pauseOf(page)).toBeHidden()
+  await axe()
+  await page.getByRole('button', { name: 'Pause motion' }).click()
+  await expect(pauseOf(page)).toBeVisible()
+  await expect.poll(async () => (await stateOf(trackOf(page)))?.playState).toBe('running')
+})
+
+test('W13 meets assistive technology and the keyboard once', async ({ page }) => {
+  await openMoving(page)
+  await expect(page.getByRole('list', { name: 'Partner institutions' })).toHaveCount(1)
+  await expect(page.locator('.marquee ul[aria-hidden="true"]')).toHaveJSProperty('inert', true)
+})
+
+const expectStanding = async (page: Page) => {
+  await expect(stripOf(page).getByRole('listitem')).toHaveText(names)
+  await expect(page.locator('.marquee ul')).toHaveCount(2)
+  await expect(page.locator('.marquee ul:visible')).toHaveCount(1)
+  await expect(page.locator('.marquee button')).toBeHidden()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const outside = await stripOf(page)
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items
+          .map((item) => item.getBoundingClientRect())
+          .filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth),
+      )
+    expect(outside).toEqual([])
+  }
+}
+
+test('W13 is a grid that stands where the device asks for less motion', async ({ page }) => {
+  await page.goto('/partners')
+  await expectStanding(page)
+  expect(await stateOf(trackOf(page))).toBeUndefined()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('W13 W21 shows every partner and the way to become one', async ({ page }) => {
+    await page.goto('/partners')
+    await expect(stripOf(page).getByRole('listitem')).toHaveText(names)
+    await expect(page.locator('.marquee ul:visible')).toHaveCount(1)
+    await expect(page.locator('.marquee button')).toBeHidden()
+
+    await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).click()
+    await expect(page).toHaveURL('/partners#become-a-partner')
+    await expect(page.getByRole('heading', { name: 'Become a Partner' })).toBeInViewport()
+  })
+
+  test('W25 shows the lines, the rates and the closing note', async ({ page }) => {
+    await page.goto('/conference-topics')
+    await expect(page.locator('.topic-lines').getByRole('listitem')).toHaveCount(26)
+    await expect(page.getByRole('row')).toHaveCount(6)
+    await expect(page.getByText(conferenceTopicsPage.closing ?? '')).toBeVisible()
+  })
+})
+
+test('W21 m25 m26 lists the partners and leads whoever wants to become one to the contact', async ({
+  page,
+}) => {
+  await page.goto('/partners')
+
+  await expect(page).toHaveTitle('Our Partners - World Renewable Energy Conference 2026 - Tokyo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Partners')
+  await expect(page.getByText(partners.subline ?? '')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'The institutions' }).getByRole('listitem')).toHaveText(names)
+  await expect(main.getByText('are samples and do not show real people or institutions')).toBeVisible()
+
+  await main.getByRole('link', { name: 'Become a Partner' }).press('Enter')
+  await expect(page).toHaveURL('/partners#become-a-partner')
+  const invitation = main.getByRole('region', { name: 'Become a Partner' })
+  await expect(invitation).toBeFocused()
+  await expect(invitation).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(invitation.getByRole('link', { name: 'Contact Us' })).toBeFocused()
+  await expect(invitation.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+})
+
+test('W21 keeps every name when no mark can be loaded', async ({ page, mishaps }) => {
+  await page.route('**/*.svg', (route) => route.fulfill({ status: 404 }))
+  mishaps.expect(/404/)
+  await page.goto('/partners')
+
+  await expect(page.getByRole('main').locator('img:visible')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'The institutions' }).getByRole('listitem')).toHaveText(names)
+  expect(await sidewaysOf(page)).toBe(0)
+})
+
+test('W16 shows 20 topics, each with its icon, five in a row and two on a phone', async ({ page }) => {
+  await page.goto('/')
+  const cells = page.locator('.topic-grid').getByRole('listitem')
+
+  expect(topics.items).toHaveLength(20)
+  await expect(cells).toHaveText(topics.items.map(({ name }) => name))
+  const drawn = () =>
+    cells.evaluateAll((all) => all.map((cell) => (cell.querySelector('svg')?.getBBox().width ?? 0) > 0))
+  await expect.poll(drawn).toEqual(topics.items.map(() => true))
+
+  for (const [width, inARow] of [
+    [1280, 5],
+    [768, 4],
+    [390, 2],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const rows = await cells.evaluateAll((all) => {
+      const tops = all.map((cell) => Math.round(cell.getBoundingClientRect().top))
+      return tops.filter((top) => top === tops[0]).length
+    })
+    expect([width, rows]).toEqual([width, inARow])
+  }
+})
+
+test('W25 m27 numbers 26 lines in two columns of 13', async ({ page }) => {
+  await page.goto('/conference-topics')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conference Topics')
+  await expect(page.getByText(conferenceTopicsPage.banner ?? '')).toBeVisible()
+  expect(lines).toHaveLength(26)
+  const columns = page.getByRole('region', { name: 'Topic lines' }).getByRole('list')
+  const texts = lines.map((line, place) => `${String(place + 1).padStart(2, '0')}${line}`)
+  await expect(columns).toHaveCount(2)
+  await expect(columns.first().getByRole('listitem')).toHaveText(texts.slice(0, 13))
+  await expect(columns.last().getByRole('listitem')).toHaveText(texts.slice(13))
+  await expect(columns.last()).toHaveAttribute('start', '14')
+
+  const tops = () => columns.evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top))
+  const [left, right] = await tops()
+  expect(left).toBe(right)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const [above = 0, below = 0] = await tops()
+  expect(below).toBeGreaterThan(above)
+})
+
+test('W25 m27 draws the adoption rates as bars and says them as a table', async ({ page }) => {
+  await page.goto('/conference-topics')
+  const figure = page.getByRole('figure', { name: 'Adoption rates' })
+
+  await expect(figure.getByRole('row')).toHaveText([
+    'SourceAdoption rates',
+    'Solar35%',
+    'Wind25%',
+    'Hydropower20%',
+    'Biomass15%',
+    'Geothermal5%',
+  ])
+  await expect(figure.getByRole('rowheader')).toHaveCount(5)
+
+  const bars = await figure
+    .locator('.bar-value')
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+  const [longest = 0] = bars
+  expect(longest).toBeGreaterThan(200)
+  expect(bars.map((width) => Math.round((35 * width) / longest))).toEqual([35, 25, 20, 15, 5])
+
+  const fillsOf = (part: string) =>
+    figure.locator(part).evaluateAll((all) => [...new Set(all.map((bar) => getComputedStyle(bar).fill))])
+  expect(await fillsOf('.bar-value')).toHaveLength(5)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await fillsOf('.bar-value')).not.toEqual(await fillsOf('.bar-track'))
+})
+
+test('W25 closes with a note and the way to submit', async ({ page }) => {
+  await page.goto('/conference-topics')
+
+  await expect(page.getByText(conferenceTopicsPage.closing ?? '')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Submit Abstract' })).toBeVisible()
+})
+
+for (const path of ['/partners', '/conference-topics']) {
+  test(`W21 W25 ${path} passes axe in both themes, fits every width and does not shift`, async ({
+    page,
+    axe,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Pause motion' })).toBeVisible()
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((settle) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => settle(sum)))
+        }),
+    )
+    expect(shift).toBeLessThanOrEqual(0.01)
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await axe()
+    for (const width of [320, 360, 768, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await sidewaysOf(page)]).toEqual([width, 0])
+    }
+  })
+}
