@@ -11,10 +11,22 @@ const focusOn = (element: HTMLElement | null) => {
   element.focus({ preventScroll: true })
 }
 
-const goToTarget = (hash: string) => {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
-  target?.scrollIntoView({ behavior: smoothly() })
-  focusOn(target)
+/**
+ * Goes to the target as soon as it is there: a part of a page may come later than the page. Gives what ends the waiting.
+ */
+const goToTarget = (hash: string): (() => void) => {
+  const id = decodeURIComponent(hash.slice(1))
+  const go = () => {
+    const target = document.getElementById(id)
+    if (!target) return
+    later.disconnect()
+    target.scrollIntoView({ behavior: smoothly() })
+    focusOn(target)
+  }
+  const later = new MutationObserver(go)
+  later.observe(document.body, { childList: true, subtree: true })
+  go()
+  return () => later.disconnect()
 }
 
 /**
@@ -54,8 +66,14 @@ export const useArrival = (): string => {
     if (!samePage) setSaid(document.title)
 
     if (location.hash && (first || how !== 'POP')) {
-      const timer = setTimeout(goToTarget, hashDelay, location.hash)
-      return () => clearTimeout(timer)
+      let stop = () => {}
+      const timer = setTimeout(() => {
+        stop = goToTarget(location.hash)
+      }, hashDelay)
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
     }
 
     // Within a page the browser itself follows `#field` links, and back from them.

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { FooterPromotion } from './footer-promotion.tsx'
+import type { FooterPromotion } from './footer-promotion.tsx'
+import { lazyNear } from './lazy-near.tsx'
 import type { NavEntry } from './nav-entry.ts'
 import { SiteMark } from './site-mark.tsx'
 import { SocialIcon } from './social-icon.tsx'
@@ -17,6 +18,10 @@ type Props = ComponentProps<typeof FooterPromotion> & {
   copyright: string
 }
 
+const Promotion = lazyNear<ComponentProps<typeof FooterPromotion>>('promotion', async () => ({
+  default: (await import('./footer-promotion.tsx')).FooterPromotion,
+}))
+
 export function SiteFooter({
   variant,
   name,
@@ -30,7 +35,7 @@ export function SiteFooter({
 }: Props) {
   return (
     <footer className="border-t border-line bg-canvas wrap-anywhere">
-      {variant === 'home' && <FooterPromotion {...promotion} />}
+      {variant === 'home' && <Promotion {...promotion} />}
       <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
         <div>
           <p className="flex items-center gap-3">

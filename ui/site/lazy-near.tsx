@@ -1,0 +1,48 @@
+import { type ComponentType, type FunctionComponent, lazy, memo, Suspense } from 'react'
+
+const inputs = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
+
+/**
+ * Settles when the element comes near the window, or when the visitor does anything at all; at once where there is no
+ * such element: on the server, and when the page was reached inside the website.
+ */
+const whenNear = (id: string) =>
+  new Promise<void>((settle) => {
+    const element = typeof document === 'undefined' ? null : document.getElementById(id)
+    // who is not at the top any more has done something already
+    if (!element || scrollY > 0) {
+      settle()
+      return
+    }
+    const done = () => {
+      near.disconnect()
+      for (const input of inputs) removeEventListener(input, done)
+      settle()
+    }
+    const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && done(), {
+      rootMargin: '300px',
+    })
+    near.observe(element)
+    for (const input of inputs) addEventListener(input, done, { passive: true, once: true })
+  })
+
+/**
+ * A part far down a page: its words come with the page as ever, its code comes when the visitor gets near the element
+ * `id` or first does something. Any input counts, because React holds a navigation back while a part waits for its code.
+ * Its properties must stay the same objects: a part that is told something new before its code is there is thrown away
+ * and made again, which shows.
+ */
+export const lazyNear = <Props extends object>(
+  id: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FunctionComponent<Props> => {
+  const Part = lazy(() => whenNear(id).then(load))
+
+  return memo(function Near(props: Props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }) as unknown as FunctionComponent<Props>
+}
