@@ -390,6 +390,10 @@ test('W30 follows the choice made in another tab', async ({ page, context }) => 
 test('stays whole around words without end', async ({ page }) => {
   for (const width of [320, 1280]) {
     await open(page, '/', { width, height: 800 })
+    // before the code of the map is there, its words are the server's: only then they are ours to change
+    await page.mouse.wheel(0, 10)
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+    await expect.poll(() => page.locator('#promotion').evaluate(isTaken)).toBe(true)
     await page.evaluate(() => {
       const texts = document.querySelectorAll(
         '.site-logo > span, .hero h1, .hero p, .hero dd, footer h2, footer p, footer address a, footer figure th',
