@@ -8,6 +8,9 @@ const step = 2
 /** The square of how far the colours of the palette lie apart: so the sky does not take the places of the edges. */
 const apart = 30
 
+/** What is added to neighbouring dots, so that two colours of the palette look like the one between them. */
+const grain = [-3, 1, -2, 2, 3, -1, 2, -2, -1.5, 2.5, -2.5, 1.5, 2.5, -1.5, 1.5, -2.5]
+
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
@@ -23,10 +26,11 @@ const split = (colour: number): Colour => [colour >> 16, (colour >> 8) & 255, co
 
 /** A flat picture as a PNG of its 256 most frequent colours that can be told apart: a third of the size of one with all. */
 export const indexedPng = (rgba: Uint8Array, width: number, height: number): Buffer => {
-  const round = (value = 0) => Math.min(255, Math.round(value / step) * step)
+  const round = (value: number) => Math.max(0, Math.min(255, Math.round(value / step) * step))
   const colours = Array.from({ length: width * height }, (_, pixel) => {
-    const [red, green, blue] = rgba.subarray(pixel * 4, pixel * 4 + 3)
-    return (round(red) << 16) | (round(green) << 8) | round(blue)
+    const [red = 0, green = 0, blue = 0] = rgba.subarray(pixel * 4, pixel * 4 + 3)
+    const more = grain[(Math.floor(pixel / width) % 4) * 4 + ((pixel % width) % 4)] ?? 0
+    return (round(red + more) << 16) | (round(green + more) << 8) | round(blue + more)
   })
 
   const counts = new Map<number, number>()
