@@ -18,10 +18,13 @@ type Props = {
 export function AgendaPanel({ ids, day, heading: Heading, isChosen, onFound, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
-  // React knows no hidden="until-found"; until it is set the style sheet folds.
+  // React knows no hidden="until-found"; until it is set the style sheet folds. The empty frame is nothing to tell of.
   useEffect(() => {
-    if (isChosen) panel.current?.removeAttribute('hidden')
-    else panel.current?.setAttribute('hidden', 'until-found')
+    const folded = { hidden: 'until-found', 'aria-hidden': 'true' }
+    for (const [name, value] of Object.entries(folded)) {
+      if (isChosen) panel.current?.removeAttribute(name)
+      else panel.current?.setAttribute(name, value)
+    }
   }, [isChosen])
 
   useEffect(() => {

@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const expectRunning = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual')
+
+const open = async (page: Page, path = '/agenda') => {
+  await page.goto(path)
+  await expectRunning(page)
+}
+
+const tab = (page: Page, day: number) => page.getByRole('tab', { name: new RegExp(`^Day ${day}\\b`) })
+const panel = (page: Page) => page.getByRole('tabpanel')
+const items = (page: Page) => panel(page).getByRole('listitem')
+
+test('W20 m23 shows three days, the first one first, with every item of each', async ({ page }) => {
+  await open(page)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conference Agenda')
+  await expect(page.getByText(/Japan Standard Time \(JST.*subject to change\.$/)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText([
+    /^A\s*Day 1\s+Friday, May 29$/,
+    /^B\s*Day 2\s+Saturday, May 30$/,
+    /^C\s*Day 3\s+Sunday, May 31$/,
+  ])
+  await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page)).toHaveAccessibleName(/^Day 1/)
+
+  for (const [day, count] of [
+    [1, 8],
+    [2, 8],
+    [3, 9],
+  ] as const) {
+    await tab(page, day).click()
+    await expect(panel(page)).toHaveCount(1)
+    await expect(panel(page)).toHaveAccessibleName(new RegExp(`^Day ${day}`))
+    await expect(items(page)).toHaveCount(count)
+    await expect(items(page).last()).toContainText(/\d\d:\d\d-17:00/)
+  }
+  await expect(items(page).first()).toContainText('09:00-09:45')
+})
+
+test('W20 tells of each item its time, title, description and, where there is one, its speaker', async ({
+  page,
+}) => {
+  await open(page)
+
+  await expect(items(page).first()).toHaveText(
+    /^08:00-09:00.*Registration and Welcome Coffee.*The desk stays open all day\.$/,
+  )
+  const plenary = items(page).nth(2)
+  await expect(plenary.getByRole('heading', { name: 'Plenary: Fuels from Sunlight' })).toBeVisible()
+  await expect(plenary).toContainText('How close photocatalysis is to replacing fossil feedstock')
+  await expect(plenary.getByText('Prof. Haruka Sample')).toBeVisible()
+  await expect(plenary.locator('time')).toHaveText(['09:45', '10:45'])
+  await expect(plenary.locator('time').first()).toHaveAttribute('datetime', '2026-05-29T09:45+09:00')
+  await expect(items(page).nth(1)).not.toContainText('Prof.')
+})
+
+test('W20 walks along the days with arrows, Home and End', async ({ page }) => {
+  await open(page)
+  await tab(page, 1).focus()
+  for (const [key, day] of [
+    ['ArrowRight', 2],
+    ['ArrowRight', 3],
+    ['ArrowRight', 1],
+    ['ArrowLeft', 3],
+    ['Home', 1],
+    ['End', 3],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tab(page, day)).toBeFocused()
+    await expect(tab(page, day)).toHaveAttribute('aria-selected', 'true')
+    await expect(panel(page)).toHaveAccessibleName(new RegExp(`^Day ${day}`))
+  }
+
+  // one tab stop for all of them: the next is in the day itself
+  await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(
+    items(page)
+      .first()
+      .getByRole('link', { name: /^Add to calendar/ }),
+  ).toBeFocused()
+})
+
+test('the address follows the day without a request, a jump or a step back', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Agenda 2026' }).click()
+  await expect(page).toHaveURL('/agenda')
+  await expect(page.getByRole('heading', { level: 1, name: 'Conference Agenda' })).toBeFocused()
+  await page.evaluate('scrollTo(0, 300)')
+  await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await tab(page, 2).click()
+  await expect(page).toHaveURL('/agenda?day=2')
+  await expect(panel(page)).toHaveAccessibleName(/^Day 2/)
+  await tab(page, 1).click()
+  await expect(page).toHaveURL('/agenda')
+  await tab(page, 3).click()
+  await expect(page).toHaveURL('/agenda?day=3')
+
+  expect(await page.evaluate('scrollY')).toBe(300)
+  expect(asked).toEqual([])
+  await expect(tab(page, 3)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('opens at the day that the address asks for', async ({ page }) => {
+  await open(page, '/agenda?day=2')
+  await expect(tab(page, 2)).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page)).toHaveAccessibleName(/^Day 2/)
+  await expect(items(page).first()).toContainText('Plenary: Storing a Season')
+
+  for (const nonsense of ['7', '0', 'x', '']) {
+    await open(page, `/agenda?day=${nonsense}`)
+    await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
+test('keeps the days in sight under the bar while the day is read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open(page)
+  await page.evaluate('scrollTo(0, 900)')
+
+  const { y } = (await page.getByRole('tablist').boundingBox()) ?? {}
+  expect(y).toBe(64)
+  await tab(page, 2).click()
+  await expect(panel(page)).toHaveAccessibleName(/^Day 2/)
+})
+
+test("adds the visitor's own time, with the day where it is another one", async ({
+  page,
+  browser,
+  mishaps,
+}) => {
+  await open(page)
+  await expect(items(page).first().getByText('your time 01:00')).toBeVisible()
+  await expect(items(page).nth(1).getByText('your time 02:00')).toBeVisible()
+
+  const { origin } = new URL(page.url())
+  for (const [timezoneId, own] of [
+    ['America/New_York', 'your time Thu 20:00'],
+    ['Pacific/Auckland', 'your time 12:00'],
+    ['Asia/Tokyo', undefined],
+    ['Asia/Seoul', undefined],
+  ] as const) {
+    const context = await browser.newContext({ timezoneId, reducedMotion: 'reduce' })
+    mishaps.watch(context)
+    const elsewhere = await context.newPage()
+    await open(elsewhere, `${origin}/agenda`)
+    await expect(items(elsewhere).nth(1)).toContainText('09:00-09:45')
+    if (own) await expect(items(elsewhere).nth(1).getByText(own, { exact: true })).toBeVisible()
+    else await expect(elsewhere.getByText(/your time/)).toHaveCount(0)
+    await context.close()
+  }
+})
+
+test('moves nothing when the page begins to run', async ({ page }) => {
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript({
+      content: `globalThis.shift = 0; new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) globalThis.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })`,
+    })
+    await open(page)
+    await expect(items(page).first().getByText('your time 01:00')).toBeVisible()
+    expect(await page.evaluate('shift')).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('m16 keeps the anchor and gives the files beside it', async ({ page }) => {
+  await open(page)
+  const anchor = page.getByRole('link', { name: 'Download Full Agenda' })
+  await expect(anchor).toHaveAttribute('href', '#agenda')
+  await anchor.click()
+  await expect(page).toHaveURL('/agenda#agenda')
+
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name, exact: true }).click(),
+    ])
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const pdf = await download('PDF')
+  expect(pdf.name).toBe('wrec-2026-agenda.pdf')
+  expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  const all = await download('Calendar file')
+  expect(all.name).toBe('wrec-2026-agenda.ics')
+  expect(all.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(25)
+
+  await tab(page, 2).click()
+  const one = await download('Add to calendar: Plenary: Storing a Season')
+  expect(one.name).toBe('wrec-2026-b-01.ics')
+  expect(one.bytes.toString()).toContain('SUMMARY:Plenary: Storing a Season')
+  expect(one.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1)
+})
+
+test('leads the search of the browser into a day that is folded', async ({ page }) => {
+  await open(page)
+  const third = page.locator('#agenda [role=tabpanel]').nth(2)
+  await expect(third).toHaveAttribute('hidden', 'until-found')
+  await third.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })))
+
+  await expect(tab(page, 3)).toHaveAttribute('aria-selected', 'true')
+  await expect(third).toBeVisible()
+  await expect(third).not.toHaveAttribute('hidden')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('W20 W32 shows all days under their names', async ({ page }) => {
+    await page.goto('/agenda')
+
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^Day/ })).toHaveText([
+      'Day 1: Friday, May 29, 2026',
+      'Day 2: Saturday, May 30, 2026',
+      'Day 3: Sunday, May 31, 2026',
+    ])
+    await expect(page.locator('#agenda').getByRole('listitem')).toHaveCount(25)
+    for (const title of ['Opening Ceremony', 'Plenary: Storing a Season', 'Awards and Closing Ceremony']) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    }
+    await expect(page.getByText(/your time/)).toHaveCount(0)
+  })
+})
+
+test('prints all days, black on white, with the name and dates of the conference', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await open(page, '/agenda?day=2')
+
+  await expect(
+    page.getByText('World Renewable Energy Conference, May 29-31, 2026, Tokyo, Japan (Ariake)'),
+  ).toBeVisible()
+  const names = page.getByRole('heading', { level: 2 }).filter({ hasText: /^Day/ })
+  await expect(names).toHaveCount(3)
+  for (const title of ['Opening Ceremony', 'Plenary: Storing a Season', 'Awards and Closing Ceremony']) {
+    const heading = page.getByRole('heading', { name: title })
+    await expect(heading).toBeVisible()
+    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
+  }
+  const stops = page.locator('#agenda li')
+  await expect(stops).toHaveCount(25)
+  await expect(stops.first()).toHaveCSS('break-inside', 'avoid')
+  await expect(page.getByRole('tablist')).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Add to calendar/ }).first()).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/)
+})
+
+test('passes axe in both themes, wide and narrow', async ({ page, axe }) => {
+  await open(page)
+  await axe()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await tab(page, 3).click()
+  await expect(panel(page)).toHaveAccessibleName(/^Day 3/)
+  await axe()
+})
+
+test('fits every width from 320 px on, with a word that never ends', async ({ page }) => {
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page)
+    for (const day of [1, 2, 3]) {
+      await tab(page, day).click()
+      await expect(tab(page, day)).toHaveAttribute('aria-selected', 'true')
+      await expect(tab(page, day)).toBeInViewport({ ratio: 1 })
+      expect([width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([width, width])
+    }
+    await panel(page)
+      .getByRole('heading', { level: 3 })
+      .first()
+      .evaluate((heading) => {
+        heading.textContent = 'x'.repeat(10_000)
+      })
+    expect([width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([width, width])
+  }
+})
