@@ -94,13 +94,24 @@ test('the address follows the day without a request, a jump or a step back', asy
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
 
-  await tab(page, 2).click()
+  // the mouse alone: a click on a locator brings it into sight first, and that is a jump
+  const clickOn = async (day: number) => {
+    const { x, y, width, height } = (await tab(page, day).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    await page.mouse.click(x + width / 2, y + height / 2)
+  }
+  await clickOn(2)
   await expect(page).toHaveURL('/agenda?day=2')
   await expect(panel(page)).toHaveAccessibleName(/^Day 2/)
-  await tab(page, 1).click()
+  await clickOn(1)
   await expect(page).toHaveURL('/agenda')
-  await tab(page, 3).click()
+  await clickOn(3)
   await expect(page).toHaveURL('/agenda?day=3')
+  await expect(panel(page)).toHaveAccessibleName(/^Day 3/)
 
   expect(await page.evaluate('scrollY')).toBe(300)
   expect(asked).toEqual([])
@@ -239,12 +250,16 @@ test('prints all days, black on white, with the name and dates of the conference
   await expect(
     page.getByText('World Renewable Energy Conference, May 29-31, 2026, Tokyo, Japan (Ariake)'),
   ).toBeVisible()
-  const names = page.getByRole('heading', { level: 2 }).filter({ hasText: /^Day/ })
-  await expect(names).toHaveCount(3)
-  for (const title of ['Opening Ceremony', 'Plenary: Storing a Season', 'Awards and Closing Ceremony']) {
-    const heading = page.getByRole('heading', { name: title })
-    await expect(heading).toBeVisible()
-    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
+  for (const printed of [
+    'Day 1: Friday, May 29, 2026',
+    'Opening Ceremony',
+    'Day 2: Saturday, May 30, 2026',
+    'Plenary: Storing a Season',
+    'Day 3: Sunday, May 31, 2026',
+    'Awards and Closing Ceremony',
+  ]) {
+    await expect(page.getByText(printed, { exact: true })).toBeVisible()
+    await expect(page.getByText(printed, { exact: true })).toHaveCSS('color', 'rgb(0, 0, 0)')
   }
   const stops = page.locator('#agenda li')
   await expect(stops).toHaveCount(25)

@@ -55,19 +55,22 @@ export const agendaDownloadRoutes = (app: FastifyInstance, { websiteOf, contentO
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
+    /** Which of the files it is. Not the path: an address can be written in many ways. */
+    which: string,
     make: (conference: { website: Website; origin: string; content: WebsiteContent }) => File | Promise<File>,
   ) => {
     const website = websiteOf(request)
     const content = contentOf(website)
-    const key = `${website} ${request.url.split('?', 1)[0]}`
-    const answer = await keep(content, key, async () => make({ website, origin: homeOf(website), content }))
+    const answer = await keep(content, `${website} ${which}`, async () =>
+      make({ website, origin: homeOf(website), content }),
+    )
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
     return reply
   }
 
   app.get('/agenda.pdf', (request, reply) =>
-    send(request, reply, async (conference) => ({
+    send(request, reply, 'pdf', async (conference) => ({
       body: await agendaPdf(conference),
       type: 'application/pdf',
       name: `${fileStem(conference.content.event)}-agenda.pdf`,
@@ -75,7 +78,7 @@ export const agendaDownloadRoutes = (app: FastifyInstance, { websiteOf, contentO
   )
 
   app.get('/agenda.ics', (request, reply) =>
-    send(request, reply, (conference) => ({
+    send(request, reply, 'ics', (conference) => ({
       body: Buffer.from(agendaCalendar(conference, allSessions(conference.content))),
       type: 'text/calendar; charset=utf-8',
       name: `${fileStem(conference.content.event)}-agenda.ics`,
@@ -93,7 +96,7 @@ export const agendaDownloadRoutes = (app: FastifyInstance, { websiteOf, contentO
       if (!found?.items[place] || item !== String(place + 1)) {
         throw new Problem(404, 'There is no such session in the agenda')
       }
-      return send(request, reply, (conference) => ({
+      return send(request, reply, `${dayPlace}-${place}`, (conference) => ({
         body: Buffer.from(
           agendaCalendar(
             conference,

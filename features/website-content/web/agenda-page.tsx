@@ -34,7 +34,7 @@ export default function AgendaPage() {
 
   return (
     <>
-      <p className="agenda-on-paper">
+      <p className="agenda-on-paper site-width">
         {event.name}, {event.dates.label}, {event.location.label}
       </p>
       <PageHeader title={agenda.title} lead={agenda.subtitle} />

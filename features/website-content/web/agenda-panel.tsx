@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { AgendaDay } from '#content/website-content.ts'
 
 type Props = {
@@ -19,7 +19,8 @@ export function AgendaPanel({ ids, day, heading: Heading, isChosen, onFound, chi
   const panel = useRef<HTMLDivElement>(null)
 
   // React knows no hidden="until-found"; until it is set the style sheet folds. The empty frame is nothing to tell of.
-  useEffect(() => {
+  // Before the browser lays out: without any open day the page would be short, and the window would move.
+  useLayoutEffect(() => {
     const folded = { hidden: 'until-found', 'aria-hidden': 'true' }
     for (const [name, value] of Object.entries(folded)) {
       if (isChosen) panel.current?.removeAttribute(name)
