@@ -123,6 +123,18 @@ test('the address follows the day without a request, a jump or a step back', asy
   await expect(page).toHaveURL('/')
 })
 
+test('W20 the home page shows the same days and keeps its address', async ({ page }) => {
+  await open(page, '/')
+  const block = page.getByRole('region', { name: 'Conference Agenda' })
+  await expect(block.getByRole('heading', { level: 2, name: 'Conference Agenda' })).toBeVisible()
+  await expect(block.getByRole('tab')).toHaveCount(3)
+  await expect(block.getByRole('tabpanel').getByRole('listitem')).toHaveCount(8)
+
+  await block.getByRole('tab', { name: /^Day 3/ }).click()
+  await expect(block.getByRole('tabpanel').getByRole('listitem')).toHaveCount(9)
+  await expect(page).toHaveURL('/')
+})
+
 test('opens at the day that the address asks for', async ({ page }) => {
   await open(page, '/agenda?day=2')
   await expect(tab(page, 2)).toHaveAttribute('aria-selected', 'true')

@@ -31,15 +31,18 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
             {agenda.subtitle && <p className="agenda-note">{agenda.subtitle}</p>}
           </div>
         )}
-        <AgendaDownloads {...agenda} />
+        {agenda.days.length > 0 && <AgendaDownloads {...agenda} />}
       </div>
-      <AgendaTabs
-        label="Days of the agenda"
-        days={agenda.days}
-        chosen={chosen}
-        onChoose={choose}
-        idsOf={idsOf}
-      />
+      {agenda.days.length === 0 && <p className="agenda-note">The days will be listed here.</p>}
+      {agenda.days.length > 0 && (
+        <AgendaTabs
+          label="Days of the agenda"
+          days={agenda.days}
+          chosen={chosen}
+          onChoose={choose}
+          idsOf={idsOf}
+        />
+      )}
       {agenda.days.map((day, place) => (
         <AgendaPanel
           key={idsOf(place).panel}
