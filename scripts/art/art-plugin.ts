@@ -7,7 +7,7 @@ import { drawPortrait } from './draw-portrait.ts'
 import { drawWordmark } from './draw-wordmark.ts'
 
 /** Icons that our own components ask for, beside those that the content names. */
-const ourIcons = [
+const ourIcons = ['arrow-left', 'chevron-down']
   'arrow-left',
   'arrow-right',
   'arrow-up-right',
