@@ -8,14 +8,6 @@ import { drawWordmark } from './draw-wordmark.ts'
 
 /** Icons that our own components ask for, beside those that the content names. */
 const ourIcons = ['arrow-left', 'chevron-down']
-  'arrow-left',
-  'arrow-right',
-  'arrow-up-right',
-  'calendar',
-  'chevron-down',
-  'download',
-  'map-pin',
-]
 
 type File = { fileName: string; source: string }
 
