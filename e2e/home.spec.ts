@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { expect, test } from './journey.ts'
@@ -19,6 +19,14 @@ const figures = (page: Page) => page.getByRole('region', { name: 'The conference
 const faq = (page: Page) => page.getByRole('region', { name: 'Frequently asked questions' })
 const questions = (page: Page) => faq(page).getByRole('button')
 const answers = (page: Page) => faq(page).getByRole('paragraph')
+/** The code of the lower sections comes with the first thing that a visitor does. */
+const openAnswer = async (question: Locator) => {
+  await question.scrollIntoViewIfNeeded()
+  await question.hover()
+  await expect(question).toHaveAttribute('aria-expanded', 'false')
+  await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+}
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('W11 shows its sections in their order, and leads to the speakers', async ({ page }) => {
@@ -120,10 +128,7 @@ test('W14 keeps one answer open, and none after a second click', async ({ page }
   )
   await expect(answers(page).filter({ visible: true })).toHaveCount(0)
 
-  // the code of the lower sections comes with the first thing that a visitor does
-  await questions(page).nth(1).hover()
-  await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'false')
-  await questions(page).nth(1).click()
+  await openAnswer(questions(page).nth(1))
   await expect(answers(page).filter({ visible: true })).toHaveText([faqAnswers[1] ?? ''])
   await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
 
@@ -261,7 +266,7 @@ test('keeps its layout while its scripts come', async ({ page }) => {
 
 test('passes axe with an answer open, and fits every width', async ({ page, axe }) => {
   await open(page)
-  await questions(page).first().click()
+  await openAnswer(questions(page).first())
   await axe()
 
   for (const width of [320, 360, 640, 768, 1024, 1440]) {
@@ -338,7 +343,7 @@ for (const { name, said, headings } of [
 
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(headings)
-    for (const button of await page.locator('.faq-entry button').all()) await button.click()
+    for (const question of await page.locator('.faq-entry button').all()) await openAnswer(question)
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect([width, await pageWidth(page)]).toEqual([width, width])
