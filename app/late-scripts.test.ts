@@ -17,7 +17,8 @@ test('asks for no script before the page is painted', () => {
 
   expect(html).not.toMatch(/modulepreload" href|type="module"/)
   expect(html).toContain('<link rel="icon" href="/favicon.svg"/></head><body><p>Words</p><script>')
-  expect(html).toContain('requestAnimationFrame(()=>setTimeout(start))')
+  expect(html).toContain('first-contentful-paint')
+  expect(html).toContain('setTimeout(start,1000)')
 })
 
 test('then asks for all of them, and begins as the router would have', () => {

@@ -3,6 +3,9 @@ const starter = /<script type="module" async="">([\s\S]*?)<\/script>/
 const plainImport = /^import "([^"]+)";$/gm
 const namedImport = /^import \* as (\w+) from "([^"]+)";$/gm
 
+/** Milliseconds after which scripts start in a browser that does not tell of its first paint. */
+const longestWait = 1000
+
 /**
  * Lets a page be painted before its scripts are asked for, so that on a slow line the words have it for themselves. What
  * React Router writes (module preloads in the head, a module that imports the routes and then the entry) becomes one
@@ -19,8 +22,10 @@ export const startScriptsAfterPaint = (html: string): string => {
   const rest = body.replace(plainImport, '').replace(namedImport, '').trim()
   if (named.length === 0 || /^import\s/m.test(rest)) return html
 
-  const start = `(()=>{const start=async()=>{for(const href of ${JSON.stringify(hrefs)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}const [${named.map(({ name }) => name).join(',')}]=await Promise.all([${[...named.map(({ href }) => href), ...plain].map((href) => `import("${href}")`).join(',')}]);
+  const names = named.map(({ name }) => name).join(',')
+  const imports = [...named.map(({ href }) => href), ...plain].map((href) => `import("${href}")`).join(',')
+  const start = `(()=>{let begun=false;const start=async()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(hrefs)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}const [${names}]=await Promise.all([${imports}]);
 ${rest}
-};document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))})()`
+};if(document.visibilityState==="hidden")return start();try{new PerformanceObserver((seen)=>seen.getEntriesByName("first-contentful-paint").length&&start()).observe({type:"paint",buffered:true})}catch{}setTimeout(start,${longestWait})})()`
   return html.replaceAll(preload, '').replace(starter, () => `<script>${start}</script>`)
 }

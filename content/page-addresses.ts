@@ -2,9 +2,12 @@
 export const publicPages: readonly string[] = [
   '/',
   '/speakers',
+  '/agenda',
   '/registration',
   '/conference-topics',
   '/partners',
+  '/previous-edition',
+  '/gallery',
   '/contact',
 ]
 
