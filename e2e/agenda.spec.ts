@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 
 const expectRunning = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual')
@@ -130,6 +131,9 @@ test('W20 the home page shows the same days and keeps its address', async ({ pag
   await expect(block.getByRole('tab')).toHaveCount(3)
   await expect(block.getByRole('tabpanel').getByRole('listitem')).toHaveCount(8)
 
+  // the code of the lower sections comes with the first thing that a visitor does
+  await block.getByRole('tab', { name: /^Day 3/ }).hover()
+  await hydrated(block.getByRole('tab', { name: /^Day 3/ }))
   await block.getByRole('tab', { name: /^Day 3/ }).click()
   await expect(block.getByRole('tabpanel').getByRole('listitem')).toHaveCount(9)
   await expect(page).toHaveURL('/')

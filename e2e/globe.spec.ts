@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -392,8 +393,7 @@ test('stays whole around words without end', async ({ page }) => {
     await open(page, '/', { width, height: 800 })
     // before the code of the map is there, its words are the server's: only then they are ours to change
     await page.mouse.wheel(0, 10)
-    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-    await expect.poll(() => page.locator('#promotion').evaluate(isTaken)).toBe(true)
+    await hydrated(page.locator('#promotion'))
     await page.evaluate(() => {
       const texts = document.querySelectorAll(
         '.site-logo > span, .hero h1, .hero p, .hero dd, footer h2, footer p, footer address a, footer figure th',
