@@ -22,6 +22,8 @@ export type ApiParts = PaymentParts & {
   contentOf: (website: Website) => WebsiteContent
   /** Answers before the router where it can; without it the router is asked at once. */
   answerFirst?: AnswerFirst
+  /** What every answer carries. */
+  headers: Readonly<Record<string, string>>
 }
 
 const unknownPath = { message: 'There is nothing at this address' }
@@ -29,11 +31,8 @@ const unknownPath = { message: 'There is nothing at this address' }
 /** Every call of the product, on one server. This is the list to read when you look for an address. */
 export const createApi = (parts: ApiParts): FastifyInstance => {
   const { db, clock, log, origins, sessionKey, publicUrl } = parts
-  const app = createHttp(log, parts.answerFirst) as unknown as FastifyInstance
+  const app = createHttp(log, parts) as unknown as FastifyInstance
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-  })
 
   // first of all: deny by default what lies under /admin/api and /api/payments
   guard(app, { db, clock, key: sessionKey })

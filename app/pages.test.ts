@@ -10,24 +10,25 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { listPrices, type Price } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { createHttp } from '#platform/server/http.ts'
+import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import { mount } from '#platform/server/mount.ts'
 import { createOrigins } from '#platform/server/origin.ts'
+import { safeHeaders } from '#platform/server/safe-headers.ts'
 import type { Website } from '#shared/website.ts'
-import { type FromMemory, mountPages } from './pages.ts'
+import { mountPages } from './pages.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
 /** What the organisers say today; a test may change it. */
 const contents: Record<Website, WebsiteContent> = { ...defaultContent }
 const prices: Price[] = [{ presentationType: 'LISTENER', totalPrice: 523.95 }]
-let fromMemory: FromMemory = () => false
+let fromMemory: AnswerFirst = () => false
 /** How many requests went past the memory. */
 let routed = 0
-const app = createHttp(silent, (request, response) =>
-  fromMemory(request, response),
-) as unknown as FastifyInstance
+const app = createHttp(silent, {
+  answerFirst: (request, response) => fromMemory(request, response),
+}) as unknown as FastifyInstance
 const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
 let url = ''
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
     version,
-    secure: false,
+    headers: safeHeaders(false),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -138,6 +139,24 @@ describe('pages', () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    }
+  })
+
+  test('no page, no file, no call and nothing that is missing goes out without its headers', async () => {
+    for (const path of ['/nowhere', '/none.png', '/api/none', '/api/website-content/site', '/%', '/_.data']) {
+      const answer = await page(path)
+      const { status, headers } = answer
+      await answer.arrayBuffer()
+      const told = (name: string) => [path, status, headers.get(name)]
+
+      expect(told('x-content-type-options')).toEqual([path, status, 'nosniff'])
+      expect(told('referrer-policy')).toEqual([path, status, 'strict-origin-when-cross-origin'])
+      if (path !== '/_.data')
+        expect(told('content-security-policy')).toEqual([
+          path,
+          status,
+          "default-src 'none'; frame-ancestors 'none'",
+        ])
     }
   })
 

@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { AnswerFirst } from '#platform/server/http.ts'
 import {
   encodeBody,
   type PreparedAnswer,
@@ -24,12 +24,9 @@ type Options = {
   /** The website of a Host header; undefined when it cannot be read. */
   websiteOfHost: (host: string | undefined) => Website | undefined
   version: ContentVersion
-  /** The visitors come over https. */
-  secure: boolean
+  /** What every answer carries. */
+  headers: Readonly<Record<string, string>>
 }
-
-/** Answers a request from memory, at once, or says that it cannot. */
-export type FromMemory = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const buildFolder = join(import.meta.dirname, '..', 'build')
 
@@ -50,17 +47,12 @@ const innerHostOf = (website: Website) => `${website}.localhost`
  */
 export async function mountPages(
   app: FastifyInstance,
-  { callerFor, websiteOfHost, version, secure }: Options,
-): Promise<FromMemory> {
+  { callerFor, websiteOfHost, version, headers: always }: Options,
+): Promise<AnswerFirst> {
   const bundle = pathToFileURL(join(buildFolder, 'server', 'index.js')).href
   const build = (await import(bundle)) as ServerBuild
   const handle = createRequestHandler(build)
   const { caller: callerKey } = build.entry.module as typeof build.entry.module & { caller: typeof caller }
-  const always = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
-  }
 
   const render = async (host: string, path: string): Promise<PreparedAnswer> => {
     const context = new RouterContextProvider()
@@ -82,11 +74,6 @@ export async function mountPages(
   const files = await prepareFiles(join(buildFolder, 'client'), { hashedFolder: '/assets/', headers: always })
   const pages = createPageCache({ render: (website, path) => render(innerHostOf(website), path), version })
   const known = knownPaths(build)
-  // a busy connection would be kept open after its answer, and the closing server with it
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
@@ -98,14 +85,13 @@ export async function mountPages(
     const isKept = website !== undefined && known.has(path) && !query?.includes('_routes')
     const answer = file ?? (await (isKept ? pages.get(website, path) : render(request.host, request.url)))
     reply.hijack()
-    reply.raw.shouldKeepAlive &&= !isClosing
     sendPrepared(answer, request.raw, reply.raw)
     return reply
   })
 
   return (request, response) => {
     const { method, url = '/' } = request
-    if (isClosing || (method !== 'GET' && method !== 'HEAD')) return false
+    if (method !== 'GET' && method !== 'HEAD') return false
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
     const website = known.has(path) ? websiteOfHost(request.headers.host) : undefined

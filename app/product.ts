@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -14,16 +13,18 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'
+import type { AnswerFirst } from '#platform/server/http.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mailer.ts'
 import { createOrigins } from '#platform/server/origin.ts'
+import { safeHeaders } from '#platform/server/safe-headers.ts'
 import { readSessionKey, secretFor } from '#platform/server/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { jobHandlers, startAllJobs } from './jobs.ts'
-import { type FromMemory, mountPages } from './pages.ts'
+import { mountPages } from './pages.ts'
 
 type Given = {
   config: Config
@@ -109,7 +110,8 @@ export const startProduct = async (given: Given): Promise<Product> => {
   })
   let port = config.port
   const origins = createOrigins({ ...config, port: () => port })
-  let fromMemory: FromMemory = () => false
+  let fromMemory: AnswerFirst = () => false
+  const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const parts = {
     db,
     clock,
@@ -120,7 +122,8 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sessionKey,
     publicUrl: config.publicUrl,
     origins,
-    answerFirst: (request: IncomingMessage, response: ServerResponse) => fromMemory(request, response),
+    headers,
+    answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
     contentOf: (website: Website) => defaultContent[website],
   }
 
@@ -131,7 +134,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
       callerFor: inProcessCaller(app),
       websiteOfHost: origins.websiteOfHost,
       version: createContentVersion(),
-      secure: config.publicUrl?.startsWith('https:') ?? false,
+      headers,
     })
   }
   await app.listen({ host: config.host, port: config.port })

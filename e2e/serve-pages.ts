@@ -8,6 +8,7 @@ import { createHttp } from '#platform/server/http.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import { mount } from '#platform/server/mount.ts'
 import { createOrigins } from '#platform/server/origin.ts'
+import { safeHeaders } from '#platform/server/safe-headers.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -21,7 +22,7 @@ export const servePages = async (content: WebsiteContent) => {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
     version: createContentVersion(),
-    secure: false,
+    headers: safeHeaders(false),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

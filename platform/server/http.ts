@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Problem } from '#shared/problem.ts'
 import type { Log } from './log.ts'
 import { hostOf } from './request-host.ts'
+import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 
 /** What every failure carries: one sentence a visitor can act on. */
 type Failure = { status: number; message: string; requestId?: string }
@@ -60,19 +61,49 @@ const times = { requestTimeout: 15_000, headersTimeout: 8_000, keepAliveTimeout:
 /** Answers a request before the router sees it, or says that it does not. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
+type Options = {
+  answerFirst?: AnswerFirst | undefined
+  /** What every answer of the router carries, beside a policy that allows nothing; a page brings its own. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * A server whose answers end their connections once it closes: one that is busy then would be kept open after its
+ * answer, and the server with it. Nor does anything answer first any more, so that the router can say 503.
+ */
+const createClosingServer = (answerFirst: AnswerFirst) => {
+  const underWay = new Set<ServerResponse>()
+  let isClosing = false
+  return {
+    serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
+      createServer(times, (request, response) => {
+        if (!isClosing && answerFirst(request, response)) return
+        response.shouldKeepAlive &&= !isClosing
+        underWay.add(response)
+        response.once('close', () => underWay.delete(response))
+        handler(request, response)
+      }),
+    beginClosing: () => {
+      isClosing = true
+      for (const response of underWay) response.shouldKeepAlive = false
+    },
+  }
+}
+
 /**
  * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message }`, logs carry the route
  * pattern and never an address, a body or a token. JSON bodies up to 100 kB; a request must arrive within 15 s.
  */
-export const createHttp = (log: Log, answerFirst: AnswerFirst = () => false): FastifyInstance<Server> => {
+export const createHttp = (
+  log: Log,
+  { answerFirst = () => false, headers = safeHeaders(false) }: Options = {},
+): FastifyInstance<Server> => {
+  const { serve, beginClosing } = createClosingServer(answerFirst)
+  const always = { ...headers, 'content-security-policy': nothingAllowed }
   const app = Fastify<Server>({
-    serverFactory: (handler) =>
-      createServer(times, (request, response) => {
-        if (!answerFirst(request, response)) handler(request, response)
-      }),
+    serverFactory: serve,
     logger: false,
     bodyLimit: 100_000,
-    ...times,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     // an address that cannot be decoded, or is too long, is the client's mistake
@@ -80,6 +111,7 @@ export const createHttp = (log: Log, answerFirst: AnswerFirst = () => false): Fa
       const status = error.statusCode ?? 400
       reply
         .code(status)
+        .headers(always)
         .send({ message: status === 414 ? 'The address is too long' : 'The address cannot be read' })
     },
   })
@@ -96,18 +128,13 @@ export const createHttp = (log: Log, answerFirst: AnswerFirst = () => false): Fa
     return reply.code(status).send(body)
   })
 
-  // whoever asks for no readable host gets his sentence before anything else looks at it
-  app.addHook('onRequest', async (request) => {
-    hostOf(request)
-  })
+  app.addHook('preClose', async () => beginClosing())
 
-  // a connection that is busy when the server closes would be kept open after its answer, and the server with it
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+  app.addHook('onRequest', async (request, reply) => {
+    // under the reply, so that answers which go past it carry them too
+    for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
+    // whoever asks for no readable host gets his sentence before anything else looks at it
+    hostOf(request)
   })
 
   app.addHook('onResponse', async (request, reply) => {
