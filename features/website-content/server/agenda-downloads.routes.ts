@@ -10,7 +10,7 @@ import {
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { agendaCalendar, allSessions } from './agenda-calendar.ts'
-import { agendaPdf } from './agenda-pdf.ts'
+import { drawAside } from './draw-aside.ts'
 import { fileStem } from './file-name.ts'
 
 type Parts = {
@@ -28,7 +28,6 @@ const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> 
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
     },
     body,
     // a PDF is packed already
@@ -71,7 +70,7 @@ export const agendaDownloadRoutes = (app: FastifyInstance, { websiteOf, contentO
 
   app.get('/agenda.pdf', (request, reply) =>
     send(request, reply, 'pdf', async (conference) => ({
-      body: await agendaPdf(conference),
+      body: await drawAside(conference),
       type: 'application/pdf',
       name: `${fileStem(conference.content.event)}-agenda.pdf`,
     })),

@@ -7,7 +7,7 @@ import { createPaper } from './paper.ts'
 import { paperFonts } from './paper-fonts.ts'
 import { drawSky } from './paper-sky.ts'
 
-type Conference = { origin: string; content: Pick<WebsiteContent, 'event' | 'agenda'> }
+export type Conference = { origin: string; content: Pick<WebsiteContent, 'event' | 'agenda'> }
 
 /**
  * The whole agenda on A4, a metro line a day. Tagged, with bookmarks; the same content makes the same bytes, so nothing
