@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { smoothly } from './motion.ts'
+import { placeAfter } from './tab-keys.ts'
 
 type Tab<T extends string> = { id: T; label: string; content: ReactNode }
 
@@ -9,17 +10,6 @@ type Props<T extends string> = {
   tabs: readonly Tab<T>[]
   chosen: T
   onChoose: (id: T) => void
-}
-
-/** Which tab a key leads to from the tab at this place, or none. */
-const placeAfter = (key: string, place: number, count: number): number | undefined => {
-  const places: Record<string, number> = {
-    ArrowRight: (place + 1) % count,
-    ArrowLeft: (place + count - 1) % count,
-    Home: 0,
-    End: count - 1,
-  }
-  return places[key]
 }
 
 /**
@@ -44,7 +34,7 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
   }
 
   const move = (event: KeyboardEvent, place: number) => {
-    const next = placeAfter(event.key, place, tabs.length)
+    const next = placeAfter(event, place, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()

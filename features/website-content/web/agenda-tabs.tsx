@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { AgendaDay } from '#content/website-content.ts'
 import { lineLetter, shortDate } from '#features/website-content/agenda-numbers.ts'
+import { placeAfter } from '#ui/site/tab-keys.ts'
 
 type Props = {
   label: string
@@ -17,14 +18,8 @@ export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
   const list = useRef<HTMLDivElement>(null)
 
   const walk = (event: KeyboardEvent) => {
-    const last = days.length - 1
-    const next = {
-      ArrowRight: chosen === last ? 0 : chosen + 1,
-      ArrowLeft: chosen === 0 ? last : chosen - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
-    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = placeAfter(event, chosen, days.length)
+    if (next === undefined) return
     event.preventDefault()
     onChoose(next)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus({ preventScroll: true })
