@@ -1,14 +1,9 @@
-import {
-  type LoaderFunctionArgs,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-} from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router'
 import { twoLines } from '#content/event-words.ts'
 import { openAddress } from '#content/page-addresses.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { showSite } from '#features/website-content/website-content.contract.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { caller } from '#shared/caller.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { SiteFooter } from '#ui/site/site-footer.tsx'
@@ -18,8 +13,7 @@ import { useArrival } from './arrive.ts'
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSite, {})
 
 /** What the frame says does not change during a visit, and a change of the query asks for nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+export const shouldRevalidate = onNewPath
 
 /** The frame of every page of the website: skip link, header, the page, footer. */
 export default function SiteLayout() {

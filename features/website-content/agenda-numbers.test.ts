@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { dayPlace, lineLetter, sessionFile, shortDate, stationNumber } from './agenda-numbers.ts'
+import { lineLetter, sessionFile, shortDate, stationNumber } from './agenda-numbers.ts'
 
 const { agenda } = defaultContent.renewable
 
 test('gives each day a letter and each item a number of two digits', () => {
   expect([0, 1, 2, 25, 26, 27, 52].map(lineLetter)).toEqual(['A', 'B', 'C', 'Z', 'AA', 'AB', 'BA'])
   expect([0, 8, 9, 99].map(stationNumber)).toEqual(['01', '09', '10', '100'])
-})
-
-test.each([
-  ['2', 1],
-  ['3', 2],
-  ['1', 0],
-  ['4', 0],
-  ['02', 0],
-  ['', 0],
-  [null, 0],
-])('understands ?day=%s', (asked, place) => {
-  expect(dayPlace(agenda, asked)).toBe(place)
 })
 
 test('names the file and the date of a day', () => {

@@ -1,4 +1,4 @@
-import type { Agenda, AgendaDay } from '#content/website-content.ts'
+import type { AgendaDay } from '#content/website-content.ts'
 
 /** The letter of the line that a day is: A for the first, after Z comes AA. */
 export const lineLetter = (place: number): string =>
@@ -8,12 +8,6 @@ export const lineLetter = (place: number): string =>
 
 /** `02`: the number of a station, which is the place of its item in the day. */
 export const stationNumber = (place: number): string => String(place + 1).padStart(2, '0')
-
-/** Which day an address such as `?day=2` means, by its place; the first day for whatever is none. */
-export const dayPlace = ({ days }: Agenda, asked: string | null): number => {
-  const found = days.findIndex(({ day }) => String(day) === asked)
-  return found < 0 ? 0 : found
-}
 
 /** The address of the calendar file of one item. */
 export const sessionFile = ({ day }: AgendaDay, place: number): string =>

@@ -1,11 +1,7 @@
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { showAgenda } from '#features/website-content/website-content.contract.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/page-header.tsx'
@@ -14,8 +10,7 @@ import { AgendaBlock } from './agenda-block.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAgenda, {})
 
 /** Another day is no other page: the query alone asks for nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+export const shouldRevalidate = onNewPath
 
 export const meta = ({ matches }: MetaArgs) => {
   const site = siteOf(matches)

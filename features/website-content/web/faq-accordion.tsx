@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '#content/website-content.ts'
-
-const never = () => () => undefined
+import { useRunning } from '#platform/browser/use-running.ts'
 
 const answerOf = (id: string) => `${id}-answer`
 
@@ -15,11 +14,7 @@ export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
   const location = useLocation()
   const named = entries.find(({ id }) => location.hash === `#${id}`)?.id
   const [open, setOpen] = useState(named)
-  const running = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const running = useRunning()
   const list = useRef<HTMLDivElement>(null)
 
   // at every arrival: the same address once more opens its answer again

@@ -1,14 +1,10 @@
 import type { ComponentProps } from 'react'
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { listPrices } from '#features/pricing/pricing.contract.ts'
 import { eventData } from '#features/website-content/event-data.ts'
 import { showHome, showSite } from '#features/website-content/website-content.contract.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { caller } from '#shared/caller.ts'
 import { lazyNear } from '#ui/site/lazy-near.tsx'
 import { Hero } from './hero.tsx'
@@ -35,8 +31,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 }
 
 /** The day of the agenda stands in the query, and all days are here. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+export const shouldRevalidate = onNewPath
 
 const Sections = lazyNear<ComponentProps<typeof HomeSections>>('about', async () => ({
   default: (await import('./home-sections.tsx')).HomeSections,

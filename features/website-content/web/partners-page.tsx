@@ -23,7 +23,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 /** Who stands behind the conference, and how to join them (W21). */
 export default function PartnersPage() {
   const { title, subline, cta, items } = useLoaderData<typeof loader>()
-  const { meta: notes } = useSite()
+  const { sampleNotice } = useSite().meta
 
   return (
     <>
@@ -51,7 +51,7 @@ export default function PartnersPage() {
                 </li>
               ))}
             </ul>
-            {notes.sampleNotice && <p className="sample-notice mt-6">{notes.sampleNotice}</p>}
+            {sampleNotice && <p className="sample-notice mt-6">{sampleNotice}</p>}
           </section>
         </>
       )}

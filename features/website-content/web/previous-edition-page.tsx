@@ -1,13 +1,8 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { ordinal } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { showPreviousEdition } from '#features/website-content/website-content.contract.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/page-header.tsx'
@@ -18,13 +13,10 @@ import { PastSpeakerGrid } from './past-speaker-grid.tsx'
 import { TopicGrid } from './topic-grid.tsx'
 import { useQueryChoice } from './use-query-choice.ts'
 
-const choices = ['plenary', 'keynote', 'topics'] as const
-
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPreviousEdition, {})
 
 /** The tabs live in the query, and ask for nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+export const shouldRevalidate = onNewPath
 
 export const meta = ({ matches, loaderData: past }: MetaArgs<typeof loader>) =>
   pageHead(siteOf(matches), {
@@ -39,7 +31,7 @@ export const meta = ({ matches, loaderData: past }: MetaArgs<typeof loader>) =>
 export default function PreviousEditionPage() {
   const past = useLoaderData<typeof loader>()
   const { sampleNotice } = useSite().meta
-  const [chosen, choose] = useQueryChoice('tab', choices)
+  const [chosen, choose] = useQueryChoice('tab', 'plenary', ['keynote', 'topics'])
 
   return (
     <>

@@ -17,13 +17,13 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 /** Everybody who speaks at this edition: a grid of six, and one of nine (W18). */
 export default function SpeakersPage() {
   const { title, subline, firstGrid, secondGrid } = useLoaderData<typeof loader>()
-  const { meta: about } = useSite()
+  const { sampleNotice } = useSite().meta
 
   return (
     <>
       <PageHeader title={title} lead={subline} />
       <div className="site-width pt-10 pb-19">
-        {about.sampleNotice && <p className="sample-notice">{about.sampleNotice}</p>}
+        {sampleNotice && <p className="sample-notice">{sampleNotice}</p>}
         <ul className="speakers-first">
           {firstGrid.map((speaker, place) => (
             <li key={speaker.id}>

@@ -1,11 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
+import { useRunning } from '#platform/browser/use-running.ts'
 
 /** The time zone of the visitor's device; unknown while the page is not running yet. */
 export const useOwnZone = (): string | undefined =>
-  useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => undefined,
-  )
+  useRunning() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined

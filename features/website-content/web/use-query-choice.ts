@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-
-const never = () => () => undefined
+import { useRunning } from '#platform/browser/use-running.ts'
 
 /**
  * A choice that the address keeps in its query, so that it can be shared and survives a reload. Pages are made without
@@ -9,14 +7,11 @@ const never = () => () => undefined
  */
 export const useQueryChoice = <T extends string>(
   key: string,
-  [first, ...others]: readonly [T, ...T[]],
+  first: T,
+  others: readonly T[],
 ): [T, (choice: T) => void] => {
   const [query, setQuery] = useSearchParams()
-  const isRunning = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isRunning = useRunning()
   const asked = isRunning ? query.get(key) : null
 
   const choose = (choice: T) => {
