@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PauseSign } from './pause-sign.tsx'
 
 /** Between two items, and between the last and the first; in pixels. */
 const gaps = { 8: 'gap-2 pe-2', 16: 'gap-4 pe-4' }
@@ -55,9 +56,7 @@ export function Marquee({ label, gap = 16, seconds = 25, hoverSeconds = seconds,
         aria-pressed={paused}
         onClick={() => setPaused(!paused)}
       >
-        <svg width="10" height="12" viewBox="0 0 10 12" aria-hidden="true" fill="currentColor">
-          <path d={paused ? 'M1 0l9 6-9 6z' : 'M1 0h3v12H1zM6 0h3v12H6z'} />
-        </svg>
+        <PauseSign paused={paused} />
         <span className="sr-only">Pause the row: {label}</span>
       </button>
     </div>
