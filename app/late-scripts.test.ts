@@ -33,6 +33,31 @@ test('then asks for all of them, and begins as the router would have', () => {
   )
 })
 
+/** The script of the page in a world where it is time to start, and where these imports do what is given. */
+const run = async (importing: (href: string) => Promise<object>) => {
+  const script = /<script>([\s\S]*)<\/script>/.exec(startScriptsAfterPaint(page(imports)))?.[1] ?? ''
+  const root = { dataset: { scripts: 'on' } as Record<string, string> }
+  const link = {}
+  const document = {
+    documentElement: root,
+    head: { append() {} },
+    createElement: () => link,
+    visibilityState: 'hidden',
+  }
+  const names = ['document', 'window', 'console', 'importing']
+  const body = `return ${script.replaceAll('import(', 'importing(')}`
+  await new Function(...names, body)(document, {}, { error() {} }, importing)
+  return root.dataset
+}
+
+test.each(['/assets/manifest.js', '/assets/home.js', '/assets/entry.js'])(
+  'W14 W20 unfolds the page when %s cannot be had',
+  async (missing) => {
+    const data = await run(async (href) => (href === missing ? Promise.reject(new Error(href)) : {}))
+    expect(data['scripts']).toBeUndefined()
+  },
+)
+
 test.each([
   ['without scripts', '<html><body><p>Words</p></body></html>'],
   ['with an import of another form', page(`${imports}\nimport { x } from "/assets/x.js";`)],

@@ -104,6 +104,25 @@ describe('pages', () => {
     }
   })
 
+  test('W1 leads to the one address of a page from every other way to write it', async () => {
+    for (const [path, proper] of [
+      ['/speakers/', '/speakers'],
+      ['/Speakers', '/speakers'],
+      ['/agenda//?day=2', '/agenda?day=2'],
+      ['//', '/'],
+    ]) {
+      const { status, headers } = await raw(path ?? '')
+      expect([path, status, headers.get('location')]).toEqual([path, 301, proper])
+    }
+  })
+
+  test('W1 leads home from an address that nobody can decode, but not when it is a file or a call', async () => {
+    const { status, headers } = await raw('/%E0%A4%A')
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/', 'no-store'])
+    expect((await raw('/api/%E0%A4%A')).status).toBe(400)
+    expect((await raw('/images/%E0%A4%A')).status).toBe(400)
+  })
+
   test('W1 answers 404 for a missing file, never home', async () => {
     for (const path of ['/none.png', '/images/none', '/images/none.svg', '/assets/none.js', '/a/b.txt?x=1']) {
       const { status, headers } = await page(path)

@@ -35,6 +35,23 @@ const isNoPage = (path: string) =>
   /^\/(?:assets|images|api|admin\/api)(?:\/|$)/.test(path) ||
   /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))
 
+/**
+ * The one address of a page that somebody has written in another way: `/Speakers/` is `/speakers`. Undefined when it is
+ * written so already, or names no page.
+ */
+const properAddress = (path: string, known: ReadonlySet<string>): string | undefined => {
+  const proper = path.toLowerCase().replace(/\/+$/, '') || '/'
+  return proper !== path && known.has(proper) ? proper : undefined
+}
+
+const isDecodable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
 const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
@@ -80,6 +97,8 @@ export async function mountPages(
     if (/^\/(?:admin\/)?api(?:\/|$)/.test(path)) return reply.callNotFound()
     const file = files.get(path)
     if (!file && isNoPage(path)) return missingFile(request, reply)
+    const proper = file ? undefined : properAddress(path, known)
+    if (proper) return reply.redirect(query === undefined ? proper : `${proper}?${query}`, 301)
 
     const website = websiteOfHost(request.headers.host)
     const isKept = website !== undefined && known.has(path) && !query?.includes('_routes')
@@ -97,6 +116,11 @@ export async function mountPages(
     const website = known.has(path) ? websiteOfHost(request.headers.host) : undefined
     const isPart = end >= 0 && url.includes('_routes', end)
     const answer = website && !isPart ? pages.kept(website, path) : files.get(path)
+    if (!answer && !isNoPage(path) && !isDecodable(path)) {
+      // no page has such an address, and the router of the API would not even read it (W1)
+      response.writeHead(302, { location: '/', 'cache-control': 'no-store' }).end()
+      return true
+    }
     if (!answer) return false
     sendPrepared(answer, request, response)
     return true

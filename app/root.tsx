@@ -1,7 +1,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
-import { themeScript } from '#ui/site/theme.ts'
+import { chooseTheme, readTheme, themeScript } from '#ui/site/theme.ts'
 import siteCss from '#ui/styles/site.css?inline'
 
 export const links = () => [
@@ -12,6 +12,9 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+/** The browser has it from the page, so that a page of an error, which is made anew, looks like one of ours. */
+const style = import.meta.env.SSR ? siteCss : document.querySelector('style')?.textContent
+
 /** The document around every page. The style sheet travels inside the page: nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -21,11 +24,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#07090D" />
         {/* Before anything is painted, so that a stored theme never flashes. */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <style
+        <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? siteCss : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
         />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style ?? '' }} />
         <Meta />
         <Links />
       </head>
@@ -41,8 +44,24 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What is shown when a page fails while it is made. Details are in the server's log only. */
+/** Milliseconds after its loading from which on a page does not fail because of itself. */
+const settled = 5000
+
+/**
+ * What is shown when a page fails while it is made. Details are in the server's log only. When it failed on the way from
+ * another page, because its data or its code did not come, the browser loads it as a whole instead: it has means of its
+ * own for a network that is away.
+ */
 export function ErrorBoundary() {
+  useEffect(() => {
+    // the root element is made anew as well, and knows no theme
+    chooseTheme(readTheme())
+    const [loaded] = performance.getEntriesByType('navigation')
+    const hasMoved = loaded && new URL(loaded.name).pathname !== location.pathname
+    // a page that fails as soon as it is loaded would be loaded for ever
+    if (hasMoved || performance.now() > settled) location.reload()
+  }, [])
+
   return (
     <main className="mx-auto max-w-2xl px-4 py-24">
       <title>Something went wrong.</title>

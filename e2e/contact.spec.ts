@@ -249,6 +249,23 @@ for (const { what, answer, says } of refusals) {
   })
 }
 
+for (const [what, answer] of [
+  ['an empty answer', { status: 204 }],
+  ['words', { status: 200, contentType: 'text/plain', body: 'OK' }],
+  ['half of an object', { status: 201, contentType: 'application/json', body: '{"id":' }],
+] as const) {
+  test(`W23 m33 a message is sent when the server says so, also with ${what}`, async ({ page }) => {
+    const contact = contactPage(page)
+    await contact.open()
+    await contact.fill(aMessage())
+    await page.route(address, (route) => route.fulfill(answer))
+    await contact.submit.click()
+
+    await expect(contact.banner).toBeFocused()
+    await expect(contact.failure).toHaveCount(0)
+  })
+}
+
 test('W23 m34 a visitor who is offline keeps his message and sends it later', async ({
   page,
   context,

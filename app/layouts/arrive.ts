@@ -11,11 +11,21 @@ const focusOn = (element: HTMLElement | null) => {
   element.focus({ preventScroll: true })
 }
 
+/** What a hash names; one that nobody can decode names what it is. */
+const idIn = (hash: string): string => {
+  const id = hash.slice(1)
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
 /**
  * Goes to the target as soon as it is there: a part of a page may come later than the page. Gives what ends the waiting.
  */
 const goToTarget = (hash: string): (() => void) => {
-  const id = decodeURIComponent(hash.slice(1))
+  const id = idIn(hash)
   const go = () => {
     const target = document.getElementById(id)
     if (!target) return

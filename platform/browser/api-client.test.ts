@@ -17,7 +17,7 @@ const read = endpoint({ method: 'GET', path: '/api/things', replies: { 200: z.ob
 
 const args = { params: { website: 'optics', word: 'a/b' }, query: {}, body: { text: 'x' } }
 
-const answer = (body: string, init: ResponseInit) => {
+const answer = (body: string | ReadableStream, init: ResponseInit) => {
   const fetched = vi.fn((..._: Parameters<typeof fetch>) => Promise.resolve(new Response(body, init)))
   vi.stubGlobal('fetch', fetched)
   return fetched
@@ -130,6 +130,13 @@ describe('call', () => {
       answered: 'nothing',
       message: 'The answer of the server cannot be read',
     })
+  })
+
+  it('knows the status of an answer whose body is lost on the way', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) })
+    answer(body, { status: 201 })
+
+    expect(await failure()).toMatchObject({ answered: 'nothing', status: 201 })
   })
 
   it('lets a withdrawn call be recognised', async () => {

@@ -61,6 +61,8 @@ export const call = async <E extends Endpoint>(
 ): Promise<Reply<E>> => {
   const parts = args as AddressParts
   const deadline = AbortSignal.timeout(limit)
+  /** Known as soon as the answer begins; its body may still be lost on the way. */
+  let status: number | undefined
   const fetched = async () => {
     const response = await fetch(addressOf(endpoint, parts), {
       method: endpoint.method,
@@ -72,12 +74,17 @@ export const call = async <E extends Endpoint>(
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
+    status = response.status
     return { response, text: await response.text() }
   }
 
   const { response, text } = await fetched().catch((thrown: unknown) => {
     if (wasWithdrawn(thrown)) throw thrown
-    throw new CallProblem(reasonOf(thrown), { answered: 'nothing', cause: thrown })
+    throw new CallProblem(reasonOf(thrown), {
+      answered: 'nothing',
+      cause: thrown,
+      ...(status !== undefined && { status }),
+    })
   })
   if (!response.ok) throw failureOf(response, text)
 

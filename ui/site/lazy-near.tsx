@@ -1,6 +1,6 @@
-import { type ComponentType, type FunctionComponent, lazy, memo, Suspense } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
 
-const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
+const inputs = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
 
 /**
  * Settles when the element comes near the window, or when the visitor does anything at all; at once where there is no
@@ -31,14 +31,33 @@ const whenNear = (id: string) =>
  * `id` or first does something. Any input counts, because React holds a navigation back while a part waits for its code.
  * Its properties must stay the same objects: a part that is told something new before its code is there is thrown away
  * and made again, which shows.
+ *
+ * When its code cannot be had, its words stay until the page is left. `folds` says that it folds some of them: then all
+ * stands open, as without scripts.
  */
 export const lazyNear = <Props extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
+  { folds = false } = {},
 ): FunctionComponent<Props> => {
-  const Part = lazy(() => whenNear(id).then(load))
+  let leave = () => {}
+  const stay = (reason: unknown) =>
+    new Promise<never>((_, fail) => {
+      leave = () => fail(reason)
+      if (!document.getElementById(id)) return leave()
+      if (folds) delete document.documentElement.dataset['scripts']
+    })
+  const Part = lazy(() => whenNear(id).then(load).catch(stay))
 
   return memo(function Near(props: Props) {
+    useEffect(
+      () => () => {
+        document.documentElement.dataset['scripts'] = 'on'
+        leave()
+      },
+      [],
+    )
+
     return (
       <Suspense>
         <Part {...props} />

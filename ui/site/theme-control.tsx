@@ -1,25 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, nextTheme, onThemeChange, readTheme, type ThemeChoice } from './theme.ts'
 
-const words: Record<ThemeChoice, string> = {
-  system: 'Theme: system',
-  light: 'Theme: light',
-  dark: 'Theme: dark',
-}
-
 /** Steps through system, light and dark. `withText` shows the words that otherwise only a screen reader has. */
 export function ThemeControl({ withText = false }: { withText?: boolean }) {
   const choice = useSyncExternalStore(onThemeChange, readTheme, () => 'system' as const)
+  const words = `Theme: ${choice}`
 
   return (
     <button
       type="button"
       className={`bar-control ${withText ? 'bar-control-wide' : 'bar-control-square'}`}
       onClick={() => chooseTheme(nextTheme(choice))}
-      title={withText ? undefined : words[choice]}
+      title={withText ? undefined : words}
     >
       <ThemeIcon choice={choice} />
-      <span className={withText ? '' : 'sr-only'}>{words[choice]}</span>
+      <span className={withText ? '' : 'sr-only'}>{words}</span>
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { call } from '#platform/browser/api-client.ts'
 import { sendMessage } from '../contact.contract.ts'
 import { type ContactForm, messageOf } from '../contact-form.ts'
 import { forgetMessage } from './kept-message.ts'
-import { sendFailure } from './send-failure.ts'
+import { sendFailure, wasTaken } from './send-failure.ts'
 
 /** `failed` names the form that could not be sent: once it changes, the reason may have gone. */
 export type Sending =
@@ -32,7 +32,9 @@ export const useSendMessage = ({ onSent }: { onSent: () => void }) => {
     underWay.current = true
     setSending({ phase: 'sending' })
     try {
-      await call(sendMessage, { body: messageOf(form) })
+      await call(sendMessage, { body: messageOf(form) }).catch((thrown: unknown) => {
+        if (!wasTaken(thrown)) throw thrown
+      })
       // Also when the visitor has gone to another page meanwhile.
       forgetMessage()
       onSent()

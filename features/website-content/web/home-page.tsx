@@ -33,9 +33,11 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 /** The day of the agenda stands in the query, and all days are here. */
 export const shouldRevalidate = onNewPath
 
-const Sections = lazyNear<ComponentProps<typeof HomeSections>>('about', async () => ({
-  default: (await import('./home-sections.tsx')).HomeSections,
-}))
+const Sections = lazyNear<ComponentProps<typeof HomeSections>>(
+  'about',
+  async () => ({ default: (await import('./home-sections.tsx')).HomeSections }),
+  { folds: true },
+)
 
 /** The home page: its eleven sections, in their order (W11). A section without content is left out. */
 export default function HomePage() {

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import { expect, test } from './journey.ts'
+
+const content = defaultContent.renewable
+const headline = content.hero.headline
+const gone = /Failed to load resource|Failed to fetch dynamically imported module/
+
+/** Every answer of the FAQ, every item of the agenda: what scripts would fold. */
+const expectEverythingOpen = async (page: Page) => {
+  for (const { answer } of content.faq.items) await expect(page.getByText(answer)).toBeVisible()
+  for (const { title } of content.agenda.days.flatMap(({ items }) => items))
+    await expect(page.locator('#agenda').getByText(title, { exact: true }).first()).toBeVisible()
+}
+
+const speakersLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Speakers', exact: true })
+
+const expectSpeakers = async (page: Page) => {
+  await expect(page).toHaveURL('/speakers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.speakers.title)
+}
+
+for (const chunk of ['entry.client', 'libraries', 'home-page', 'site-layout']) {
+  test(`W11 W14 W20 everything stands open, and links lead on, without the script ${chunk}`, async ({
+    page,
+    mishaps,
+  }) => {
+    mishaps.expect(gone)
+    await page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/')
+
+    await expectEverythingOpen(page)
+    await page.unrouteAll()
+    await speakersLink(page).click()
+    await expectSpeakers(page)
+  })
+}
+
+test('W11 W14 W20 everything stands open when a script is 10 s on its way, and is folded once it comes', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/home-page-*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'on')
+  await page.clock.runFor(1000)
+  await page.clock.runFor(10_000)
+  await expectEverythingOpen(page)
+
+  arrived.resolve()
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'on')
+})
+
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Until then a link is the browser's own. */
+const expectRunning = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => Object.keys(document.querySelector('header button') ?? {}).join()))
+    .toContain('__react')
+
+test('W11 the home page keeps its words and its links when the code of its sections does not come', async ({
+  page,
+  mishaps,
+}) => {
+  mishaps.expect(gone)
+  mishaps.expect(/Applying inline style|Failed to fetch/)
+  await page.clock.install()
+  await page.route('**/assets/home-sections-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  await expectRunning(page)
+  await page.keyboard.press('End')
+  await expect(page.locator('html')).not.toHaveAttribute('data-scripts')
+
+  await expect(h1(page, headline)).toBeVisible()
+  await expectEverythingOpen(page)
+
+  await speakersLink(page).click()
+  await expectSpeakers(page)
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'on')
+
+  await page.clock.runFor(6000)
+  await page.goBack()
+  await expect(h1(page, headline)).toBeVisible()
+  await expect(page.getByText(content.audience.groups[0] ?? '').first()).toBeVisible()
+})
+
+test('W9 W20 the home page works when the code of the map does not come', async ({ page, mishaps }) => {
+  mishaps.expect(gone)
+  const failed = page.waitForResponse(/footer-promotion-.*\.js/)
+  await page.route('**/assets/footer-promotion-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  await expectRunning(page)
+  await page.keyboard.press('End')
+  await failed
+
+  await page.getByRole('tab').nth(1).click()
+  await expect(page.getByRole('tabpanel')).toContainText(content.agenda.days[1]?.items[0]?.title ?? '')
+  await expect(page.getByRole('heading', { name: content.footer.promotion })).toBeVisible()
+  await expect(h1(page, headline)).toHaveCount(1)
+})
+
+for (const [what, answer] of [
+  ['is refused', { status: 500, body: 'no' }],
+  [
+    'is another page',
+    { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel network</h1>' },
+  ],
+  ['does not come', undefined],
+] as const) {
+  test(`W31 loads the whole page when its data ${what}`, async ({ page, mishaps }) => {
+    if (answer?.status !== 200) mishaps.expect(/Failed to load resource/)
+    await page.goto('/partners')
+    await expectRunning(page)
+    await page.route('**/*.data*', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await speakersLink(page).click()
+    await expect(h1(page, content.speakers.title)).toBeVisible()
+    await expect(speakersLink(page)).toHaveAttribute('aria-current', 'page')
+
+    await expectRunning(page)
+    await page.goBack()
+    await expect(h1(page, content.partners.title)).toBeVisible()
+    await expect(page).toHaveURL('/partners')
+  })
+}
+
+test('W30 says in the look of the website that a page could not be made', async ({ page, mishaps, axe }) => {
+  mishaps.expect(/./)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/contact')
+  await expectRunning(page)
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const before = await colour()
+  await page.route('**/*.data*', (route) => route.abort())
+  // as if the page had failed where it was loaded: then loading it again would not help
+  await page.evaluate(() => {
+    const loaded = [{ name: `${location.origin}/partners` }]
+    Object.defineProperty(performance, 'getEntriesByType', { value: () => loaded })
+    Object.defineProperty(performance, 'now', { value: () => 0 })
+  })
+  await page.getByRole('link', { name: 'Become a Partner' }).click()
+  await expect(h1(page, 'Something went wrong.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await colour()).toBe(before)
+  await axe()
+  await page.getByRole('link', { name: 'home page' }).click()
+  await expect(h1(page, headline)).toBeVisible()
+})
+
+test('W10 a hash that cannot be decoded, or names nothing, leads to the page itself', async ({ page }) => {
+  for (const hash of ['#%E0%A4%A', '#%', '#nothing']) {
+    await page.goto(`/speakers${hash}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'About' }).click()
+    await expect(page.locator('#about')).toBeFocused()
+  }
+})
+
+test('W1 an address written in another way leads to the page, with its query and its hash', async ({
+  page,
+}) => {
+  await page.goto('/Agenda/?day=2#main')
+  await expect(page).toHaveURL('/agenda?day=2#main')
+  await expect(page.getByRole('tab', { selected: true })).toContainText(content.agenda.days[1]?.label ?? '')
+  await page.goto('/%E0%A4%A')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+})
