@@ -14,7 +14,7 @@ describe('drawWordmark', () => {
     const widths = ['inline', 'stacked', 'monogram', 'toString'].map(
       (layout) => drawWordmark({ initials: 'ABC', motif: 'sun', layout }).width,
     )
-    expect(widths).toEqual([152, 88, 64, 64])
+    expect(widths).toEqual([152, 64, 64, 64])
   })
 
   it('takes its colour from the text around it and needs no font', () => {

@@ -41,10 +41,10 @@ const layouts: Readonly<Record<string, (mark: Wordmark) => Drawing>> = {
   }),
   /** The sign over the initials. */
   stacked: ({ initials, motif }) => ({
-    width: 88,
+    width: 64,
     height: 64,
     body:
-      motifAt(motif, 44, 19, 0.75) + write(initials, { x: 44, y: 62, height: 18, centred: true, widest: 88 }),
+      motifAt(motif, 32, 19, 0.75) + write(initials, { x: 32, y: 62, height: 18, centred: true, widest: 64 }),
   }),
   /** Both in a seal. */
   monogram: ({ initials, motif }) => ({

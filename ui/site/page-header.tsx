@@ -20,7 +20,7 @@ export function PageHeader({ title, lead, above, children }: Props) {
         <div className="md:max-w-[64%]">
           {above}
           <h1 className="text-3xl">{title}</h1>
-          {lead && <p className="mt-3 max-w-[60ch] text-lg font-[480]">{lead}</p>}
+          {lead && <p className="mt-3 max-w-[60ch] text-balance text-lg font-[480]">{lead}</p>}
           {children}
         </div>
       </div>
