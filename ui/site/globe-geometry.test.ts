@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arcBetween, landPoints, onSphere, type Point, turnedTo } from './globe-drawing.ts'
+import { arcBetween, landPoints, onSphere, type Point, turnedTo } from './globe-geometry.ts'
 import { globePoints, landMask } from './land-mask.ts'
 
 const tokyo = { lat: 35.63, lng: 139.79 }
