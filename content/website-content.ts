@@ -37,8 +37,8 @@ const event = z.object({
 const counter = z.object({ value: z.int(), suffix: z.optional(z.string()), label: z.string() })
 export type Counter = z.output<typeof counter>
 
-const share = z.object({ label: z.string(), value: z.number(), unit: z._default(z.string(), '%') })
-export type Share = z.output<typeof share>
+/** A figure of a chart; in the unit of the chart, else in percent. */
+const share = z.object({ label: z.string(), value: z.number(), unit: z.optional(z.string()) })
 
 /** From what a portrait is drawn when there is no photograph. */
 const avatar = z.object({ seed: z.string(), palette: z.string() })
@@ -57,7 +57,7 @@ export const speaker = z.object({
 })
 export type Speaker = z.output<typeof speaker>
 
-export const pastSpeaker = z.object({
+const pastSpeaker = z.object({
   id: z.string(),
   name: z.string(),
   affiliation: z.string(),
@@ -137,16 +137,14 @@ const partner = z.object({
 export type Partner = z.output<typeof partner>
 
 const place = z.object({ label: z.string(), lat: z.number(), lng: z.number() })
-const mapPair = z.object({ start: place, end: place })
 /** Two places that the map of the footer and the globe join with an arc; degrees. */
-export type MapPair = z.output<typeof mapPair>
+const mapPair = z.object({ start: place, end: place })
 
 const featureCard = z.object({
   title: z.string(),
   text: z.string(),
   href: address,
   action: z.string(),
-  icon: z.optional(z.string()),
 })
 export type FeatureCard = z.output<typeof featureCard>
 
@@ -206,7 +204,7 @@ export const websiteContent = z.object({
     banner: z.optional(z.string()),
     lines: list(z.string()),
     adoption: z.optional(
-      z.object({ title: z.string(), unit: z._default(z.string(), '%'), items: z.array(share) }),
+      z.object({ title: z.string(), unit: z.optional(z.string()), items: z.array(share) }),
     ),
     closing: z.optional(z.string()),
   }),

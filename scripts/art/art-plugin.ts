@@ -33,9 +33,7 @@ const spriteOf = (name: string, symbols: readonly string[]): File => {
 }
 
 const iconsOf = async (contents: readonly WebsiteContent[]): Promise<File> => {
-  const named = contents.flatMap(({ topics, featureCards }) =>
-    [...topics.items, ...featureCards].flatMap(({ icon }) => icon ?? []),
-  )
+  const named = contents.flatMap(({ topics }) => topics.items.map(({ icon }) => icon))
   const symbols = await Promise.all([...new Set([...ourIcons, ...named])].sort().map(drawIcon))
   return spriteOf(
     'icons',

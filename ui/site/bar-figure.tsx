@@ -7,7 +7,8 @@ type Props = {
   title: ReactNode
   /** What the rows are and what they count, for who hears the table: `['Source', 'Share']`. */
   heads: readonly [string, string]
-  unit?: string
+  /** Of every value that names none of its own. */
+  unit?: string | undefined
   items: readonly Item[]
   /** Every bar in a colour of its own, in the order of the chart colours; else all in indigo. */
   coloured?: boolean

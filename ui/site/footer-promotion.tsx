@@ -5,7 +5,7 @@ import type { MapPair } from './map-pair.ts'
 type Props = {
   promotion: string
   mapPairs: readonly MapPair[]
-  regionalShares: readonly { label: string; value: number; unit: string }[]
+  regionalShares: readonly { label: string; value: number; unit?: string | undefined }[]
 }
 
 /** From where the experts come (W9): the map and the shares, each left out when the organisers gave none. */

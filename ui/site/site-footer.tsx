@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { FooterPromotion } from './footer-promotion.tsx'
 import { lazyNear } from './lazy-near.tsx'
 import type { NavEntry } from './nav-entry.ts'
+import { phoneAddress } from './phone-address.ts'
 import { SiteMark } from './site-mark.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
@@ -22,6 +23,7 @@ const Promotion = lazyNear<ComponentProps<typeof FooterPromotion>>('promotion', 
   default: (await import('./footer-promotion.tsx')).FooterPromotion,
 }))
 
+/** The foot of every page: who, where to go, how to reach the organisers; on the home page the promotion over it. */
 export function SiteFooter({
   variant,
   name,
@@ -46,7 +48,7 @@ export function SiteFooter({
           <address className="mt-3 text-ink-2 not-italic">
             {variant === 'home' ? (
               phone && (
-                <a className="footer-link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                <a className="footer-link" href={phoneAddress(phone)}>
                   {phone}
                 </a>
               )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteContent } from '#content/website-content.ts'
+import { phoneAddress } from '#ui/site/phone-address.ts'
 
 const linkLook =
   'inline-flex min-h-11 items-center text-ai underline decoration-1 underline-offset-4 hover:text-ai-hover'
@@ -21,7 +22,7 @@ export function ContactDetails({ details }: { details: SiteContent['contact']['d
           </Detail>
           {phone && (
             <Detail term="Phone">
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkLook}>
+              <a href={phoneAddress(phone)} className={linkLook}>
                 {phone}
               </a>
             </Detail>
