@@ -71,7 +71,11 @@ export async function mountPages(
   const handle = createRequestHandler(build)
   const { caller: callerKey } = build.entry.module as typeof build.entry.module & { caller: typeof caller }
 
-  const render = async (host: string, path: string): Promise<PreparedAnswer> => {
+  const render = async (
+    host: string,
+    path: string,
+    use: Parameters<typeof encodeBody>[1],
+  ): Promise<PreparedAnswer> => {
     const context = new RouterContextProvider()
     context.set(callerKey, callerFor(host))
     const response = await handle(new Request(`http://${host}${path}`), context)
@@ -85,11 +89,14 @@ export async function mountPages(
       ...always,
       ...(isHtml && { 'content-security-policy': contentSecurityPolicy(sent) }),
     }
-    return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body) })
+    return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body, use) })
   }
 
   const files = await prepareFiles(join(buildFolder, 'client'), { hashedFolder: '/assets/', headers: always })
-  const pages = createPageCache({ render: (website, path) => render(innerHostOf(website), path), version })
+  const pages = createPageCache({
+    render: (website, path) => render(innerHostOf(website), path, 'sentOften'),
+    version,
+  })
   const known = knownPaths(build)
 
   app.get('/*', async (request, reply) => {
@@ -102,7 +109,8 @@ export async function mountPages(
 
     const website = websiteOfHost(request.headers.host)
     const isKept = website !== undefined && known.has(path) && !query?.includes('_routes')
-    const answer = file ?? (await (isKept ? pages.get(website, path) : render(request.host, request.url)))
+    const answer =
+      file ?? (await (isKept ? pages.get(website, path) : render(request.host, request.url, 'sentOnce')))
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
     return reply

@@ -31,7 +31,7 @@ const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> 
     },
     body,
     // a PDF is packed already
-    ...(type.startsWith('text/') && { encoded: await encodeBody(body) }),
+    ...(type.startsWith('text/') && { encoded: await encodeBody(body, 'sentOften') }),
   })
 
 /**
