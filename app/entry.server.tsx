@@ -1,8 +1,14 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 
 /** The server and this bundle hold separate copies of every module: the server takes the loaders' key from here. */
 export { caller } from '#shared/caller.ts'
+
+/** An address without a page is nobody's fault, and the log holds no address. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isNoPage = isRouteErrorResponse(error) && error.status < 500
+  if (!isNoPage && !request.signal.aborted) console.error(error)
+}
 
 /** Renders one page to the end before the first byte leaves, so that it can be kept and its length is known. */
 export default async function renderPage(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { publicPages } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
@@ -121,6 +121,16 @@ describe('pages', () => {
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/', 'no-store'])
     expect((await raw('/api/%E0%A4%A')).status).toBe(400)
     expect((await raw('/images/%E0%A4%A')).status).toBe(400)
+  })
+
+  test('tells the log of no address that has no page', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const answer = await page('/nowhere%0aat-all')
+    await answer.text()
+
+    expect(answer.status).toBe(404)
+    expect(told).not.toHaveBeenCalled()
+    told.mockRestore()
   })
 
   test('W1 answers 404 for a missing file, never home', async () => {
