@@ -11,6 +11,7 @@ import {
   sendPrepared,
 } from '#platform/server/prepared-answer.ts'
 import { prepareFiles } from '#platform/server/prepared-files.ts'
+import { nothingAllowed } from '#platform/server/safe-headers.ts'
 import type { Caller, caller } from '#shared/caller.ts'
 import type { Website } from '#shared/website.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -126,7 +127,8 @@ export async function mountPages(
     const answer = website && !isPart ? pages.kept(website, path) : files.get(path)
     if (!answer && !isNoPage(path) && !isDecodable(path)) {
       // no page has such an address, and the router of the API would not even read it (W1)
-      response.writeHead(302, { location: '/', 'cache-control': 'no-store' }).end()
+      const leave = { ...always, 'content-security-policy': nothingAllowed, location: '/' }
+      response.writeHead(302, { ...leave, 'cache-control': 'no-store' }).end()
       return true
     }
     if (!answer) return false
