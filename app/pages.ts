@@ -8,6 +8,7 @@ import {
   encodeBody,
   type PreparedAnswer,
   prepareAnswer,
+  rawHeader,
   sendPrepared,
 } from '#platform/server/prepared-answer.ts'
 import { prepareFiles } from '#platform/server/prepared-files.ts'
@@ -122,7 +123,7 @@ export async function mountPages(
     if (method !== 'GET' && method !== 'HEAD') return false
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    const website = known.has(path) ? websiteOfHost(request.headers.host) : undefined
+    const website = known.has(path) ? websiteOfHost(rawHeader(request, 'host')) : undefined
     const isPart = end >= 0 && url.includes('_routes', end)
     const answer = website && !isPart ? pages.kept(website, path) : files.get(path)
     if (!answer && !isNoPage(path) && !isDecodable(path)) {

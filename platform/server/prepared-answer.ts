@@ -93,6 +93,18 @@ const encodingFor = (header: string): Encoding => {
   return choice
 }
 
+/**
+ * A header as it came, by its name in lower case; of several the first. Asking the request for its `headers` would first
+ * sort all of them into an object, which an answer from memory can spare.
+ */
+export const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | undefined => {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at]
+    if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
+}
+
 /** Answers from memory: the best encoding that the request accepts, 304 when it has these bytes, no body to HEAD. */
 export const sendPrepared = (
   { status, hash, variants }: PreparedAnswer,
@@ -100,8 +112,8 @@ export const sendPrepared = (
   response: ServerResponse,
 ): void => {
   const { identity } = variants
-  const variant = variants[encodingFor(String(request.headers['accept-encoding'] ?? ''))] ?? identity
-  if (status === 200 && request.headers['if-none-match']?.includes(hash)) {
+  const variant = variants[encodingFor(rawHeader(request, 'accept-encoding') ?? '')] ?? identity
+  if (status === 200 && rawHeader(request, 'if-none-match')?.includes(hash)) {
     response.writeHead(304, variant.unchanged).end()
     return
   }
