@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
+import { TickSign } from '#ui/tick-sign.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
 type Props = { title: string; closeWord: string; onClosed: () => void; children: ReactNode }
@@ -12,19 +13,7 @@ export function SuccessDialog({ title, closeWord, onClosed, children }: Props) {
       {(close) => (
         <>
           <h2 id={id} className="flex items-center gap-3 text-2xl font-[660] tracking-[-0.02em]">
-            <svg
-              width="28"
-              height="28"
-              viewBox="0 0 28 28"
-              aria-hidden="true"
-              className="shrink-0 text-ok"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2.4"
-            >
-              <circle cx="14" cy="14" r="12.5" />
-              <path d="M8 14.5l4.2 4.2L20.5 10" />
-            </svg>
+            <TickSign className="size-7 text-ok" />
             {title}
           </h2>
           <div className="mt-3 text-ink-2">{children}</div>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { limits } from '#shared/fields.ts'
+import { EmailField } from '#ui/fields/email-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -36,15 +37,7 @@ export function MessageForm() {
           <fieldset disabled={!ready} inert={busy} className="mt-5 space-y-5">
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField {...field('name')} required autoComplete="name" spellCheck={false} dir="auto" />
-              <TextField
-                {...field('email')}
-                required
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                autoCapitalize="off"
-                spellCheck={false}
-              />
+              <EmailField {...field('email')} required />
             </div>
             <TextField {...field('subject')} required autoComplete="off" dir="auto" />
             <TextAreaField

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { TickSign } from '#ui/tick-sign.tsx'
 import { texts } from '../contact-texts.ts'
 
 /** Tells that the message was sent. It comes with the focus: the button that had it is the one of an empty form now. */
@@ -18,19 +19,7 @@ export function SentBanner() {
       tabIndex={-1}
       className="mb-6 flex gap-3 rounded-md border-2 border-ok bg-ok-soft p-5 pb-3 text-ok"
     >
-      <svg
-        width="22"
-        height="22"
-        viewBox="0 0 22 22"
-        aria-hidden="true"
-        className="mt-px shrink-0"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-      >
-        <circle cx="11" cy="11" r="9.5" />
-        <path d="M6.5 11.5l3 3 6-6.5" />
-      </svg>
+      <TickSign className="mt-px size-5.5" />
       <div>
         <p className="leading-6 font-[660]">{texts.sent}</p>
         <Link

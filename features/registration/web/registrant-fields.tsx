@@ -1,3 +1,4 @@
+import { EmailField } from '#ui/fields/email-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { countries } from '../countries.ts'
@@ -20,14 +21,7 @@ export function RegistrantFields(parts: FormParts) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...textOf(parts, 'phone')} type="tel" autoComplete="tel" inputMode="tel" />
-        <TextField
-          {...textOf(parts, 'email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <EmailField {...textOf(parts, 'email')} />
       </div>
       <TextField {...textOf(parts, 'institute')} autoComplete="organization" />
       <SelectField

@@ -10,15 +10,9 @@ import {
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { agendaCalendar, allSessions } from './agenda-calendar.ts'
+import type { ContentParts } from './content-parts.ts'
 import { drawAside } from './draw-aside.ts'
 import { fileStem } from './file-name.ts'
-
-type Parts = {
-  websiteOf: (request: FastifyRequest) => Website
-  contentOf: (website: Website) => WebsiteContent
-  /** Where a website is at home, without a slash at the end. */
-  homeOf: (website: Website) => string
-}
 
 type File = { body: Buffer; type: string; name: string }
 
@@ -38,7 +32,10 @@ const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> 
  * What a visitor takes along of the agenda, for the website of the host name: `/agenda.pdf`, `/agenda.ics`, and the
  * calendar file of one session. Each is made once per content and kept.
  */
-export const agendaDownloadRoutes = (app: FastifyInstance, { websiteOf, contentOf, homeOf }: Parts): void => {
+export const agendaDownloadRoutes = (
+  app: FastifyInstance,
+  { websiteOf, contentOf, homeOf }: ContentParts,
+): void => {
   const kept = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
 
   const keep = (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedAnswer> => {

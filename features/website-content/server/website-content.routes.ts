@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { WebsiteContent } from '#content/website-content.ts'
 import {
   showAgenda,
   showConferenceTopics,
@@ -11,21 +10,17 @@ import {
   showSpeakers,
 } from '#features/website-content/website-content.contract.ts'
 import { mount } from '#platform/server/mount.ts'
-import type { Website } from '#shared/website.ts'
-
-type Parts = {
-  websiteOf: (request: FastifyRequest) => Website
-  contentOf: (website: Website) => WebsiteContent
-  /** Where a website is at home, without a slash at the end. */
-  homeOf: (website: Website) => string
-}
+import type { ContentParts } from './content-parts.ts'
 
 /** Those of a list whose ids are given, in the order of the ids; an id that nobody has is passed over. */
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
   ids.flatMap((id) => from.find((one) => one.id === id) ?? [])
 
 /** What the public pages say. Every answer is cut to its contract. */
-export const websiteContentRoutes = (app: FastifyInstance, { websiteOf, contentOf, homeOf }: Parts): void => {
+export const websiteContentRoutes = (
+  app: FastifyInstance,
+  { websiteOf, contentOf, homeOf }: ContentParts,
+): void => {
   const contentFor = (request: FastifyRequest) => contentOf(websiteOf(request))
 
   mount(app, showSite, async (_args, answer, request) =>
