@@ -88,6 +88,8 @@ export const useArrival = (): string => {
 
     // Within a page the browser itself follows `#field` links, and back from them.
     const browserScrolls = samePage && (location.hash !== '' || from.hash !== '')
+    // The focus it moves too, but it does so before what was still on its way to the hash before this one.
+    if (browserScrolls && location.hash) focusOn(document.getElementById(idIn(location.hash)))
     if (how === 'POP' && !first && !browserScrolls)
       scrollTo({ top: places.current.get(location.key) ?? 0, behavior: 'instant' })
     if (how !== 'POP' && (!samePage || from.search === location.search))

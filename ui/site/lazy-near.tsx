@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
 
-const inputs = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
+const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
 
 /**
  * Settles when the element comes near the window, or when the visitor does anything at all; at once where there is no
