@@ -47,10 +47,12 @@ type Registrations = {
   createdAt: Fixed<Date>
 }
 
+/** For a registration with its types and its price's parts, or else for a discount request, where they are null. */
 type PaymentRecords = {
   website: Fixed<Website>
   id: Fixed<string>
-  registrationId: Fixed<string>
+  registrationId: Fixed<string | null>
+  discountRequestId: Fixed<string | null>
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
   provider: Fixed<'stripe' | 'sandbox' | 'none'>
   livemode: Fixed<boolean>
@@ -59,10 +61,10 @@ type PaymentRecords = {
   customerEmail: Fixed<string>
   customerInstitute: Fixed<string>
   customerCountry: Fixed<string>
-  registrationType: Fixed<string>
-  presentationType: Fixed<string>
-  pricingConfigId: Fixed<number>
-  presentationCents: Fixed<number>
+  registrationType: Fixed<string | null>
+  presentationType: Fixed<string | null>
+  pricingConfigId: Fixed<number | null>
+  presentationCents: Fixed<number | null>
   accommodationCents: Fixed<number | null>
   accommodationNights: Fixed<number | null>
   accommodationGuests: Fixed<number | null>
@@ -100,6 +102,55 @@ type ContactMessages = {
   email: Fixed<string>
   subject: Fixed<string>
   message: Fixed<string>
+  createdAt: Fixed<Date>
+}
+
+type WebsiteSettings = {
+  website: Website
+  abstractsCloseAt: Date | null
+}
+
+type Options = {
+  website: Website
+  id: GeneratedAlways<number>
+  name: string
+  createdAt: Fixed<Date>
+  deletedAt: Date | null
+}
+
+type AbstractSubmissions = {
+  website: Fixed<Website>
+  id: Fixed<string>
+  reference: Fixed<string>
+  titlePrefix: Fixed<string>
+  name: Fixed<string>
+  phone: Fixed<string>
+  email: Fixed<string>
+  organizationName: Fixed<string>
+  interestOptionId: Fixed<number>
+  sessionOptionId: Fixed<number>
+  country: Fixed<string>
+  fileKey: string
+  fileName: string
+  fileBytes: number
+  fileSha256: string
+  fileStoredAt: Date
+  linkVersion: Generated<number>
+  linkRevokedAt: Date | null
+  createdAt: Fixed<Date>
+}
+
+type DiscountRequests = {
+  website: Fixed<Website>
+  id: Fixed<string>
+  name: Fixed<string>
+  phone: Fixed<string>
+  email: Fixed<string>
+  instituteOrUniversity: Fixed<string>
+  country: Fixed<string>
+  description: Fixed<string>
+  amountCents: Fixed<number>
+  orderReference: Fixed<string | null>
   createdAt: Fixed<Date>
 }
 
@@ -160,6 +211,11 @@ export type Schema = {
   registrations: Registrations
   paymentRecords: PaymentRecords
   contactMessages: ContactMessages
+  websiteSettings: WebsiteSettings
+  interestOptions: Options
+  sessionOptions: Options
+  abstractSubmissions: AbstractSubmissions
+  discountRequests: DiscountRequests
   providerEvents: ProviderEvents
   jobs: Jobs
   admins: Admins

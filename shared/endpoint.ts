@@ -13,6 +13,8 @@ export type Endpoint = {
   body?: Schema
   /** What is answered, by status. Failures always carry `{ message }` and are not listed here. */
   replies: { readonly [status: number]: Schema }
+  /** `text`: a failure is its sentence alone, as plain text, because the page shows the answer as it is. */
+  failures?: 'text'
 }
 
 /** Declares a call. The identity function, kept for its types. */

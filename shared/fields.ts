@@ -65,5 +65,11 @@ export const wholeNumber = (label: string, min: number, max: number) => {
     .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, sentence))
 }
 
+/**
+ * What our own forms send beside their fields: what stands in a field that no person sees, and for how many seconds the
+ * form was open. A client that knows only the specified fields leaves them out (decisions, Input).
+ */
+export const formTraces = { homepage: z.optional(z.unknown()), fillSeconds: z.optional(z.unknown()) }
+
 /** The `{website}` of an admin path: exactly one of ours, in lower case. */
 export const websiteParam = z.enum(websites, 'Unknown website')

@@ -4,10 +4,17 @@
  */
 export class Problem extends Error {
   readonly status: number
+  /** After how many seconds it makes sense to try again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, sentence: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    sentence: string,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(sentence, options)
     this.name = 'Problem'
     this.status = status
+    this.retryAfter = retryAfter
   }
 }

@@ -46,14 +46,15 @@ export const paymentRecord = z.object({
   customerName: z.string(),
   customerInstitute: z.string(),
   customerCountry: z.string(),
-  registrationType: z.string(),
-  presentationType: z.string(),
+  /** This, the next and the price's parts: null when it pays for a discount request. */
+  registrationType: z.nullable(z.string()),
+  presentationType: z.nullable(z.string()),
   productName: z.string(),
   description: z.nullable(z.string()),
   orderReference: z.nullable(z.string()),
   pricingConfigId: z.nullable(z.number()),
   pricingConfigTotalPrice: z.number(),
-  presentationPrice: z.number(),
+  presentationPrice: z.nullable(z.number()),
   processingFeePercent: z.number(),
   /** Which provider holds the money: stripe, or sandbox (no money). */
   provider: z.string(),

@@ -125,7 +125,13 @@ export const createHttp = (
       log.error('request failed', { route: request.routeOptions.url ?? 'none', requestId: request.id, error })
     }
     const { status, ...body } = failure
-    return reply.code(status).send(body)
+    if (error instanceof Problem && error.retryAfter !== undefined)
+      reply.header('retry-after', error.retryAfter)
+    reply.code(status)
+    // the serializer of the declared replies is for JSON
+    return request.routeOptions.config.failures === 'text'
+      ? reply.type('text/plain; charset=utf-8').serializer(String).send(body.message)
+      : reply.send(body)
   })
 
   app.addHook('preClose', async () => beginClosing())

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, HandlerArgs, ReplyBody } from '#shared/endpoint.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `text`: failures of this route are plain text. */
+    failures?: 'text'
+  }
+}
+
 declare const answered: unique symbol
 type Answer = { readonly [answered]: true }
 
@@ -29,6 +36,7 @@ export const mount = <const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.failures && { config: { failures: endpoint.failures } }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),

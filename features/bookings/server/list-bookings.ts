@@ -1,5 +1,9 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import { listPaymentsOfWebsite, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import {
+  isForRegistration,
+  listPaymentsOfWebsite,
+  type RegistrationPayment,
+} from '#features/payments/server/payments.store.ts'
 import { listRegistrations, type RegistrationRow } from '#features/registration/server/registration.store.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -9,10 +13,10 @@ import { percentOf } from '#shared/percent.ts'
 const euros = (cents: number) => toEuros(toCents(cents))
 
 /** The payment that speaks for a registration: the paid one, else the newest. */
-const tellingPayment = (payments: PaymentRow[]): PaymentRow | undefined =>
+const tellingPayment = (payments: RegistrationPayment[]): RegistrationPayment | undefined =>
   payments.find(({ status }) => status === 'COMPLETED') ?? payments[0]
 
-const asBooking = (registration: RegistrationRow, payment: PaymentRow | undefined): Booking => ({
+const asBooking = (registration: RegistrationRow, payment: RegistrationPayment | undefined): Booking => ({
   id: registration.id,
   name: registration.name,
   email: registration.email,
@@ -49,7 +53,7 @@ export const listAllBookings = async (db: Database, { website }: AdminOf): Promi
     listRegistrations(db, website),
     listPaymentsOfWebsite(db, website),
   ])
-  const paymentsOf = Map.groupBy(payments, ({ registrationId }) => registrationId)
+  const paymentsOf = Map.groupBy(payments.filter(isForRegistration), ({ registrationId }) => registrationId)
   return registrations.map((registration) =>
     asBooking(registration, tellingPayment(paymentsOf.get(registration.id) ?? [])),
   )

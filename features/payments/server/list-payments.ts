@@ -30,7 +30,7 @@ const asRecord = (row: PaymentRow): PaymentRecord => ({
   orderReference: row.orderReference,
   pricingConfigId: row.pricingConfigId,
   pricingConfigTotalPrice: euros(row.totalCents),
-  presentationPrice: euros(row.presentationCents),
+  presentationPrice: row.presentationCents === null ? null : euros(row.presentationCents),
   processingFeePercent: percentOf(row.feeBasisPoints),
   provider: row.provider,
   livemode: row.livemode,

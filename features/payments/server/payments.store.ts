@@ -5,8 +5,19 @@ import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 export type PaymentRow = Selectable<Schema['paymentRecords']>
+/** A payment of a registration: everything that its price was made of is there. */
+export type RegistrationPayment = PaymentRow & {
+  registrationId: string
+  registrationType: string
+  presentationType: string
+  pricingConfigId: number
+  presentationCents: number
+}
 export type NewPayment = Insertable<Schema['paymentRecords']>
 export type PaymentChange = Updateable<Schema['paymentRecords']>
+
+export const isForRegistration = (record: PaymentRow): record is RegistrationPayment =>
+  record.registrationId !== null
 
 const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
 
@@ -41,15 +52,21 @@ export const findPayment = (connection: Connection, id: PaymentId): Promise<Paym
 export const lockPayment = (transaction: Connection, id: string): Promise<PaymentRow> =>
   records(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Holds all records of one registration, always in the same order, so that nobody waits for each other in a circle. */
-export const lockPaymentsOfRegistration = (
+/**
+ * Holds all records that pay for the same (the registration, or the discount request) as this one, always in the same
+ * order, so that nobody waits for each other in a circle.
+ */
+export const lockPaymentsOfSame = (
   transaction: Connection,
-  website: Website,
-  registrationId: string,
+  { website, registrationId, discountRequestId }: PaymentRow,
 ): Promise<PaymentRow[]> =>
   records(transaction)
     .where('website', '=', website)
-    .where('registrationId', '=', registrationId)
+    .where((of) =>
+      registrationId === null
+        ? of('discountRequestId', '=', discountRequestId)
+        : of('registrationId', '=', registrationId),
+    )
     .orderBy('id', 'desc')
     .forUpdate()
     .execute()

@@ -7,15 +7,19 @@ import { toCents } from '#shared/money.ts'
 import { isMadeBy, type PaymentParts, providerOf } from './payment-parts.ts'
 import {
   findPayment,
-  lockPaymentsOfRegistration,
+  isForRegistration,
+  lockPaymentsOfSame,
   noteEvent,
   type PaymentChange,
   type PaymentRow,
   updatePayment,
 } from './payments.store.ts'
 
-/** The job that `payments` writes when money has come; `registration` owns what follows (the confirmation). */
+/** The job that `payments` writes when the money of a registration has come; `registration` owns what follows. */
 export const paymentCompleted = 'payment.completed'
+
+/** The same for the money of a discount request; `discounts` owns what follows. */
+export const discountPaid = 'discount.paid'
 
 /** The review mark of a record whose session the provider does not know: another account, or another mode. */
 export const unknownToProvider = 'unknown_to_provider'
@@ -92,7 +96,7 @@ const changeOf = (
     },
     factsOf(session),
   )
-  // money that came twice for one registration is taken note of, and neither confirmed nor given back by itself
+  // money that came twice for the same is taken note of, and neither confirmed nor given back by itself
   const isDuplicate = next.completedNow && others.some(({ status }) => status === 'COMPLETED')
   // an answer that was overtaken by a later one must not bring back what that one replaced
   const isStale =
@@ -111,7 +115,7 @@ const changeOf = (
 
 /**
  * The one function that moves a payment record: fetches the session from the provider, then converges the record
- * under a lock on all records of its registration, and writes `payment.completed` in the same transaction when the
+ * under a lock on all records that pay for the same, and writes the job of what follows in the same transaction when the
  * money has come. The webhook, the result page, the cancel call and the reconcile job all call only this; running it
  * twice, at once or out of order changes nothing. No lock is held while the provider is asked.
  *
@@ -136,7 +140,7 @@ export const syncCheckout = async (
   if (known.sessionId === null && session?.client_reference_id !== id) return known
 
   const converged = await db.transaction().execute(async (tx) => {
-    const all = await lockPaymentsOfRegistration(tx, known.website, known.registrationId)
+    const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
     const now = clock.now()
     const others = all.filter((one) => one.id !== id && isMadeBy(provider, one))
@@ -146,8 +150,10 @@ export const syncCheckout = async (
       const { id: eventId, type } = hint.event
       await noteEvent(tx, { provider: provider.name, eventId, type, receivedAt: now })
     }
-    if (isConfirmed)
-      await enqueueJob(tx, { kind: paymentCompleted, key: id, payload: { paymentId: id }, now })
+    if (isConfirmed) {
+      const kind = isForRegistration(record) ? paymentCompleted : discountPaid
+      await enqueueJob(tx, { kind, key: id, payload: { paymentId: id }, now })
+    }
     const updated = changes(record, change)
       ? await updatePayment(tx, id, { ...change, updatedAt: now })
       : record

@@ -1,5 +1,5 @@
 import type { WebsiteContent } from '#content/website-content.ts'
-import { findPayment } from '#features/payments/server/payments.store.ts'
+import { findPayment, isForRegistration } from '#features/payments/server/payments.store.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
@@ -24,7 +24,8 @@ export const confirmationJob =
   async ({ id, payload }) => {
     const { paymentId } = payload as { paymentId: PaymentId }
     const payment = await findPayment(db, paymentId)
-    if (!payment) throw new Error('The payment of this confirmation does not exist')
+    if (!payment || !isForRegistration(payment))
+      throw new Error('The payment of this confirmation does not exist')
     await send(confirmationMail(id, payment, contentOf(payment.website)))
     checkpoint('mail-sent')
   }

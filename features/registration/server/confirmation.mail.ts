@@ -1,6 +1,6 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
-import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { RegistrationPayment } from '#features/payments/server/payments.store.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { staySize } from '#features/registration/registration-payload.ts'
 import { html } from '#platform/server/html.ts'
@@ -12,10 +12,10 @@ type Line = readonly [what: string, amount: string]
 
 const euros = (cents: number) => formatEuros(toCents(cents))
 
-const stayOf = ({ accommodationNights, accommodationGuests }: PaymentRow) =>
+const stayOf = ({ accommodationNights, accommodationGuests }: RegistrationPayment) =>
   staySize({ nights: accommodationNights ?? 0, guests: accommodationGuests ?? 0 })
 
-const linesOf = (payment: PaymentRow): Line[] => [
+const linesOf = (payment: RegistrationPayment): Line[] => [
   [presentationName(payment.presentationType), euros(payment.presentationCents)],
   ...(payment.accommodationCents === null
     ? []
@@ -29,7 +29,7 @@ const testNotice = 'This was a test payment: no money has moved.'
 /** The confirmation of a paid registration, to the person who registered. `id` is the job's: one job is one e-mail. */
 export const confirmationMail = (
   id: string,
-  payment: PaymentRow,
+  payment: RegistrationPayment,
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
   const lines = linesOf(payment)

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailAddress, formTraces, limits, optionalText, requiredText } from '#shared/fields.ts'
+import { type Cents, parseEuros, toCents } from '#shared/money.ts'
+
+/** The most that a visitor may name: 100,000 euros. */
+export const mostDiscountCents = toCents(10_000_000)
+
+const wrongAmount = 'The amount must be a number of euros from 0 to 100,000 with at most two decimals'
+
+/** The amount that a visitor names, in euros: a JSON number or a decimal text. Undefined when it is none. */
+export const discountCents = (amount: string | number): Cents | undefined => {
+  const cents = parseEuros(typeof amount === 'string' ? amount.trim() : amount)
+  return cents !== undefined && cents <= mostDiscountCents ? cents : undefined
+}
+
+/**
+ * Stores a request for a discounted registration of the amount that the visitor names, and opens a checkout session for
+ * it. From 0 to 0.49 nothing is charged: the request is stored, and the answer has no url. A failure is a sentence in
+ * plain text: 400 for a field, 429, 503 `Failed to create Stripe session`.
+ */
+export const createDiscountSession = endpoint({
+  method: 'POST',
+  path: '/api/discounts/create-session',
+  body: z.object({
+    customerEmail: emailAddress,
+    name: requiredText('Name', limits.name),
+    phone: requiredText('Phone', limits.phone),
+    instituteOrUniversity: requiredText('Institute', limits.institute),
+    country: requiredText('Country', limits.country),
+    description: requiredText('Description', limits.description),
+    unitAmount: z
+      .union([z.number(), z.string()], wrongAmount)
+      .check(z.refine((amount) => discountCents(amount) !== undefined, wrongAmount)),
+    /** A label of the client, kept as it is. */
+    orderReference: optionalText('Order reference', limits.orderReference),
+    productName: z.optional(z.unknown()),
+    quantity: z.optional(z.unknown()),
+    currency: z.optional(z.unknown()),
+    successUrl: z.optional(z.unknown()),
+    cancelUrl: z.optional(z.unknown()),
+    ...formTraces,
+  }),
+  replies: {
+    200: z.object({
+      id: z.string(),
+      /** The hosted payment page; absent when nothing is charged. */
+      url: z.optional(z.string()),
+      /** The checkout session's id, kept by the browser as the mark of this payment. */
+      sessionId: z.optional(z.string()),
+    }),
+  },
+  failures: 'text',
+})
+export type DiscountBody = z.output<typeof createDiscountSession.body>
+
+/** What the page needs: the service that knows the countries' names; null when it is switched off. */
+export const showDiscountForm = endpoint({
+  method: 'GET',
+  path: '/api/discounts/form',
+  replies: { 200: z.object({ countriesUrl: z.nullable(z.url()) }) },
+})

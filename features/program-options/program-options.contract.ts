@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+const interestOption = z.object({ id: z.int(), option_name: z.string() })
+const sessionOption = z.object({ id: z.int(), sessionName: z.string() })
+
+/** What an author may be interested in, on the website of the host. */
+export const getInterestedInOptions = endpoint({
+  method: 'GET',
+  path: '/api/form-submission/get-interested-in-options',
+  replies: { 200: z.array(interestOption) },
+})
+
+/** The sessions to which an abstract may be submitted, on the website of the host. */
+export const getSessionOptions = endpoint({
+  method: 'GET',
+  path: '/api/form-submission/get-session-options',
+  replies: { 200: z.array(sessionOption) },
+})
