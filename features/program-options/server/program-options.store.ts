@@ -1,0 +1,79 @@
+import type { Connection } from '#platform/server/database.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What an author is interested in, or the session (a track of the programme) that he submits to. */
+export type OptionKind = 'interest' | 'session'
+
+export type ProgramOption = { id: number; name: string }
+
+/** Two tables of one shape. */
+const tables = { interest: 'interestOptions', session: 'sessionOptions' } as const
+
+const greatestId = 2_147_483_647
+
+/** Whether a number can be the id of a row; the database refuses to compare with any other. */
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= greatestId
+
+const living = (connection: Connection, website: Website, kind: OptionKind) =>
+  connection
+    .selectFrom(tables[kind])
+    .select(['id', 'name'])
+    .where('website', '=', website)
+    .where('deletedAt', 'is', null)
+
+/** The options that an author may choose, in the order in which they were added. */
+export const listLivingOptions = (
+  connection: Connection,
+  website: Website,
+  kind: OptionKind,
+): Promise<ProgramOption[]> => living(connection, website, kind).orderBy('id').execute()
+
+/** The option of this website that an author may choose; undefined when it is another website's, deleted or none. */
+export const findLivingOption = async (
+  connection: Connection,
+  website: Website,
+  kind: OptionKind,
+  id: number,
+): Promise<ProgramOption | undefined> =>
+  isId(id) ? living(connection, website, kind).where('id', '=', id).executeTakeFirst() : undefined
+
+export const insertOption = (
+  connection: Connection,
+  website: Website,
+  kind: OptionKind,
+  name: string,
+  now: Date,
+): Promise<ProgramOption> =>
+  connection
+    .insertInto(tables[kind])
+    .values({ website, name, createdAt: now })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+
+const updateLiving = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
+  connection
+    .updateTable(tables[kind])
+    .where('website', '=', website)
+    .where('id', '=', isId(id) ? id : 0)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'name'])
+
+/** Gives a living option another name; undefined when there is none. */
+export const renameLivingOption = (
+  connection: Connection,
+  website: Website,
+  kind: OptionKind,
+  id: number,
+  name: string,
+): Promise<ProgramOption | undefined> =>
+  updateLiving(connection, website, kind, id).set({ name }).executeTakeFirst()
+
+/** Hides a living option; submissions that chose it still show its name. Undefined when there is none. */
+export const deleteLivingOption = (
+  connection: Connection,
+  website: Website,
+  kind: OptionKind,
+  id: number,
+  now: Date,
+): Promise<ProgramOption | undefined> =>
+  updateLiving(connection, website, kind, id).set({ deletedAt: now }).executeTakeFirst()
