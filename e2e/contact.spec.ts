@@ -502,13 +502,25 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
     await expect(page.getByRole('main').getByRole('link', { name: '+81 3-0000-0000' })).toBeVisible()
     for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
-    // text locators pass over what stands in a noscript
-    const notice = page.locator('noscript > p')
-    await expect(notice).toBeVisible()
-    await expect(notice).toHaveJSProperty(
-      'textContent',
-      'This form needs JavaScript. Switch it on in your browser, or write to info@example.org.',
+    const notice = page.getByText(
+      'This form needs JavaScript. Switch it on in your browser, reload the page, or write to info@example.org.',
     )
+    await expect(notice).toBeVisible()
     await expect(notice.locator('a')).toHaveAttribute('href', 'mailto:info@example.org')
   })
+})
+
+test('says that its scripts did not come, but not while they are on their way', async ({ page, mishaps }) => {
+  const notice = page.getByText('This form needs JavaScript.')
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  await page.unrouteAll()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  mishaps.expect(/ERR_FAILED|dynamically imported module/)
+  await page.goto('/contact')
+  await expect(notice).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
 })

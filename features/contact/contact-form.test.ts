@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactErrors, emptyForm, formFromKept, isBegun, messageOf } from './contact-form.ts'
+import { contactErrors, emptyForm, messageOf } from './contact-form.ts'
 
 const filled = {
   name: 'Ada Visitor',
@@ -43,20 +43,4 @@ describe('contactErrors', () => {
 it('W24 sends exactly the four fields, without the blanks around them', () => {
   const typed = { ...filled, name: ' Ada Visitor ', message: `\n${filled.message}\n`, website: 'optics' }
   expect(messageOf(typed)).toEqual(filled)
-})
-
-it.each([
-  ['an empty form', {}, false],
-  ['a subject', { subject: 'Poster' }, true],
-])('isBegun judges %s', (_, change, begun) => {
-  expect(isBegun({ ...emptyForm, ...change })).toBe(begun)
-})
-
-it.each([
-  ['nothing', undefined, undefined],
-  ['no form', 'Ada', undefined],
-  ['a form', filled, filled],
-  ['values that are no text, and more', { ...filled, name: 5, other: 'x' }, { ...filled, name: '' }],
-])('formFromKept reads %s', (_, kept, form) => {
-  expect(formFromKept(kept)).toEqual(form)
 })

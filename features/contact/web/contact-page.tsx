@@ -28,16 +28,7 @@ export default function ContactPage() {
           <ContactDetails details={contact.details} />
         </div>
         <div className="min-w-0 lg:col-span-7">
-          <noscript>
-            <p className="mb-6 rounded-md border-2 border-danger bg-surface p-5 font-[560]">
-              This form needs JavaScript. Switch it on in your browser, or write to{' '}
-              <a href={`mailto:${contact.details.email}`} className="text-ai underline underline-offset-3">
-                {contact.details.email}
-              </a>
-              .
-            </p>
-          </noscript>
-          <MessageForm />
+          <MessageForm email={contact.details.email} />
         </div>
       </div>
     </>

@@ -3,17 +3,25 @@ import { limits } from '#shared/fields.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
+import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
+import { SendPart } from '#ui/fields/send-part.tsx'
+import { SentBanner } from '#ui/fields/sent-banner.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { emptyForm } from '../contact-form.ts'
-import { SendPart } from './send-part.tsx'
-import { SentBanner } from './sent-banner.tsx'
-import { useContactForm } from './use-contact-form.ts'
+import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { contactErrors, emptyForm } from '../contact-form.ts'
+import { labels, texts } from '../contact-texts.ts'
+import { keptMessage } from './kept-message.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 /** The form with which a visitor writes to the organisers. */
-export function MessageForm() {
-  const { ready, values, errors, judge, field, reset } = useContactForm()
+export function MessageForm({ email }: { email: string }) {
+  const { ready, values, errors, judge, text, reset } = useJudgedForm({
+    initial: emptyForm,
+    labels,
+    errorsOf: contactErrors,
+    kept: keptMessage,
+  })
   const { sending, send, startAnew } = useSendMessage({ onSent: () => reset(emptyForm) })
   const busy = sending.phase === 'sending'
 
@@ -27,7 +35,8 @@ export function MessageForm() {
 
   return (
     <>
-      {sending.phase === 'sent' && <SentBanner />}
+      {sending.phase === 'sent' && <SentBanner sentence={texts.sent} />}
+      <NeedsScripts ready={ready} email={email} />
       <ErrorSummary errors={errors} onChoose={focusControl} />
       <form noValidate onSubmit={submit} aria-labelledby="message-form">
         <div className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8">
@@ -36,12 +45,12 @@ export function MessageForm() {
           </h2>
           <fieldset disabled={!ready} inert={busy} className="mt-5 space-y-5">
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...field('name')} required autoComplete="name" spellCheck={false} dir="auto" />
-              <EmailField {...field('email')} required />
+              <TextField {...text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
+              <EmailField {...text('email')} required />
             </div>
-            <TextField {...field('subject')} required autoComplete="off" dir="auto" />
+            <TextField {...text('subject')} required autoComplete="off" dir="auto" />
             <TextAreaField
-              {...field('message')}
+              {...text('message')}
               required
               limit={limits.message}
               rows={8}
@@ -51,6 +60,7 @@ export function MessageForm() {
           </fieldset>
           <div className="mt-6">
             <SendPart
+              words={{ submit: texts.submit, sending: texts.sending, status: 'Your message is on its way.' }}
               ready={ready}
               sending={busy}
               // Any change of the form may have removed the reason.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
 import { sendMessage } from '../contact.contract.ts'
 import { type ContactForm, messageOf } from '../contact-form.ts'
-import { forgetMessage } from './kept-message.ts'
+import { keptMessage } from './kept-message.ts'
 import { sendFailure, wasTaken } from './send-failure.ts'
 
 /** `failed` names the form that could not be sent: once it changes, the reason may have gone. */
@@ -36,7 +36,7 @@ export const useSendMessage = ({ onSent }: { onSent: () => void }) => {
         if (!wasTaken(thrown)) throw thrown
       })
       // Also when the visitor has gone to another page meanwhile.
-      forgetMessage()
+      keptMessage.forget()
       onSent()
       setSending({ phase: 'sent' })
     } catch (thrown) {

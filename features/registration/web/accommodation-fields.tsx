@@ -1,8 +1,8 @@
 import { useSite } from '#platform/browser/use-site.ts'
+import { FormSection } from '#ui/fields/form-section.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import { bounds } from '../registration-form.ts'
 import { checkOutDay, inWords } from '../stay.ts'
-import { FormSection } from './form-section.tsx'
 import type { FormParts } from './use-registration-form.ts'
 
 const words = {

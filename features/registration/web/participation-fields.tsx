@@ -1,8 +1,8 @@
 import { CheckBox } from '#ui/fields/check-box.tsx'
+import { FormSection } from '#ui/fields/form-section.tsx'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { presentationChoices, registrationChoices } from '../registration-form.ts'
 import { labels } from '../registration-texts.ts'
-import { FormSection } from './form-section.tsx'
 import type { FormParts } from './use-registration-form.ts'
 
 const details = {

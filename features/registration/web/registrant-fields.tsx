@@ -1,9 +1,9 @@
 import { EmailField } from '#ui/fields/email-field.tsx'
+import { FormSection } from '#ui/fields/form-section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { countries } from '../countries.ts'
 import { titles } from '../registration-form.ts'
-import { FormSection } from './form-section.tsx'
 import { type FormParts, textOf } from './use-registration-form.ts'
 
 /** Who registers. */

@@ -10,12 +10,13 @@ import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
+import { FormSection } from '#ui/fields/form-section.tsx'
+import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
 import { emptyForm, paysOnline, type RegistrationForm, withAccommodation } from '../registration-form.ts'
 import { pricingQuestionOf } from '../registration-payload.ts'
 import { texts, unableToProcess } from '../registration-texts.ts'
 import { AccommodationFields } from './accommodation-fields.tsx'
-import { FormSection } from './form-section.tsx'
 import { forgetKeptForm } from './kept-form.ts'
 import { ParticipationFields } from './participation-fields.tsx'
 import { PriceSummary } from './price-summary.tsx'
@@ -115,11 +116,7 @@ export default function RegistrationPage() {
         lead={`Registration deadline: ${transactions.registration.deadline}`}
       />
       <div className="site-width py-10 sm:py-13">
-        <noscript>
-          <p className="mb-8 rounded-md border-2 border-danger bg-surface p-5 font-[560]">
-            This form needs JavaScript. Switch it on in your browser, or write to {contact.details.email}.
-          </p>
-        </noscript>
+        <NeedsScripts ready={ready} email={contact.details.email} />
         <form
           noValidate
           onSubmit={proceed}

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { WarningSign } from '#ui/fields/field-error.tsx'
-import { texts } from '../contact-texts.ts'
+import { Button } from '../button.tsx'
+import { WarningSign } from './field-error.tsx'
 
 type Props = {
   ready: boolean
   sending: boolean
-  /** Why the message could not be sent. */
+  /** Why it could not be sent. */
   failure: string | undefined
+  /** On the button, on the button while it is sending, and what is said meanwhile. */
+  words: { submit: string; sending: string; status: string }
 }
 
 /** The failure, the button, and the status that holds the focus while the button is disabled. */
-export function SendPart({ ready, sending, failure }: Props) {
+export function SendPart({ ready, sending, failure, words }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
 
@@ -45,10 +46,10 @@ export function SendPart({ ready, sending, failure }: Props) {
           aria-busy={sending}
           className="min-w-48 max-sm:w-full"
         >
-          {sending ? texts.sending : texts.submit}
+          {sending ? words.sending : words.submit}
         </Button>
         <p ref={status} role="status" tabIndex={-1} className="text-sm font-[560] outline-none empty:hidden">
-          {sending && 'Your message is on its way.'}
+          {sending && words.status}
         </p>
       </div>
     </div>

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { TickSign } from '#ui/tick-sign.tsx'
-import { texts } from '../contact-texts.ts'
+import { TickSign } from '../tick-sign.tsx'
 
-/** Tells that the message was sent. It comes with the focus: the button that had it is the one of an empty form now. */
-export function SentBanner() {
+/** Tells that what was sent has arrived. It comes with the focus: the button that had it is the one of an empty form now. */
+export function SentBanner({ sentence }: { sentence: string }) {
   const banner = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -21,7 +20,7 @@ export function SentBanner() {
     >
       <TickSign className="mt-px size-5.5" />
       <div>
-        <p className="leading-6 font-[660]">{texts.sent}</p>
+        <p className="leading-6 font-[660]">{sentence}</p>
         <Link
           to="/"
           className="inline-flex min-h-11 items-center font-[560] underline underline-offset-4 hover:no-underline"

@@ -1,0 +1,37 @@
+import { forget, keep, readKept } from './storage.ts'
+
+/** Where a form of texts is kept for as long as the tab lives. */
+export type KeptTexts<Form> = { read: () => Form | undefined; keep: (form: Form) => void; forget: () => void }
+
+/** A form out of what was kept, where a value that is no text is as in `initial`. Undefined when nothing was kept. */
+export const textsFromKept = <Form extends Record<keyof Form, string>>(
+  kept: unknown,
+  initial: Form,
+): Form | undefined => {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const typed = Object.keys(initial).map(
+    (field) => [field, (kept as Record<string, unknown>)[field]] as const,
+  )
+  return { ...initial, ...Object.fromEntries(typed.filter(([, value]) => typeof value === 'string')) }
+}
+
+/**
+ * Keeps what has been typed into a form under this key, without the fields of `except` (a captcha is asked anew); a form
+ * in which nothing has been typed is none.
+ */
+export const keptTexts = <Form extends Record<keyof Form, string>>(
+  key: string,
+  initial: Form,
+  except: readonly (keyof Form & string)[] = [],
+): KeptTexts<Form> => {
+  const fields = (Object.keys(initial) as (keyof Form & string)[]).filter((field) => !except.includes(field))
+  const forgetIt = () => forget('session', key)
+  return {
+    read: () => textsFromKept(readKept('session', key), initial),
+    keep: (form) => {
+      if (fields.every((field) => form[field] === initial[field])) return forgetIt()
+      keep('session', key, Object.fromEntries(fields.map((field) => [field, form[field]])))
+    },
+    forget: forgetIt,
+  }
+}
