@@ -12,6 +12,8 @@ import { agendaDownloadRoutes } from '#features/website-content/server/agenda-do
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
+import type { RateLimitSettings } from '#platform/server/rate-limit-setting.ts'
+import { createLimits } from '#platform/server/rate-limits.ts'
 import type { Website } from '#shared/website.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 
@@ -19,6 +21,7 @@ export type ApiParts = PaymentParts & {
   origins: Origins
   sessionKey: string
   publicUrl: string | undefined
+  rateLimits: RateLimitSettings
   contentOf: (website: Website) => WebsiteContent
   /** Answers before the router where it can; without it the router is asked at once. */
   answerFirst?: AnswerFirst
@@ -34,6 +37,8 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   const app = createHttp(log, parts) as unknown as FastifyInstance
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
+  const limits = createLimits(app, parts.rateLimits)
+
   // first of all: deny by default what lies under /admin/api and /api/payments
   guard(app, { db, clock, key: sessionKey })
 
@@ -44,10 +49,10 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   searchEngineRoutes(app, origins)
   websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf })
   agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
-  pricingRoutes(app, { db, websiteOf: origins.websiteOf })
-  registrationRoutes(app, parts)
-  paymentRoutes(app, parts)
-  contactRoutes(app, { db, clock, websiteOf: origins.websiteOf })
+  pricingRoutes(app, { db, websiteOf: origins.websiteOf, limits })
+  registrationRoutes(app, { ...parts, limits })
+  paymentRoutes(app, { ...parts, limits })
+  contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, publicUrl })
   adminPaymentRoutes(app, { db, admit })

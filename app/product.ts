@@ -121,6 +121,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     send,
     sessionKey,
     publicUrl: config.publicUrl,
+    rateLimits: config.rateLimits,
     origins,
     headers,
     answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,

@@ -71,5 +71,12 @@ export const wholeNumber = (label: string, min: number, max: number) => {
  */
 export const formTraces = { homepage: z.optional(z.unknown()), fillSeconds: z.optional(z.unknown()) }
 
+/** What a form was filled in with, without its traces: they are never stored. */
+export const withoutTraces = <Body extends { homepage?: unknown; fillSeconds?: unknown }>({
+  homepage: _homepage,
+  fillSeconds: _fillSeconds,
+  ...fields
+}: Body) => fields
+
 /** The `{website}` of an admin path: exactly one of ours, in lower case. */
 export const websiteParam = z.enum(websites, 'Unknown website')

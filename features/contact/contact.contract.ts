@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, limits, requiredLine, requiredText } from '#shared/fields.ts'
+import { emailAddress, formTraces, limits, requiredLine, requiredText } from '#shared/fields.ts'
 
 /** What a visitor writes to the organisers (specification 1, section 3). Name and subject go into the header of a mail. */
 export const contactMessage = z.object({
@@ -15,6 +15,6 @@ export type ContactMessage = z.output<typeof contactMessage>
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
-  body: contactMessage,
+  body: z.extend(contactMessage, formTraces),
   replies: { 200: z.object({ id: z.string() }), 201: z.object({ id: z.string() }) },
 })

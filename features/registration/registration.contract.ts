@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { guests, nights, presentationType, registrationType } from '#features/pricing/pricing.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, limits, optionalText, requiredText, wholeNumber } from '#shared/fields.ts'
+import { emailAddress, formTraces, limits, optionalText, requiredText, wholeNumber } from '#shared/fields.ts'
 
 /** The fields that say who registers for what (specification 2, section 3). */
 const registrant = {
@@ -22,7 +22,7 @@ export type Registrant = z.output<typeof registrationBody>
 export const register = endpoint({
   method: 'POST',
   path: '/api/registration/register',
-  body: registrationBody,
+  body: z.extend(registrationBody, formTraces),
   replies: { 200: z.object({ id: z.string() }), 201: z.object({ id: z.string() }) },
 })
 
@@ -37,6 +37,7 @@ export const createCheckoutSession = endpoint({
   query: z.object({ pricingConfigId: z.optional(z.unknown()) }),
   body: z.object({
     ...registrant,
+    ...formTraces,
     /** The id that `register` answered; counts only when the e-mail matches. */
     registrationId: z.optional(z.unknown()),
     pricingConfigId: z.optional(z.unknown()),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isWebsite, type Website } from '#shared/website.ts'
 import { logLevels } from './log.ts'
+import { readRateLimits, wrongRateLimits } from './rate-limit-setting.ts'
 
 /** The steps after which a test may let the process die, to show that nothing acknowledged is lost. */
 export const deathSteps = [
@@ -41,6 +42,15 @@ const hosts = z
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://conference.example.org' })
   .transform((text) => new URL(text).origin)
+
+const rateLimits = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const read = readRateLimits(text)
+    if (!read) context.addIssue({ code: 'custom', message: wrongRateLimits })
+    return read ?? z.NEVER
+  })
 
 const schema = z.object({
   PORT: setting(
@@ -84,6 +94,7 @@ const schema = z.object({
   ),
   STRIPE_API_URL: setting(z.url('must be an address').optional()),
   PAYMENTS_SANDBOX: setting(z.enum(['0', '1'], 'must be 0 or 1').optional()),
+  RATE_LIMITS: setting(rateLimits),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
   MAIL_FROM: setting(z.string().default('Plenary <conference@localhost>')),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
@@ -179,6 +190,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     adminPassword: raw.ADMIN_PASSWORD,
     sessionKey: raw.SESSION_KEY,
     payments,
+    rateLimits: raw.RATE_LIMITS,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     logLevel: raw.LOG_LEVEL,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AddressParts, addressOf } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import { Problem } from '#shared/problem.ts'
+import { inProcess } from './request-address.ts'
 
 /**
  * The caller of a page's loader: the same contracts as in the browser, answered by our own router without a network.
@@ -17,6 +18,7 @@ export const inProcessCaller =
       method: endpoint.method,
       url: addressOf(endpoint, parts),
       headers: { host },
+      remoteAddress: inProcess,
       ...(parts.body !== undefined && { payload: parts.body as object }),
     })
     if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json()

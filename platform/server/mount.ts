@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, HandlerArgs, ReplyBody } from '#shared/endpoint.ts'
 
 declare module 'fastify' {
@@ -24,6 +24,9 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<Answer>
 
+/** What a route has beside its contract, such as hooks. */
+type RouteOptions = Omit<RouteShorthandOptions, 'schema'>
+
 /**
  * Mounts a declared call: what comes in is validated (400 with the first sentence), what goes out is cut to what
  * the contract declares, so an undeclared field never leaves.
@@ -32,11 +35,13 @@ export const mount = <const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
+  { config, ...options }: RouteOptions = {},
 ): void => {
   app.route({
+    ...options,
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.failures && { config: { failures: endpoint.failures } }),
+    config: { ...config, ...(endpoint.failures && { failures: endpoint.failures }) },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),

@@ -3,14 +3,28 @@ import { sendMessage } from '#features/contact/contact.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
+import { withoutTraces } from '#shared/fields.ts'
 import type { Website } from '#shared/website.ts'
 import { storeMessage } from './send-message.ts'
 
-type Parts = { db: Database; clock: Clock; websiteOf: (request: FastifyRequest) => Website }
+type Parts = {
+  db: Database
+  clock: Clock
+  limits: Limits
+  websiteOf: (request: FastifyRequest) => Website
+}
 
 export const contactRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, sendMessage, async ({ body }, answer, request) => {
-    const { id, isNew } = await storeMessage(parts, parts.websiteOf(request), body)
-    return isNew ? answer(201, { id }) : answer(200, { id })
-  })
+  const { limits } = parts
+  mount(
+    app,
+    sendMessage,
+    async ({ body }, answer, request) => {
+      await limits.ofPerson(request, 'contact', body)
+      const { id, isNew } = await storeMessage(parts, parts.websiteOf(request), withoutTraces(body))
+      return isNew ? answer(201, { id }) : answer(200, { id })
+    },
+    { onRequest: limits.ofAddress('contact') },
+  )
 }

@@ -6,6 +6,7 @@ import {
   sessionStatus,
 } from '#features/payments/payments.contract.ts'
 import { mount } from '#platform/server/mount.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -39,41 +40,52 @@ const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
 }
 
 /** What visitors' pages and the provider call. */
-export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts): void => {
-  const { db, log } = parts
+export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limits: Limits }): void => {
+  const { db, log, limits } = parts
+  const onRequest = limits.ofAddress('status')
   const known = async (sessionId: string): Promise<PaymentRow> => {
     const record = await findPaymentBySession(db, sessionId)
     if (!record) throw new Problem(404, 'Payment session not found')
     return record
   }
 
-  mount(app, sessionStatus, async ({ query }, answer, _request, reply) => {
-    const record = await known(query.session_id)
-    reply.header('cache-control', 'no-store')
-    if (record.status !== 'PENDING') return answer(200, { status: record.status })
-    try {
-      const synced = await syncCheckout(forOneRequest(parts), record.id as PaymentId)
-      return answer(200, { status: (synced ?? record).status })
-    } catch (error) {
-      // the page keeps asking, and webhook and reconcile job go on: what we know is still true
-      log.warn('the payment provider could not be asked', { payment: record.id, error })
-      return answer(200, { status: record.status })
-    }
-  })
+  mount(
+    app,
+    sessionStatus,
+    async ({ query }, answer, _request, reply) => {
+      const record = await known(query.session_id)
+      reply.header('cache-control', 'no-store')
+      if (record.status !== 'PENDING') return answer(200, { status: record.status })
+      try {
+        const synced = await syncCheckout(forOneRequest(parts), record.id as PaymentId)
+        return answer(200, { status: (synced ?? record).status })
+      } catch (error) {
+        // the page keeps asking, and webhook and reconcile job go on: what we know is still true
+        log.warn('the payment provider could not be asked', { payment: record.id, error })
+        return answer(200, { status: record.status })
+      }
+    },
+    { onRequest },
+  )
 
-  mount(app, cancelPayment, async ({ body }, answer) => {
-    const record = await known(body.sessionId)
-    try {
-      const closed = await closeCheckout(forOneRequest(parts), record.id as PaymentId)
-      return answer(200, { status: closed.status })
-    } catch (error) {
-      if (error instanceof Problem) throw error
-      log.warn('a session could not be cancelled', { payment: record.id, error })
-      throw new Problem(503, 'The payment could not be cancelled just now. Try again in a minute.', {
-        cause: error,
-      })
-    }
-  })
+  mount(
+    app,
+    cancelPayment,
+    async ({ body }, answer) => {
+      const record = await known(body.sessionId)
+      try {
+        const closed = await closeCheckout(forOneRequest(parts), record.id as PaymentId)
+        return answer(200, { status: closed.status })
+      } catch (error) {
+        if (error instanceof Problem) throw error
+        log.warn('a session could not be cancelled', { payment: record.id, error })
+        throw new Problem(503, 'The payment could not be cancelled just now. Try again in a minute.', {
+          cause: error,
+        })
+      }
+    },
+    { onRequest },
+  )
 
   webhookRoute(app, parts)
 }

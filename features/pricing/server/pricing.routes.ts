@@ -7,6 +7,7 @@ import {
 import { quote } from '#features/pricing/quote.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
 import { toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { Website } from '#shared/website.ts'
@@ -40,19 +41,32 @@ const onTheWire = ({
 
 export const pricingRoutes = (
   app: FastifyInstance,
-  { db, websiteOf }: { db: Database; websiteOf: (request: FastifyRequest) => Website },
+  {
+    db,
+    websiteOf,
+    limits,
+  }: {
+    db: Database
+    websiteOf: (request: FastifyRequest) => Website
+    limits: Limits
+  },
 ): void => {
-  mount(app, getPricingConfig, async ({ body }, answer, request) => {
-    const accommodation =
-      body.registrationType === 'REGISTRATION_AND_ACCOMMODATION'
-        ? { nights: body.numberOfNights, guests: body.numberOfGuests }
-        : undefined
-    const found = await findConfiguration(db, websiteOf(request), {
-      presentationType: body.presentationType,
-      accommodation,
-    })
-    return answer(200, found ? [onTheWire(found)] : [])
-  })
+  mount(
+    app,
+    getPricingConfig,
+    async ({ body }, answer, request) => {
+      const accommodation =
+        body.registrationType === 'REGISTRATION_AND_ACCOMMODATION'
+          ? { nights: body.numberOfNights, guests: body.numberOfGuests }
+          : undefined
+      const found = await findConfiguration(db, websiteOf(request), {
+        presentationType: body.presentationType,
+        accommodation,
+      })
+      return answer(200, found ? [onTheWire(found)] : [])
+    },
+    { onRequest: limits.ofAddress('pricing') },
+  )
 
   mount(app, listPrices, async (_args, answer, request) => {
     const found = await listWithoutAccommodation(db, websiteOf(request))
