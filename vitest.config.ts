@@ -24,6 +24,8 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 20_000,
+          // a shared machine may stall: there a test that fails is tried once more
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],
