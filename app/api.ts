@@ -4,6 +4,7 @@ import { adminSessionRoutes } from '#features/admin-session/server/admin-session
 import { admit, guard } from '#features/admin-session/server/gate.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
+import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
@@ -23,6 +24,8 @@ export type ApiParts = PaymentParts & {
   publicUrl: string | undefined
   rateLimits: RateLimitSettings
   contentOf: (website: Website) => WebsiteContent
+  /** The service that knows the countries' names; undefined: it is off. */
+  countriesUrl: string | undefined
   /** Answers before the router where it can; without it the router is asked at once. */
   answerFirst?: AnswerFirst
   /** What every answer carries. */
@@ -51,11 +54,13 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
   pricingRoutes(app, { db, websiteOf: origins.websiteOf, limits })
   registrationRoutes(app, { ...parts, limits })
+  discountRoutes(app, { ...parts, limits })
   paymentRoutes(app, { ...parts, limits })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, publicUrl })
   adminPaymentRoutes(app, { db, admit })
   bookingRoutes(app, { db, admit })
+  adminDiscountRoutes(app, { db, admit })
   return app
 }

@@ -7,16 +7,16 @@ const hashesOf = (html: string, element: RegExp): string => {
 
 /**
  * What a page may load and run: its own scripts and styles, and of the inline ones exactly those that the server wrote.
- * A `style=` attribute is none of them, so a browser drops it.
+ * A `style=` attribute is none of them, so a browser drops it. `connectTo` is the one foreign origin that it may ask.
  */
-export const contentSecurityPolicy = (html: string): string =>
+export const contentSecurityPolicy = (html: string, connectTo?: string): string =>
   [
     "default-src 'none'",
     `script-src 'self'${hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)}`,
     `style-src 'self'${hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g)}`,
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${connectTo ? ` ${connectTo}` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

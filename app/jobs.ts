@@ -1,12 +1,13 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
+import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
   reconcileJob,
   reconcilePayments,
 } from '#features/payments/server/reconcile.job.ts'
-import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
+import { discountPaid, paymentCompleted } from '#features/payments/server/sync-checkout.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
@@ -19,6 +20,7 @@ type Parts = PaymentParts & { send: Mailer; contentOf: (website: Website) => Web
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
   [paymentCompleted]: confirmationJob(parts),
+  [discountPaid]: discountConfirmationJob(parts),
   [reconcilePayments]: reconcileJob(parts),
   [contactNotice]: contactNoticeJob(parts),
 })

@@ -28,6 +28,8 @@ type Options = {
   version: ContentVersion
   /** What every answer carries. */
   headers: Readonly<Record<string, string>>
+  /** The one foreign origin that a page may ask: the countries service; undefined: none. */
+  connectTo?: string | undefined
 }
 
 const buildFolder = join(import.meta.dirname, '..', 'build')
@@ -66,7 +68,7 @@ const innerHostOf = (website: Website) => `${website}.localhost`
  */
 export async function mountPages(
   app: FastifyInstance,
-  { callerFor, websiteOfHost, version, headers: always }: Options,
+  { callerFor, websiteOfHost, version, headers: always, connectTo }: Options,
 ): Promise<AnswerFirst> {
   const bundle = pathToFileURL(join(buildFolder, 'server', 'index.js')).href
   const build = (await import(bundle)) as ServerBuild
@@ -89,7 +91,7 @@ export async function mountPages(
       'cache-control': 'no-cache',
       ...Object.fromEntries(response.headers),
       ...always,
-      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(sent) }),
+      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(sent, connectTo) }),
     }
     return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body, use) })
   }

@@ -124,6 +124,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     rateLimits: config.rateLimits,
     origins,
     headers,
+    countriesUrl: config.countriesUrl,
     answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
     contentOf: (website: Website) => defaultContent[website],
   }
@@ -136,6 +137,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
       websiteOfHost: origins.websiteOfHost,
       version: createContentVersion(),
       headers,
+      connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
     })
   }
   await app.listen({ host: config.host, port: config.port })

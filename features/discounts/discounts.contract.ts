@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, formTraces, limits, optionalText, requiredText } from '#shared/fields.ts'
+import { emailAddress, formTraces, limits, optionalText, requiredText, websiteParam } from '#shared/fields.ts'
 import { type Cents, parseEuros, toCents } from '#shared/money.ts'
 
 /** The most that a visitor may name: 100,000 euros. */
@@ -29,9 +30,13 @@ export const createDiscountSession = endpoint({
     instituteOrUniversity: requiredText('Institute', limits.institute),
     country: requiredText('Country', limits.country),
     description: requiredText('Description', limits.description),
-    unitAmount: z
-      .union([z.number(), z.string()], wrongAmount)
-      .check(z.refine((amount) => discountCents(amount) !== undefined, wrongAmount)),
+    /** Euros, as the visitor has typed them; the server reads cents. */
+    unitAmount: z.pipe(
+      z
+        .union([z.number(), z.string()], wrongAmount)
+        .check(z.refine((amount) => discountCents(amount) !== undefined, wrongAmount)),
+      z.transform((amount) => discountCents(amount) as Cents),
+    ),
     /** A label of the client, kept as it is. */
     orderReference: optionalText('Order reference', limits.orderReference),
     productName: z.optional(z.unknown()),
@@ -52,11 +57,42 @@ export const createDiscountSession = endpoint({
   },
   failures: 'text',
 })
-export type DiscountBody = z.output<typeof createDiscountSession.body>
+/** What the page sends. */
+export type DiscountBody = z.input<typeof createDiscountSession.body>
+/** What the server reads of it: trimmed, and `unitAmount` in cents. */
+export type DiscountWish = z.output<typeof createDiscountSession.body>
 
 /** What the page needs: the service that knows the countries' names; null when it is switched off. */
 export const showDiscountForm = endpoint({
   method: 'GET',
   path: '/api/discounts/form',
   replies: { 200: z.object({ countriesUrl: z.nullable(z.url()) }) },
+})
+
+/** A discount request with its payment, as the organiser reads it (specification 3, section 3). */
+export const discountRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  customerEmail: z.string(),
+  /** Euros that the visitor named; paid only when the status is COMPLETED. */
+  amountTotal: z.number(),
+  /** Of the payment; PENDING when nothing is charged. */
+  status: paymentStatus,
+  createdAt: z.iso.datetime(),
+  sessionId: z.nullable(z.string()),
+  phone: z.string(),
+  instituteOrUniversity: z.string(),
+  country: z.string(),
+  description: z.string(),
+  orderReference: z.nullable(z.string()),
+  /** Whether the money is real; null when nothing is charged. */
+  livemode: z.nullable(z.boolean()),
+})
+export type DiscountRecord = z.infer<typeof discountRecord>
+
+export const listDiscounts = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/discounts/:website',
+  params: z.object({ website: websiteParam }),
+  replies: { 200: z.array(discountRecord) },
 })

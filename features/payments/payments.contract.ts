@@ -6,7 +6,8 @@ import { limits, websiteParam } from '#shared/fields.ts'
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-const status = z.enum(paymentStatuses)
+export const paymentStatus = z.enum(paymentStatuses)
+const status = paymentStatus
 const sessionId = z
   .string('The payment session is missing')
   .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'The payment session is not one of ours'))

@@ -52,6 +52,14 @@ const rateLimits = z
     return read ?? z.NEVER
   })
 
+/** Anything but this in a host name would be read as a word of its own in a header. */
+const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i
+
+const isPlainAddress = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && plainHost.test(url.hostname) && url.username === ''
+}
+
 const schema = z.object({
   PORT: setting(
     z.coerce
@@ -95,6 +103,15 @@ const schema = z.object({
   STRIPE_API_URL: setting(z.url('must be an address').optional()),
   PAYMENTS_SANDBOX: setting(z.enum(['0', '1'], 'must be 0 or 1').optional()),
   RATE_LIMITS: setting(rateLimits),
+  // empty: the service is off
+  COUNTRIES_URL: z
+    .string()
+    .default('https://restcountries.com/v3.1/all?fields=name')
+    .refine(
+      (text) => text === '' || isPlainAddress(text),
+      'must be an http or https address, or empty for none',
+    )
+    .transform((text) => (text === '' ? undefined : text)),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
   MAIL_FROM: setting(z.string().default('Plenary <conference@localhost>')),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
@@ -191,6 +208,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     sessionKey: raw.SESSION_KEY,
     payments,
     rateLimits: raw.RATE_LIMITS,
+    countriesUrl: raw.COUNTRIES_URL,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     logLevel: raw.LOG_LEVEL,

@@ -4,6 +4,7 @@ import {
   listPaymentsOfWebsite,
   type RegistrationPayment,
 } from '#features/payments/server/payments.store.ts'
+import { tellingPayment } from '#features/payments/server/telling-payment.ts'
 import { listRegistrations, type RegistrationRow } from '#features/registration/server/registration.store.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -11,10 +12,6 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 
 const euros = (cents: number) => toEuros(toCents(cents))
-
-/** The payment that speaks for a registration: the paid one, else the newest. */
-const tellingPayment = (payments: RegistrationPayment[]): RegistrationPayment | undefined =>
-  payments.find(({ status }) => status === 'COMPLETED') ?? payments[0]
 
 const asBooking = (registration: RegistrationRow, payment: RegistrationPayment | undefined): Booking => ({
   id: registration.id,

@@ -10,15 +10,6 @@ export type ContactMessageRow = Selectable<Schema['contactMessages']>
 const ofWebsite = (connection: Connection, website: Website) =>
   connection.selectFrom('contactMessages').selectAll().where('website', '=', website)
 
-/**
- * Lets one transaction at a time look for, or store, the messages of one sender on one website; the others wait until
- * it ends. A double click thus finds what its first click stored.
- */
-export const queueForSender = (transaction: Connection, website: Website, email: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${website} ${email.toLowerCase()}`}, 7005))`.execute(
-    transaction,
-  )
-
 /** The message stored since `since` in which every field is the same, e-mail whatever the case. */
 export const findSameMessage = (
   connection: Connection,

@@ -2,10 +2,11 @@ import type { ContactMessage } from '#features/contact/contact.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
 import { later, minutes } from '#shared/duration.ts'
 import type { ContactMessageId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import { findSameMessage, insertMessage, queueForSender } from './contact.store.ts'
+import { findSameMessage, insertMessage } from './contact.store.ts'
 import { contactNotice, type NoticePayload } from './contact-notice.job.ts'
 
 /** Within this time the same message again is a repeated submit, not a second one. */
@@ -19,7 +20,7 @@ type Parts = { db: Database; clock: Clock }
  */
 export const storeMessage = ({ db, clock }: Parts, website: Website, message: ContactMessage) =>
   db.transaction().execute(async (tx): Promise<{ id: ContactMessageId; isNew: boolean }> => {
-    await queueForSender(tx, website, message.email)
+    await takeTurn(tx, 'contact', website, message.email)
     const now = clock.now()
     const same = await findSameMessage(tx, website, message, later(now, -repeatWindow))
     if (same) return { id: same.id as ContactMessageId, isNew: false }

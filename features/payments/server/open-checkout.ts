@@ -4,7 +4,7 @@ import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/
 import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
-import { lockPayment, type PaymentRow, updatePayment } from './payments.store.ts'
+import { isForRegistration, lockPayment, type PaymentRow, updatePayment } from './payments.store.ts'
 
 /**
  * How long a session stays open, from the moment the record is written: an hour, and a minute for clocks that differ.
@@ -17,9 +17,16 @@ const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreatePar
   price_data: { currency: 'eur', unit_amount: cents, product_data: { name } },
 })
 
+/** Where the visitor comes back to: the pages of a registration's payment, or of a discount request's. */
+const returnPages = (record: PaymentRow): { success: string; cancel: string } =>
+  isForRegistration(record)
+    ? { success: '/payment-success', cancel: '/payment-cancel' }
+    : { success: '/discount-success', cancel: '/discount-cancel' }
+
 /** What we ask of the provider. Made from the stored record alone, so that a repeat under the same key is the same to the letter. */
 const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   const metadata = { record_id: record.id, website: record.website }
+  const { success, cancel } = returnPages(record)
   return {
     mode: 'payment',
     client_reference_id: record.id,
@@ -33,8 +40,8 @@ const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
     // prices are in euros for everybody; what was shown is what is charged
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(record.expiresAt.getTime() / 1000),
-    success_url: `${record.returnOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${record.returnOrigin}/payment-cancel`,
+    success_url: `${record.returnOrigin}${success}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${record.returnOrigin}${cancel}`,
   }
 }
 
@@ -101,10 +108,14 @@ const noteSession = (
 /**
  * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
  * gives the same session: the idempotency key belongs to the attempt, not to the call.
- * @throws Problem 503 `Failed to create payment session`: the record stays PENDING when the provider is down or slow,
+ * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
  *   and becomes FAILED when it refused the request for good
  */
-export const openCheckout = async (parts: PaymentParts, record: PaymentRow): Promise<PaymentRow> => {
+export const openCheckout = async (
+  parts: PaymentParts,
+  record: PaymentRow,
+  notOpened: string,
+): Promise<PaymentRow> => {
   const { log, checkpoint } = parts
   const { id } = record
   if (record.sessionId !== null) return record
@@ -115,7 +126,7 @@ export const openCheckout = async (parts: PaymentParts, record: PaymentRow): Pro
   } catch (error) {
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
     if (wasRefused(error)) await noteRefusal(parts, record)
-    throw new Problem(503, 'Failed to create payment session', { cause: error })
+    throw new Problem(503, notOpened, { cause: error })
   }
   checkpoint('provider-answered')
   return noteSession(parts, id, session)

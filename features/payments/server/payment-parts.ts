@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { Origins } from '#platform/server/origin.ts'
 import { longestWait, type PaymentProvider } from '#platform/server/stripe.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -29,8 +31,21 @@ export const isMadeBy = (
   record: { provider: string; livemode: boolean },
 ): boolean => record.provider === name && record.livemode === livemode
 
+const notAvailable = () => new Problem(503, 'Payment is not available.')
+
 /** The provider, or 503 `Payment is not available.` when payments are off. */
 export const providerOf = ({ provider }: PaymentParts): PaymentProvider => {
-  if (!provider) throw new Problem(503, 'Payment is not available.')
+  if (!provider) throw notAvailable()
   return provider
+}
+
+/**
+ * The sandbox moves no money: where it is not explicitly allowed, only this very machine may use it.
+ * @throws Problem 503 `Payment is not available.` when the request came to another name
+ */
+export const refuseSandboxElsewhere = (
+  { provider, origins }: Pick<PaymentParts, 'provider'> & { origins: Pick<Origins, 'cameToLoopback'> },
+  request: FastifyRequest,
+): void => {
+  if (provider?.loopbackOnly && !origins.cameToLoopback(request)) throw notAvailable()
 }

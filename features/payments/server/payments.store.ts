@@ -13,11 +13,16 @@ export type RegistrationPayment = PaymentRow & {
   pricingConfigId: number
   presentationCents: number
 }
+/** A payment of a discount request: its amount is the total. */
+export type DiscountPayment = PaymentRow & { discountRequestId: string }
 export type NewPayment = Insertable<Schema['paymentRecords']>
 export type PaymentChange = Updateable<Schema['paymentRecords']>
 
 export const isForRegistration = (record: PaymentRow): record is RegistrationPayment =>
   record.registrationId !== null
+
+export const isForDiscount = (record: PaymentRow): record is DiscountPayment =>
+  record.discountRequestId !== null
 
 const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
 
@@ -52,6 +57,9 @@ export const findPayment = (connection: Connection, id: PaymentId): Promise<Paym
 export const lockPayment = (transaction: Connection, id: string): Promise<PaymentRow> =>
   records(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** What a payment is for: the column that names it, and its id. */
+export type Subject = { column: 'registrationId' | 'discountRequestId'; id: string }
+
 /**
  * Holds all records that pay for the same (the registration, or the discount request) as this one, always in the same
  * order, so that nobody waits for each other in a circle.
@@ -72,21 +80,23 @@ export const lockPaymentsOfSame = (
     .execute()
 
 /**
- * Holds, in that same order, all records of one registration and whatever else is PENDING for the same person (name and
- * e-mail, whatever the case) on this website: who changes the type or the telephone number is the same person.
+ * Holds, in that same order, all records of one registration (or discount request) and whatever else of that kind is
+ * PENDING for the same person (name and e-mail, whatever the case) on this website: who changes the type or the
+ * telephone number is the same person. Registrations and discount requests of one person do not touch each other.
  */
 export const lockPaymentsOfPerson = (
   transaction: Connection,
   website: Website,
-  registrationId: string,
+  { column, id }: Subject,
   { name, email }: { name: string; email: string },
 ): Promise<PaymentRow[]> =>
   records(transaction)
     .where('website', '=', website)
     .where((of) =>
       of.or([
-        of('registrationId', '=', registrationId),
+        of(column, '=', id),
         of.and([
+          of(column, 'is not', null),
           of('status', '=', 'PENDING'),
           of(of.fn<string>('lower', ['customerEmail']), '=', of.fn<string>('lower', [of.val(email)])),
           of(of.fn<string>('lower', ['customerName']), '=', of.fn<string>('lower', [of.val(name)])),

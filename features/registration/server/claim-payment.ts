@@ -1,27 +1,24 @@
+import { type Claim, claimRecord } from '#features/payments/server/claim-record.ts'
 import { sessionLife } from '#features/payments/server/open-checkout.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
+  dropUnopenedPayment,
   insertPayment,
   lockPaymentsOfPerson,
   type PaymentRow,
-  updatePayment,
 } from '#features/payments/server/payments.store.ts'
-import { paymentCompleted, unknownToProvider } from '#features/payments/server/sync-checkout.ts'
+import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'
-import { hours, later, minutes } from '#shared/duration.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
+import { hours, later } from '#shared/duration.ts'
 import { isId, newId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { type Priced, priceCheckout } from './price-checkout.ts'
-import {
-  findOwnRegistration,
-  findUnpaidRegistration,
-  insertRegistration,
-  queueForPerson,
-} from './registration.store.ts'
+import { findOwnRegistration, findUnpaidRegistration, insertRegistration } from './registration.store.ts'
 
 export type CheckoutRequest = {
   website: Website
@@ -32,13 +29,10 @@ export type CheckoutRequest = {
   returnOrigin: string
 }
 
-/** The same person with the same choice gets the same open session for this long. */
-const sameSessionWindow = minutes(30)
-
 /** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
 const registrationWindow = hours(24)
 
-export const alreadyPaid = () => new Problem(409, 'This registration is already paid.')
+export const alreadyPaid = 'This registration is already paid.'
 
 /** The registration that this checkout pays for: named by the page, else the newest unpaid one, else a new one. */
 const registrationOf = async (
@@ -131,49 +125,36 @@ const isSameChoice = (
   record.accompanyingPerson === body.accompanyingPerson &&
   record.extraNights === body.extraNights
 
-/** The record of this submit, and the older sessions of the same person that would still take money. */
-export type Claim = { record: PaymentRow; isNew: boolean; toClose: PaymentRow[] }
-
 /**
  * Finds the record that this submit continues, or writes a new PENDING one: one person of one website after the other,
- * in one transaction with his registration. All other pending records of the same person are wished away at the same
- * moment, so that of several choices only the newest takes money; whose session is open already must be closed by the
- * caller, and whose session is just being opened closes itself.
+ * in one transaction with his registration. All other pending records of the same person are wished away.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
  */
 export const claimPayment = (parts: PaymentParts, request: CheckoutRequest): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
-    await queueForPerson(tx, request.website, request.body.email)
+    await takeTurn(tx, 'registration', request.website, request.body.email)
     const now = parts.clock.now()
     const priced = await priceCheckout(tx, request.website, request.inQuery, request.body)
     const isFree = priced.price.totalCents === 0
     const provider = isFree ? parts.provider : providerOf(parts)
     const registrationId = await registrationOf(tx, request, now)
-    const records = await lockPaymentsOfPerson(tx, request.website, registrationId, request.body)
-    const ours = records.filter(
-      (record) => record.provider === 'none' || (provider && isMadeBy(provider, record)),
-    )
+    const subject = { column: 'registrationId', id: registrationId } as const
+    const records = await lockPaymentsOfPerson(tx, request.website, subject, request.body)
 
-    const paid = ours.find(
-      (record) => record.status === 'COMPLETED' && record.registrationId === registrationId,
-    )
-    if (paid && paid.totalCents === 0 && isFree) return { record: paid, isNew: false, toClose: [] }
-    if (paid) throw alreadyPaid()
-
-    const pending = ours.filter(
-      ({ status, reviewReason }) => status === 'PENDING' && reviewReason !== unknownToProvider,
-    )
-    const same = pending.find(
+    const paid = records.find(
       (record) =>
+        record.status === 'COMPLETED' &&
         record.registrationId === registrationId &&
-        record.cancelRequestedAt === null &&
-        isSameChoice(record, request, priced) &&
-        now.getTime() - record.createdAt.getTime() < sameSessionWindow,
+        (record.provider === 'none' || (provider && isMadeBy(provider, record))),
     )
-    const others = pending.filter((record) => record !== same)
-    for (const { id, cancelRequestedAt } of others) {
-      if (!cancelRequestedAt) await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
-    }
-    const record = same ?? (await insertRecord(tx, parts, request, priced, registrationId, now))
-    return { record, isNew: !same, toClose: others.filter(({ sessionId }) => sessionId !== null) }
+    if (paid && paid.totalCents === 0 && isFree) return { record: paid, toClose: [] }
+    if (paid) throw new Problem(409, alreadyPaid)
+
+    return claimRecord(tx, parts, {
+      records,
+      isSame: (record) => record.registrationId === registrationId && isSameChoice(record, request, priced),
+      insert: () => insertRecord(tx, parts, request, priced, registrationId, now),
+      takeBack: ({ id }) => dropUnopenedPayment(parts.db, id),
+      now,
+    })
   })

@@ -1,3 +1,4 @@
+import { smallestCharge } from '#features/payments/smallest-charge.ts'
 import { type Quote, quote } from '#features/pricing/quote.ts'
 import { findConfiguration, type PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
 import { pricingConfigIdOf } from '#features/registration/pricing-config-id.ts'
@@ -8,9 +9,6 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 
 export type Priced = { configuration: PricedConfiguration; price: Quote }
-
-/** The provider takes nothing below this, in cents. */
-const smallestCharge = 50
 
 const stayOf = ({ registrationType, accommodationNights, accommodationGuests }: CheckoutBody) =>
   registrationType === 'REGISTRATION_AND_ACCOMMODATION'

@@ -2,10 +2,11 @@ import type { Registrant } from '#features/registration/registration.contract.ts
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
 import { later, minutes } from '#shared/duration.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import { findSameRegistration, insertRegistration, queueForPerson } from './registration.store.ts'
+import { findSameRegistration, insertRegistration } from './registration.store.ts'
 
 /** Within this time the same registration again is a repeated submit, not a second one (decisions, Payment truth). */
 const repeatWindow = minutes(30)
@@ -22,7 +23,7 @@ export const registerVisitor = async (
   registrant: Registrant,
 ): Promise<{ id: RegistrationId; isNew: boolean }> => {
   const stored = await db.transaction().execute(async (tx) => {
-    await queueForPerson(tx, website, registrant.email)
+    await takeTurn(tx, 'registration', website, registrant.email)
     const now = clock.now()
     const same = await findSameRegistration(tx, website, registrant, later(now, -repeatWindow))
     if (same) return { id: same.id as RegistrationId, isNew: false }

@@ -17,15 +17,6 @@ const unpaid = sql<boolean>`not exists (
   where p.website = registrations.website and p.registration_id = registrations.id and p.status = 'COMPLETED'
 )`
 
-/**
- * Lets one transaction at a time look for, or make, the registration of one person on one website; the others wait
- * until it ends. Two tabs that submit at once thus find one registration, not two.
- */
-export const queueForPerson = (transaction: Connection, website: Website, email: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${website} ${email.toLowerCase()}`}, 7002))`.execute(
-    transaction,
-  )
-
 export const insertRegistration = (
   connection: Connection,
   website: Website,

@@ -1,0 +1,115 @@
+import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
+import { type Claim, claimRecord, sameSessionWindow } from '#features/payments/server/claim-record.ts'
+import { sessionLife } from '#features/payments/server/open-checkout.ts'
+import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import {
+  dropUnopenedPayment,
+  insertPayment,
+  lockPaymentsOfPerson,
+  type PaymentRow,
+} from '#features/payments/server/payments.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
+import { later } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { type DiscountRow, dropUnpaidDiscount, findSameDiscount, insertDiscount } from './discounts.store.ts'
+
+export type DiscountSubmit = {
+  website: Website
+  wish: DiscountWish
+  /** Where the provider sends the visitor back to. */
+  returnOrigin: string
+}
+
+export const alreadyPaid = 'You have already paid for a discounted registration.'
+
+/** The request of this submit: the same one of the last half hour, else a new one. The person must have his turn. */
+const requestOf = async (
+  tx: Connection,
+  { website, wish }: DiscountSubmit,
+  now: Date,
+): Promise<DiscountRow> =>
+  (await findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))) ??
+  (await insertDiscount(tx, website, wish, now))
+
+/** Stores a request that is too small to be charged: nobody is asked, and a repeated submit finds it. */
+export const storeDiscount = ({ db, clock }: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
+  db.transaction().execute(async (tx) => {
+    await takeTurn(tx, 'discount', submit.website, submit.wish.customerEmail)
+    return requestOf(tx, submit, clock.now())
+  })
+
+const insertRecord = (
+  tx: Connection,
+  parts: PaymentParts,
+  { website, wish, returnOrigin }: DiscountSubmit,
+  request: DiscountRow,
+  now: Date,
+): Promise<PaymentRow> => {
+  const { name, livemode } = providerOf(parts)
+  return insertPayment(tx, {
+    website,
+    id: newId<'payment'>(now),
+    discountRequestId: request.id,
+    status: 'PENDING',
+    provider: name,
+    livemode,
+    customerName: wish.name,
+    customerPhone: wish.phone,
+    customerEmail: wish.customerEmail,
+    customerInstitute: wish.instituteOrUniversity,
+    customerCountry: wish.country,
+    totalCents: request.amountCents,
+    // the amount is the visitor's own: no price, no fee
+    feeBasisPoints: 0,
+    feeCents: 0,
+    currency: 'eur',
+    accompanyingPerson: false,
+    extraNights: 0,
+    productName: 'Discount Registration',
+    description: wish.description,
+    orderReference: wish.orderReference ?? null,
+    returnOrigin,
+    expiresAt: later(now, sessionLife),
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/**
+ * Finds the request and the PENDING record that this submit continues, or writes them: one person of one website after
+ * the other. All other pending discount payments of the same person are wished away.
+ * @throws Problem 409 when the same request is paid; 503 when payments are off
+ */
+export const claimDiscount = (parts: PaymentParts, submit: DiscountSubmit): Promise<Claim> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website, wish, returnOrigin } = submit
+    const provider = providerOf(parts)
+    await takeTurn(tx, 'discount', website, wish.customerEmail)
+    const now = parts.clock.now()
+    const request = await requestOf(tx, submit, now)
+    const records = await lockPaymentsOfPerson(
+      tx,
+      website,
+      { column: 'discountRequestId', id: request.id },
+      { name: wish.name, email: wish.customerEmail },
+    )
+    const isOurs = (record: PaymentRow) => record.discountRequestId === request.id
+    if (
+      records.some((record) => isOurs(record) && record.status === 'COMPLETED' && isMadeBy(provider, record))
+    )
+      throw new Problem(409, alreadyPaid)
+
+    return claimRecord(tx, parts, {
+      records,
+      isSame: (record) => isOurs(record) && record.returnOrigin === returnOrigin,
+      insert: () => insertRecord(tx, parts, submit, request, now),
+      takeBack: async ({ id }) => {
+        await dropUnopenedPayment(parts.db, id)
+        await dropUnpaidDiscount(parts.db, website, request.id)
+      },
+      now,
+    })
+  })

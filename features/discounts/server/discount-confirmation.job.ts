@@ -1,0 +1,11 @@
+import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
+import { isForDiscount } from '#features/payments/server/payments.store.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import { discountConfirmationMail } from './discount-confirmation.mail.ts'
+
+/** What follows when `payments` tells that the money of a discount request has come. */
+export const discountConfirmationJob = (parts: ConfirmParts): JobHandler =>
+  confirmJob(parts, (id, payment, content) => {
+    if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')
+    return discountConfirmationMail(id, payment, content)
+  })

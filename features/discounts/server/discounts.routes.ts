@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createDiscountSession,
+  listDiscounts,
+  showDiscountForm,
+} from '#features/discounts/discounts.contract.ts'
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
+import { smallestCharge } from '#features/payments/smallest-charge.ts'
+import type { Database } from '#platform/server/database.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { listAllDiscounts } from './list-discounts.ts'
+import { requestDiscount } from './request-discount.ts'
+
+type Parts = PaymentParts & {
+  origins: Origins
+  limits: Limits
+  /** The service that knows the countries' names; undefined: it is off. */
+  countriesUrl: string | undefined
+}
+
+/** What visitors' pages call. */
+export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { origins, limits, countriesUrl } = parts
+
+  mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: countriesUrl ?? null }))
+
+  mount(
+    app,
+    createDiscountSession,
+    async ({ body }, answer, request) => {
+      await limits.ofPerson(request, 'discounts', { ...body, email: body.customerEmail })
+      if (body.unitAmount >= smallestCharge) refuseSandboxElsewhere(parts, request)
+      const requested = await requestDiscount(parts, {
+        website: origins.websiteOf(request),
+        wish: body,
+        returnOrigin: origins.returnOriginOf(request),
+      })
+      return answer(200, requested)
+    },
+    { onRequest: limits.ofAddress('discounts') },
+  )
+}
+
+/** What the back-office calls, behind the gate. */
+export const adminDiscountRoutes = (
+  app: FastifyInstance,
+  { db, admit }: { db: Database; admit: Admit },
+): void => {
+  mount(app, listDiscounts, async ({ params }, answer, request) =>
+    answer(200, await listAllDiscounts(db, admit(request, params.website, 'read'))),
+  )
+}

@@ -1,0 +1,34 @@
+import { continueCheckout } from '#features/payments/server/continue-checkout.ts'
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { smallestCharge } from '#features/payments/smallest-charge.ts'
+import { alreadyPaid, claimDiscount, type DiscountSubmit, storeDiscount } from './claim-discount.ts'
+
+/** m99 */
+const notOpened = 'Failed to create Stripe session'
+
+export type RequestedDiscount = { id: string; url?: string; sessionId?: string }
+
+/**
+ * Stores what a visitor asks for and opens the payment of the amount that he names. The request and the PENDING record
+ * are committed before the provider is asked. Below the smallest charge the request is all: no payment, no url, and
+ * what the same person has open elsewhere is left alone, because nobody is asked. Answers within 15 s.
+ * @throws Problem 409 already paid, or overtaken by a newer submit; 503 `Failed to create Stripe session`, or payments
+ *   are off
+ */
+export const requestDiscount = async (
+  parts: PaymentParts,
+  submit: DiscountSubmit,
+): Promise<RequestedDiscount> => {
+  if (submit.wish.unitAmount < smallestCharge) return { id: (await storeDiscount(parts, submit)).id }
+
+  const { discountRequestId, sessionUrl, sessionId } = await continueCheckout(
+    parts,
+    () => claimDiscount(parts, submit),
+    { notOpened, alreadyPaid },
+  )
+  return {
+    id: discountRequestId ?? '',
+    ...(sessionUrl !== null && { url: sessionUrl }),
+    ...(sessionId !== null && { sessionId }),
+  }
+}

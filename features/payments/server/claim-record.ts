@@ -1,0 +1,60 @@
+import type { Connection } from '#platform/server/database.ts'
+import { minutes } from '#shared/duration.ts'
+import { isMadeBy, type PaymentParts } from './payment-parts.ts'
+import { type PaymentRow, updatePayment } from './payments.store.ts'
+import { unknownToProvider } from './sync-checkout.ts'
+
+/** The same person with the same choice gets the same open session for this long. */
+export const sameSessionWindow = minutes(30)
+
+/** The record of this submit, and the older sessions of the same person that would still take money. */
+export type Claim = {
+  record: PaymentRow
+  toClose: PaymentRow[]
+  /** Takes back what this submit has written, as long as the provider was never asked; absent when it wrote nothing. */
+  takeBack?: () => Promise<unknown>
+}
+
+type Wanted = {
+  /** Every record of the person that may still take money, held by this transaction. */
+  records: readonly PaymentRow[]
+  /** Whether a record asks the same amount for the same. */
+  isSame: (record: PaymentRow) => boolean
+  insert: () => Promise<PaymentRow>
+  takeBack: (record: PaymentRow) => Promise<unknown>
+  now: Date
+}
+
+/**
+ * Goes on with the pending record of the same choice, or writes a new one, and wishes away all other pending records at
+ * the same moment, so that of several choices only the newest takes money: whose session is open already must be
+ * closed by the caller, and whose session is just being opened closes itself.
+ */
+export const claimRecord = async (
+  tx: Connection,
+  { provider }: Pick<PaymentParts, 'provider'>,
+  { records, isSame, insert, takeBack, now }: Wanted,
+): Promise<Claim> => {
+  const pending = records.filter(
+    (record) =>
+      record.status === 'PENDING' &&
+      record.reviewReason !== unknownToProvider &&
+      provider !== undefined &&
+      isMadeBy(provider, record),
+  )
+  const same = pending.find(
+    (record) =>
+      record.cancelRequestedAt === null &&
+      now.getTime() - record.createdAt.getTime() < sameSessionWindow &&
+      isSame(record),
+  )
+  const others = pending.filter((record) => record !== same)
+  for (const { id, cancelRequestedAt } of others) {
+    if (!cancelRequestedAt) await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
+  }
+  const toClose = others.filter(({ sessionId }) => sessionId !== null)
+  if (same) return { record: same, toClose }
+
+  const record = await insert()
+  return { record, toClose, takeBack: () => takeBack(record) }
+}

@@ -1,0 +1,32 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Mail, Mailer } from '#platform/server/mailer.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { findPayment, type PaymentRow } from './payments.store.ts'
+
+export type ConfirmParts = {
+  db: Database
+  send: Mailer
+  checkpoint: Checkpoint
+  contentOf: (website: Website) => WebsiteContent
+}
+
+/**
+ * What follows when money has come: a mail to whoever paid. The job's id names the e-mail, so that running the job again
+ * sends the same e-mail again, never a second one. `mailOf` throws when the payment is not of its kind.
+ */
+export const confirmJob =
+  (
+    { db, send, checkpoint, contentOf }: ConfirmParts,
+    mailOf: (id: string, payment: PaymentRow, content: WebsiteContent) => Mail,
+  ): JobHandler =>
+  async ({ id, payload }) => {
+    const { paymentId } = payload as { paymentId: PaymentId }
+    const payment = await findPayment(db, paymentId)
+    if (!payment) throw new Error('The payment of this confirmation does not exist')
+    await send(mailOf(id, payment, contentOf(payment.website)))
+    checkpoint('mail-sent')
+  }

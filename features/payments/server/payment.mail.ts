@@ -1,0 +1,64 @@
+import { placeInWords } from '#content/event-words.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { html } from '#platform/server/html.ts'
+import type { Mail } from '#platform/server/mailer.ts'
+import type { PaymentRow } from './payments.store.ts'
+
+/** What the money was for, in the words of the mail. */
+export type PaidFor = {
+  heading: string
+  /** The sentence after `Dear …,`. */
+  sentence: string
+  subject: string
+  /** What was paid, line by line. */
+  lines: readonly (readonly [what: string, amount: string])[]
+}
+
+const testNotice = 'This was a test payment: no money has moved.'
+
+/** The mail that confirms a payment to whoever paid. `id` is the job's: one job is one e-mail. */
+export const paymentMail = (
+  id: string,
+  payment: PaymentRow,
+  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+  { heading, sentence, subject, lines }: PaidFor,
+): Mail => {
+  const notice = payment.livemode ? undefined : testNotice
+  const reference = payment.orderReference ?? payment.id
+  const text = [
+    `Dear ${payment.customerName},`,
+    '',
+    sentence,
+    ...(notice ? ['', notice] : []),
+    '',
+    ...lines.map(([what, amount]) => `${what}: ${amount}`),
+    '',
+    `Dates: ${event.dates.label}`,
+    `Place: ${placeInWords(event)}`,
+    `Your reference: ${reference}`,
+    '',
+    `Questions? Answer this mail, or write to ${contact.details.email}.`,
+  ].join('\n')
+
+  const markup = html`<!doctype html>
+<html lang="en"><body style="margin:0;padding:24px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #D0D9DF;border-radius:6px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${heading}</h1>
+<p>Dear ${payment.customerName},</p>
+<p>${sentence}</p>
+${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>`}
+<table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
+${lines.map(([what, amount]) => html`<tr><td style="padding:8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right">${amount}</td></tr>`)}
+</table>
+<p>${event.dates.label}<br>${placeInWords(event)}</p>
+<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this mail, or write to ${contact.details.email}.</p>
+</div></body></html>`
+
+  return {
+    id,
+    to: { name: payment.customerName, address: payment.customerEmail },
+    subject: `${notice ? 'TEST: ' : ''}${subject}`,
+    text,
+    html: String(markup),
+  }
+}
