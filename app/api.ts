@@ -8,9 +8,11 @@ import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
+import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { RateLimitSettings } from '#platform/server/rate-limit-setting.ts'
@@ -23,6 +25,7 @@ export type ApiParts = PaymentParts & {
   sessionKey: string
   publicUrl: string | undefined
   rateLimits: RateLimitSettings
+  version: ContentVersion
   contentOf: (website: Website) => WebsiteContent
   /** The service that knows the countries' names; undefined: it is off. */
   countriesUrl: string | undefined
@@ -56,6 +59,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   registrationRoutes(app, { ...parts, limits })
   discountRoutes(app, { ...parts, limits })
   paymentRoutes(app, { ...parts, limits })
+  programOptionsRoutes(app, { db, version: parts.version, websiteOf: origins.websiteOf })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, publicUrl })

@@ -8,11 +8,12 @@ import {
   type SandboxSettings,
   startSandbox,
 } from '#features/stripe-sandbox/server/start-sandbox.ts'
+import { startChangeNews } from '#platform/server/change-news.ts'
 import { createCheckpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { createContentVersion } from '#platform/server/content-version.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
+import type { Database, DatabaseAddress } from '#platform/server/database.ts'
 import type { AnswerFirst } from '#platform/server/http.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -29,6 +30,8 @@ import { mountPages } from './pages.ts'
 type Given = {
   config: Config
   db: Database
+  /** Of the same database: a connection of its own listens there for what other processes change. */
+  address: DatabaseAddress
   clock: Clock
   log: Log
   /** Without pages only the calls are served. */
@@ -44,6 +47,8 @@ export type Product = {
   sandbox: Sandbox | undefined
   provider: PaymentProvider | undefined
   handlers: ReturnType<typeof jobHandlers>
+  /** Whoever has committed a change of what the public pages show tells it here. */
+  version: ContentVersion
   /** Starts looking for due jobs. */
   startJobs: () => void
   stop: () => Promise<void>
@@ -97,7 +102,7 @@ const startPayments = async (
 
 /** Wires everything together and listens. The database is migrated before. */
 export const startProduct = async (given: Given): Promise<Product> => {
-  const { config, db, clock, log, pages } = given
+  const { config, db, address, clock, log, pages } = given
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
@@ -111,6 +116,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   let port = config.port
   const origins = createOrigins({ ...config, port: () => port })
   let fromMemory: AnswerFirst = () => false
+  const version = createContentVersion()
   const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const parts = {
     db,
@@ -123,6 +129,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     origins,
+    version,
     headers,
     countriesUrl: config.countriesUrl,
     answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
@@ -135,7 +142,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     fromMemory = await mountPages(app, {
       callerFor: inProcessCaller(app),
       websiteOfHost: origins.websiteOfHost,
-      version: createContentVersion(),
+      version,
       headers,
       connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
     })
@@ -143,6 +150,8 @@ export const startProduct = async (given: Given): Promise<Product> => {
   await app.listen({ host: config.host, port: config.port })
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
+  // after all that can fail; what changed before its first word counts as news too
+  const news = await startChangeNews({ address, log, version })
 
   let jobs: ReturnType<typeof startAllJobs> | undefined
   return {
@@ -151,12 +160,14 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sandbox,
     provider,
     handlers: jobHandlers(parts),
+    version,
     startJobs: () => {
       jobs ??= startAllJobs(parts)
     },
     stop: async () => {
       await app.close()
       await jobs?.stop()
+      await news.stop()
       await sandbox?.stop()
     },
   }

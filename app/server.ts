@@ -63,7 +63,7 @@ const start = async (stops: Step[]): Promise<void> => {
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
   const db = openDatabase(pool)
   if (config.demoData) await insertDemoData(db)
-  const product = await startProduct({ config, db, clock: systemClock, log, pages: true })
+  const product = await startProduct({ config, db, address, clock: systemClock, log, pages: true })
   stops.unshift(product.stop)
   // after all that can fail, because a generated password is shown this once
   const { adminEmail: email, adminPassword: password } = config

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Website, websites } from '#shared/website.ts'
+import { insertDemoOptions } from './demo-options.ts'
 import type { Schema } from './schema.ts'
 
 type DemoPrices = {
@@ -63,10 +64,10 @@ const hasPrices = async (db: Kysely<Schema>, website: Website) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Puts in demo prices for every website that has none: six presentation types, and combinations for 1-10 nights and
- * 0-4 guests. The pairs of both (pricing configurations) come by trigger. Safe when two processes start at once.
+ * Prices for every website that has none: six presentation types, and combinations for 1-10 nights and 0-4 guests. The
+ * pairs of both (pricing configurations) come by trigger.
  */
-export const insertDemoData = async (db: Kysely<Schema>): Promise<void> => {
+const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
   for (const website of websites) {
     if (await hasPrices(db, website)) continue
 
@@ -97,4 +98,10 @@ export const insertDemoData = async (db: Kysely<Schema>): Promise<void> => {
         .execute()
     })
   }
+}
+
+/** Puts in demo prices and options for every website that has none. Safe when two processes start at once. */
+export const insertDemoData = async (db: Kysely<Schema>): Promise<void> => {
+  await insertDemoPrices(db)
+  await insertDemoOptions(db)
 }

@@ -11,7 +11,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { runDueJobs } from '#platform/server/run-jobs.ts'
 import { atEnd } from './at-end.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { checkExchange } from './stripe-description.ts'
 
 /** A clock that a test moves: it goes on by itself and jumps by `advance`. */
@@ -48,11 +48,14 @@ export type Answer = { status: number; body: Record<string, unknown> & { message
 
 /**
  * The whole product without its pages, on a database of its own, listening on a free port, with a clock that can be
- * moved. Jobs run when a test says so. Every request that the product sends to the provider is held against Stripe's
+ * moved. It has its pages, or shares the database of another one, when told so. Jobs run when a test says so. Every request that the product sends to the provider is held against Stripe's
  * description when the file's tests are done (payments case 46).
  */
-export const startTestProduct = async (settings: Record<string, string> = {}) => {
-  const { db, pool, address } = await testDatabase()
+export const startTestProduct = async (
+  settings: Record<string, string> = {},
+  { pages = false, database }: { pages?: boolean; database?: TestDatabase } = {},
+) => {
+  const { db, pool, address } = database ?? (await testDatabase())
   await insertDemoData(db)
   const folder = await mkdtemp(join(tmpdir(), 'plenary-product-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'debug', ...settings })
@@ -63,9 +66,10 @@ export const startTestProduct = async (settings: Record<string, string> = {}) =>
   const product: Product = await startProduct({
     config,
     db,
+    address,
     clock,
     log,
-    pages: false,
+    pages,
     onExchange: (exchange) => exchanges.push(exchange),
   })
   const { app, handlers } = product

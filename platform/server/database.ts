@@ -46,6 +46,19 @@ export const openPool = (address: DatabaseAddress, onLost: (error: Error) => voi
   return pool
 }
 
+/**
+ * A connection of its own, not opened yet, for one who waits for what the database notifies of. A question that is not
+ * answered within `patience` milliseconds fails.
+ */
+export const openListener = (address: DatabaseAddress, patience: number): pg.Client =>
+  new pg.Client({
+    ...address,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: patience,
+    keepAlive: true,
+    application_name: 'plenary news',
+  })
+
 /** Queries over a pool: camelCase in the code, snake_case in the database. */
 export const openDatabase = (pool: pg.Pool): Database =>
   new Kysely<Schema>({

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { type Website, websites } from '#shared/website.ts'
+import type { Schema } from './schema.ts'
+
+type DemoOptions = Readonly<Record<'interestOptions' | 'sessionOptions', readonly string[]>>
+
+const demoOptions: Record<Website, DemoOptions> = {
+  renewable: {
+    interestOptions: [
+      'Solar Energy',
+      'Wind Energy',
+      'Biomass and Bioenergy',
+      'Hydropower',
+      'Green Hydrogen',
+      'Energy Storage',
+      'Smart Grids',
+      'Energy Policy',
+    ],
+    sessionOptions: [
+      'Solar and Wind Power',
+      'Hydrogen and Energy Storage',
+      'Grids, Electronics and EV Infrastructure',
+      'Bioenergy, Hydropower and Ocean Energy',
+      'Energy Efficiency and Green Buildings',
+      'Energy Policy and Green Finance',
+    ],
+  },
+  optics: {
+    interestOptions: [
+      'Lasers and Light Sources',
+      'Fibre Optics',
+      'Quantum Optics',
+      'Nanophotonics',
+      'Biophotonics',
+      'Optical Imaging',
+      'Optical Communications',
+      'Metamaterials',
+    ],
+    sessionOptions: [
+      'Laser Physics and Applications',
+      'Quantum Light and Information',
+      'Integrated and Nanoscale Photonics',
+      'Optics in Medicine and Biology',
+      'Fibres, Sensors and Communications',
+      'Imaging, Displays and Vision',
+    ],
+  },
+  nursing: {
+    interestOptions: [
+      'Critical Care Nursing',
+      'Paediatric Nursing',
+      'Mental Health Nursing',
+      'Midwifery',
+      'Community and Public Health',
+      'Geriatric Care',
+      'Oncology Nursing',
+      'Nursing Education',
+    ],
+    sessionOptions: [
+      'Clinical Practice and Patient Safety',
+      'Women, Children and Families',
+      'Mental Health and Wellbeing',
+      'Ageing and Long-term Care',
+      'Education and Leadership',
+      'Digital Health and Research',
+    ],
+  },
+}
+
+/**
+ * Puts in demo options of the abstract form for every website that has none of a kind. A deleted one is the organiser's
+ * word as well: nothing comes back that he took away. Two processes that start at once insert once.
+ */
+export const insertDemoOptions = async (db: Kysely<Schema>): Promise<void> => {
+  for (const website of websites) {
+    for (const table of ['interestOptions', 'sessionOptions'] as const) {
+      await db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`${website} ${table}`}, 7006))`.execute(tx)
+        const some = await tx
+          .selectFrom(table)
+          .select('id')
+          .where('website', '=', website)
+          .limit(1)
+          .executeTakeFirst()
+        if (some) return
+        const names = demoOptions[website][table]
+        await tx
+          .insertInto(table)
+          .values(names.map((name) => ({ website, name, createdAt: sql<Date>`now()` })))
+          .execute()
+      })
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  getInterestedInOptions,
+  getSessionOptions,
+} from '#features/program-options/program-options.contract.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/database.ts'
+import { prepareAnswer, sendPrepared } from '#platform/server/prepared-answer.ts'
+import { remember } from '#platform/server/remembered.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import type { Website } from '#shared/website.ts'
+import { listLivingOptions } from './program-options.store.ts'
+
+type Parts = { db: Database; version: ContentVersion; websiteOf: (request: FastifyRequest) => Website }
+
+const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+
+/** The options of the abstract form, from memory: bytes that are made once per change. */
+export const programOptionsRoutes = (app: FastifyInstance, { db, version, websiteOf }: Parts): void => {
+  const serve = <E extends typeof getInterestedInOptions | typeof getSessionOptions>(
+    endpoint: E,
+    list: (website: Website) => Promise<Reply<E>>,
+  ) => {
+    const answerOf = remember({
+      version,
+      load: async (website) =>
+        prepareAnswer({ headers, body: Buffer.from(JSON.stringify(await list(website))) }),
+    })
+    app.get(endpoint.path, async (request, reply) => {
+      const answer = await answerOf(websiteOf(request))
+      reply.hijack()
+      sendPrepared(answer, request.raw, reply.raw)
+      return reply
+    })
+  }
+
+  serve(getInterestedInOptions, async (website) =>
+    (await listLivingOptions(db, website, 'interest')).map(({ id, name }) => ({ id, option_name: name })),
+  )
+  serve(getSessionOptions, async (website) =>
+    (await listLivingOptions(db, website, 'session')).map(({ id, name }) => ({ id, sessionName: name })),
+  )
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { addOption, deleteOption } from '#features/program-options/server/change-options.ts'
+import { startChangeNews } from '#platform/server/change-news.ts'
+import { createContentVersion } from '#platform/server/content-version.ts'
+import type { Database, DatabaseAddress } from '#platform/server/database.ts'
+import { websites } from '#shared/website.ts'
+import { atEnd } from './at-end.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { openGate } from './database-gate.ts'
+import { startTestProduct, type TestProduct } from './product.ts'
+
+const soon = { timeout: 15_000 }
+const shared: TestDatabase = await testDatabase()
+const { db } = shared
+const one = await startTestProduct({}, { database: shared })
+const other = await startTestProduct({}, { database: shared })
+
+const interests = async (product: TestProduct, website = 'renewable') => {
+  const answer = await product.get('/api/form-submission/get-interested-in-options', {
+    host: `${website}.localhost`,
+  })
+  return (answer.body as unknown as { option_name: string }[]).map(({ option_name }) => option_name)
+}
+
+const insertBySql = (name: string) =>
+  db.insertInto('interestOptions').values({ website: 'renewable', name, createdAt: new Date() }).execute()
+
+const listeners = async (connection: Database = db) => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'plenary news'`.execute(connection)
+  return rows.map(({ pid }) => pid)
+}
+
+const killListeners = async (connection: Database = db) => {
+  for (const pid of await listeners(connection))
+    await sql`select pg_terminate_backend(${pid})`.execute(connection)
+}
+
+/** One who listens, with what he says and how often each website has changed. */
+const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
+  const version = createContentVersion()
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const news = await startChangeNews({ address, log, version, ...(lookEvery && { lookEvery }) })
+  atEnd(news.stop)
+  return { version, log, ...news }
+}
+
+test('T19 two processes on one database: what one changes, the other shows', async () => {
+  const before = await interests(other)
+  const { id } = await addOption(one, 'renewable', 'interest', 'Tidal Lagoons')
+  await expect.poll(() => interests(other), soon).toEqual([...before, 'Tidal Lagoons'])
+  await deleteOption(other, 'renewable', 'interest', id)
+  await expect.poll(() => interests(one), soon).toEqual(before)
+})
+
+test('T19 what a person changes with SQL is shown by every process, once it is committed', async () => {
+  const before = await interests(one)
+  await interests(other)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('interestOptions')
+      .values({ website: 'renewable', name: 'Written by hand', createdAt: new Date() })
+      .execute()
+    expect(await interests(one)).toEqual(before)
+  })
+  for (const product of [one, other])
+    await expect.poll(() => interests(product), soon).toContain('Written by hand')
+})
+
+test('T19 comes back when its connection is killed, and shows what has changed meanwhile', async () => {
+  await interests(one)
+  expect(await listeners()).toHaveLength(2)
+  await killListeners()
+  await insertBySql('While nobody listened')
+  for (const product of [one, other]) {
+    await expect.poll(() => interests(product), soon).toContain('While nobody listened')
+    await expect
+      .poll(() => product.logged.map(({ message }) => message), soon)
+      .toContain('news of changes come again')
+    expect(product.logged.filter(({ level }) => level === 'error')).toEqual([])
+    expect(product.logged.filter(({ level }) => level === 'warn')).toMatchObject([
+      { message: 'news of changes do not come: the connection was lost' },
+    ])
+  }
+  await insertBySql('And afterwards')
+  await expect.poll(() => interests(one), soon).toContain('And afterwards')
+})
+
+test('tells of each table that the public pages show, for the website that has changed alone', async () => {
+  const { version } = await aListener(shared.address)
+  const changes = [
+    () => sql`update pricing_settings set processing_fee_basis_points = 490 where website = 'optics'`,
+    () => sql`update presentation_types set price_cents = price_cents + 1 where website = 'optics'`,
+    () => sql`update accommodation_combinations set price_cents = price_cents + 1 where website = 'optics'`,
+    () => sql`insert into website_settings (website) values ('optics')`,
+    () => sql`delete from website_settings where website = 'optics'`,
+    () => sql`update session_options set name = name || '.' where website = 'optics'`,
+    () => sql`delete from interest_options where website = 'optics'`,
+  ]
+  const others = websites.filter((website) => website !== 'optics')
+  const before = others.map(version.of)
+  for (const change of changes) {
+    const last = version.of('optics')
+    await change().execute(db)
+    await expect.poll(() => version.of('optics'), soon).toBe(last + 1)
+  }
+  expect(others.map(version.of)).toEqual(before)
+})
+
+test('listens to no website that is none of ours', async () => {
+  const { version } = await aListener(shared.address)
+  const before = websites.map(version.of)
+  await sql`select pg_notify('content_changed', 'nobody'), pg_notify('content_changed', ''), pg_notify('else', 'optics')`.execute(
+    db,
+  )
+  await sql`select pg_notify('content_changed', 'nursing')`.execute(db)
+  await expect.poll(() => version.of('nursing'), soon).toBe((before[websites.indexOf('nursing')] ?? 0) + 1)
+  expect(version.of('optics')).toBe(before[websites.indexOf('optics')])
+})
+
+test('waits for a database that is away, says so once, and counts everything as changed when it is back', async () => {
+  const gate = await openGate(shared.address)
+  const { version, log } = await aListener(gate.address)
+  const before = websites.map(version.of)
+  gate.shut()
+  const tries = gate.tries()
+  await expect.poll(() => gate.tries() - tries, soon).toBeGreaterThan(2)
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  expect(websites.map(version.of)).toEqual(before)
+
+  gate.open()
+  await expect.poll(() => log.info.mock.calls, soon).toEqual([['news of changes come again']])
+  expect(websites.map(version.of)).toEqual(before.map((count) => count + 1))
+  await sql`select pg_notify('content_changed', 'optics')`.execute(db)
+  await expect.poll(() => version.of('optics'), soon).toBe((before[0] ?? 0) + 2)
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('notices a connection that went dead without a word', async () => {
+  const gate = await openGate(shared.address)
+  const { version, log } = await aListener(gate.address, 1_000)
+  gate.freeze()
+  await sql`select pg_notify('content_changed', 'optics')`.execute(db)
+  const before = version.of('optics')
+  await expect.poll(() => version.of('optics'), soon).toBeGreaterThan(before)
+  expect(log.warn).toHaveBeenCalled()
+})
+
+test('begins although nobody is there yet, and listens when somebody is', async () => {
+  const gate = await openGate(shared.address)
+  gate.shut()
+  const { version, log } = await aListener(gate.address)
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  expect(version.of('renewable')).toBe(0)
+  gate.open()
+  await expect.poll(() => version.of('renewable'), soon).toBe(1)
+})
+
+test('ends its connection when it is stopped, and its waiting when there is none', async () => {
+  const own = await testDatabase()
+  const { stop, log } = await aListener(own.address)
+  expect(await listeners(own.db)).toHaveLength(1)
+  await stop()
+  await expect.poll(() => listeners(own.db), soon).toEqual([])
+  expect(log.warn).not.toHaveBeenCalled()
+
+  const gate = await openGate(own.address)
+  const away = await aListener(gate.address)
+  gate.shut()
+  await expect.poll(() => away.log.warn.mock.calls.length, soon).toBe(1)
+  await away.stop()
+  const tries = gate.tries()
+  gate.open()
+  expect(await listeners(own.db)).toEqual([])
+  expect(gate.tries()).toBe(tries)
+})

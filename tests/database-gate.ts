@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { DatabaseAddress } from '#platform/server/database.ts'
+import { atEnd } from './at-end.ts'
+
+const portOf = (url: URL) => Number(url.port || 5432)
+
+const connectTo = (address: DatabaseAddress): Socket => {
+  if ('connectionString' in address) {
+    const url = new URL(address.connectionString)
+    return connect(portOf(url), url.hostname)
+  }
+  const { host, port = 5432 } = address
+  return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
+}
+
+const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
+  if ('host' in address) return { ...address, host: '127.0.0.1', port }
+  const url = new URL(address.connectionString)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return { connectionString: url.href }
+}
+
+/** A way to a database that a test can shut, as a network does: `address` leads through it. */
+export const openGate = async (address: DatabaseAddress) => {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isOpen = true
+  let tries = 0
+  const server = createServer((near) => {
+    tries++
+    if (!isOpen) {
+      near.destroy()
+      return
+    }
+    const far = connectTo(address)
+    const pair = [near, far] as const
+    pairs.add(pair)
+    near.pipe(far).pipe(near)
+    for (const socket of pair) {
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        pairs.delete(pair)
+        for (const one of pair) one.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const [near, far] of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+  }
+  atEnd(async () => {
+    cut()
+    server.close()
+  })
+  return {
+    address: through(address, (server.address() as AddressInfo).port),
+    /** How often somebody came to it. */
+    tries: () => tries,
+    /** Ends what goes through it, and lets nobody in. */
+    shut: () => {
+      isOpen = false
+      cut()
+    },
+    open: () => {
+      isOpen = true
+    },
+    /** Nothing passes any more on the connections of now, and nobody is told. */
+    freeze: () => {
+      for (const [near, far] of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+      }
+    },
+  }
+}
