@@ -87,8 +87,18 @@ describe('call', () => {
       answered: 'text',
       statusText: 'Bad Gateway',
       message: '502 Bad Gateway',
+      text: '<html>',
     })
     expect(problem.serverMessage).toBeUndefined()
+  })
+
+  it('m98 gives the failure as it came, JSON or not', async () => {
+    answer(' Not today \n', { status: 400 })
+    expect((await failure()).text).toBe(' Not today \n')
+    answer('{"message":"Wait"}', { status: 429 })
+    expect((await failure()).text).toBe('{"message":"Wait"}')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect((await failure()).text).toBe('')
   })
 
   it('carries the reason of the browser when the network fails', async () => {

@@ -22,7 +22,8 @@ const failureOf = (response: Response, text: string): CallProblem => {
   const { status } = response
   const statusText = reasonPhrase(status, response.statusText)
   const parsed = parseJson(text)
-  if (!parsed) return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText })
+  if (!parsed)
+    return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText, text })
 
   const serverMessage = sentenceIn(parsed.json, 'message')
   const serverError = sentenceIn(parsed.json, 'error')
@@ -30,6 +31,7 @@ const failureOf = (response: Response, text: string): CallProblem => {
     answered: 'json',
     status,
     statusText,
+    text,
     ...(serverMessage && { serverMessage }),
     ...(serverError && { serverError }),
   })

@@ -15,6 +15,8 @@ export class CallProblem extends Problem {
   readonly serverMessage: string | undefined
   /** The answer's `error`, likewise. */
   readonly serverError: string | undefined
+  /** The answer itself, as it is; empty when nothing came back. */
+  readonly text: string
 
   constructor(
     sentence: string,
@@ -24,6 +26,7 @@ export class CallProblem extends Problem {
       statusText?: string
       serverMessage?: string
       serverError?: string
+      text?: string
       cause?: unknown
     },
   ) {
@@ -33,5 +36,6 @@ export class CallProblem extends Problem {
     this.statusText = parts.statusText ?? ''
     this.serverMessage = parts.serverMessage
     this.serverError = parts.serverError
+    this.text = parts.text ?? ''
   }
 }

@@ -1,8 +1,8 @@
+import { countries } from '#shared/countries.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { FormSection } from '#ui/fields/form-section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { countries } from '../countries.ts'
 import { titles } from '../registration-form.ts'
 import { type FormParts, textOf } from './use-registration-form.ts'
 

@@ -1,4 +1,4 @@
-/** The countries of the registration form, in alphabetical order. */
+/** The countries of the world, in alphabetical order: what a form offers by itself. */
 export const countries = [
   'Afghanistan',
   'Albania',
@@ -198,5 +198,3 @@ export const countries = [
   'Zambia',
   'Zimbabwe',
 ] as const
-
-export type Country = (typeof countries)[number]
