@@ -62,6 +62,17 @@ describe('call', () => {
     expect(init?.headers).not.toHaveProperty('content-type')
   })
 
+  it('carries the headers that it is given', async () => {
+    const fetched = answer('{"ok":true}', { status: 200 })
+
+    await call(read, {}, { headers: { authorization: 'Bearer abc' } })
+
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({
+      accept: 'application/json',
+      authorization: 'Bearer abc',
+    })
+  })
+
   it.each([
     ['the message before the error', '{"message":"Say this","error":"Not this"}', 'Say this'],
     ['the error where there is no message', '{"error":"Say this"}', 'Say this'],

@@ -2,40 +2,7 @@ import { type AddressParts, addressOf } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import type { CallArgs, Endpoint, Reply } from '#shared/endpoint.ts'
 import { CallProblem } from './call-problem.ts'
-import { reasonPhrase } from './reason-phrase.ts'
-
-const sentenceIn = (json: unknown, name: 'message' | 'error'): string | undefined => {
-  if (typeof json !== 'object' || json === null) return undefined
-  const value = (json as Record<string, unknown>)[name]
-  return typeof value === 'string' && value.trim() ? value : undefined
-}
-
-const parseJson = (text: string): { json: unknown } | undefined => {
-  try {
-    return { json: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
-}
-
-const failureOf = (response: Response, text: string): CallProblem => {
-  const { status } = response
-  const statusText = reasonPhrase(status, response.statusText)
-  const parsed = parseJson(text)
-  if (!parsed)
-    return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText, text })
-
-  const serverMessage = sentenceIn(parsed.json, 'message')
-  const serverError = sentenceIn(parsed.json, 'error')
-  return new CallProblem(serverMessage ?? serverError ?? `${status} ${statusText}`, {
-    answered: 'json',
-    status,
-    statusText,
-    text,
-    ...(serverMessage && { serverMessage }),
-    ...(serverError && { serverError }),
-  })
-}
+import { failedAnswer, parseJson } from './failed-answer.ts'
 
 /** How long a call waits for its whole answer, in milliseconds. */
 const patience = 30_000
@@ -50,16 +17,19 @@ const reasonOf = (thrown: unknown): string => {
   return thrown.message || 'The network did not answer'
 }
 
+type Options = { signal?: AbortSignal; limit?: number; headers?: Readonly<Record<string, string>> }
+
 /**
  * Calls the product's API from the browser.
  * @param options.limit milliseconds until the call is given up
+ * @param options.headers sent beside those of every call, as `authorization`
  * @throws CallProblem when the network or the server fails or takes too long; the `AbortError` as it is when `signal`
  *   withdrew the call.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
-  { signal, limit = patience }: { signal?: AbortSignal; limit?: number } = {},
+  { signal, limit = patience, headers }: Options = {},
 ): Promise<Reply<E>> => {
   const parts = args as AddressParts
   const deadline = AbortSignal.timeout(limit)
@@ -72,6 +42,7 @@ export const call = async <E extends Endpoint>(
       headers: {
         accept: 'application/json',
         ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
@@ -88,7 +59,7 @@ export const call = async <E extends Endpoint>(
       ...(status !== undefined && { status }),
     })
   })
-  if (!response.ok) throw failureOf(response, text)
+  if (!response.ok) throw failedAnswer(response, text)
 
   const parsed = parseJson(text)
   if (!parsed)

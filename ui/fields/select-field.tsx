@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 
-type Props = FieldProps & { options: readonly string[]; placeholder: string } & Omit<
+/** What can be chosen; its words alone where they are the value too. */
+export type SelectOption = string | { value: string; label: string }
+
+type Props = FieldProps & { options: readonly SelectOption[]; placeholder: string } & Omit<
     ComponentProps<'select'>,
     'children'
   >
@@ -14,9 +17,14 @@ export function SelectField({ id, label, hint, error, options, placeholder, ...s
         <span className="relative block">
           <select {...select} {...control} className={`${controlLook} appearance-none pr-10`}>
             <option value="">{placeholder}</option>
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
+            {options.map((option) => {
+              const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+              return (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              )
+            })}
           </select>
           <svg
             width="14"

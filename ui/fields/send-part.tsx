@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { WarningSign } from './field-error.tsx'
 
@@ -7,12 +7,16 @@ type Props = {
   sending: boolean
   /** Why it could not be sent. */
   failure: string | undefined
+  /** What to know about the failure: what is left, what to do. */
+  hint?: string | undefined
+  /** Beside the button, after the status. */
+  beside?: ReactNode
   /** On the button, on the button while it is sending, and what is said meanwhile. */
   words: { submit: string; sending: string; status: string }
 }
 
 /** The failure, the button, and the status that holds the focus while the button is disabled. */
-export function SendPart({ ready, sending, failure, words }: Props) {
+export function SendPart({ ready, sending, failure, hint, beside, words }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
 
@@ -31,10 +35,13 @@ export function SendPart({ ready, sending, failure, words }: Props) {
     <div>
       <div role="alert">
         {failure !== undefined && (
-          <p className="mb-5 flex gap-3 rounded-sm border-2 border-danger bg-danger-soft p-4 font-[560] text-danger">
+          <div className="mb-5 flex gap-3 rounded-sm border-2 border-danger bg-danger-soft p-4 font-[560] text-danger">
             <WarningSign />
-            <span className="min-w-0 leading-5 [overflow-wrap:anywhere]">{failure}</span>
-          </p>
+            <div className="min-w-0 leading-5 [overflow-wrap:anywhere]">
+              <p>{failure}</p>
+              {hint && <p className="mt-2 font-[480] text-ink">{hint}</p>}
+            </div>
+          </div>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -51,6 +58,7 @@ export function SendPart({ ready, sending, failure, words }: Props) {
         <p ref={status} role="status" tabIndex={-1} className="text-sm font-[560] outline-none empty:hidden">
           {sending && words.status}
         </p>
+        {beside}
       </div>
     </div>
   )

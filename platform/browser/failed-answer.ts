@@ -1,0 +1,39 @@
+import { CallProblem } from './call-problem.ts'
+import { reasonPhrase } from './reason-phrase.ts'
+
+const sentenceIn = (json: unknown, name: 'message' | 'error'): string | undefined => {
+  if (typeof json !== 'object' || json === null) return undefined
+  const value = (json as Record<string, unknown>)[name]
+  return typeof value === 'string' && value.trim() ? value : undefined
+}
+
+/** The JSON of an answer; undefined when it is none. */
+export const parseJson = (text: string): { json: unknown } | undefined => {
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The problem that an answer tells which is no success. */
+export const failedAnswer = (
+  { status, statusText: given }: { status: number; statusText: string },
+  text: string,
+): CallProblem => {
+  const statusText = reasonPhrase(status, given)
+  const parsed = parseJson(text)
+  if (!parsed)
+    return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText, text })
+
+  const serverMessage = sentenceIn(parsed.json, 'message')
+  const serverError = sentenceIn(parsed.json, 'error')
+  return new CallProblem(serverMessage ?? serverError ?? `${status} ${statusText}`, {
+    answered: 'json',
+    status,
+    statusText,
+    text,
+    ...(serverMessage && { serverMessage }),
+    ...(serverError && { serverError }),
+  })
+}
