@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
+import { abstractRoutes } from '#features/abstracts/server/abstracts.routes.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
 import { admit, guard } from '#features/admin-session/server/gate.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
@@ -15,25 +16,24 @@ import { websiteContentRoutes } from '#features/website-content/server/website-c
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
+
 import type { RateLimitSettings } from '#platform/server/rate-limit-setting.ts'
 import { createLimits } from '#platform/server/rate-limits.ts'
-import type { Website } from '#shared/website.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 
-export type ApiParts = PaymentParts & {
-  origins: Origins
-  sessionKey: string
-  publicUrl: string | undefined
-  rateLimits: RateLimitSettings
-  version: ContentVersion
-  contentOf: (website: Website) => WebsiteContent
-  /** The service that knows the countries' names; undefined: it is off. */
-  countriesUrl: string | undefined
-  /** Answers before the router where it can; without it the router is asked at once. */
-  answerFirst?: AnswerFirst
-  /** What every answer carries. */
-  headers: Readonly<Record<string, string>>
-}
+export type ApiParts = PaymentParts &
+  AbstractParts & {
+    origins: Origins
+    publicUrl: string | undefined
+    rateLimits: RateLimitSettings
+    version: ContentVersion
+    /** The service that knows the countries' names; undefined: it is off. */
+    countriesUrl: string | undefined
+    /** Answers before the router where it can; without it the router is asked at once. */
+    answerFirst?: AnswerFirst
+    /** What every answer carries. */
+    headers: Readonly<Record<string, string>>
+  }
 
 const unknownPath = { message: 'There is nothing at this address' }
 
@@ -61,6 +61,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   paymentRoutes(app, { ...parts, limits })
   programOptionsRoutes(app, { db, version: parts.version, websiteOf: origins.websiteOf })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
+  abstractRoutes(app, { ...parts, limits, admit })
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, publicUrl })
   adminPaymentRoutes(app, { db, admit })

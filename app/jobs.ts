@@ -1,4 +1,11 @@
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
+import { abstractReceived, abstractReceivedJob } from '#features/abstracts/server/abstract-received.job.ts'
+import {
+  enqueueRegularSweep,
+  enqueueSweepAtStart,
+  sweepFiles,
+  sweepFilesJob,
+} from '#features/abstracts/server/sweep-files.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
@@ -13,9 +20,8 @@ import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import { startJobs } from '#platform/server/run-jobs.ts'
 import { minutes } from '#shared/duration.ts'
-import type { Website } from '#shared/website.ts'
 
-type Parts = PaymentParts & { send: Mailer; contentOf: (website: Website) => WebsiteContent }
+type Parts = PaymentParts & AbstractParts & { send: Mailer }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -23,18 +29,20 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [discountPaid]: discountConfirmationJob(parts),
   [reconcilePayments]: reconcileJob(parts),
   [contactNotice]: contactNoticeJob(parts),
+  [abstractReceived]: abstractReceivedJob(parts),
+  [sweepFiles]: sweepFilesJob(parts),
 })
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. */
 export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
   const { db, clock, log } = parts
   const jobs = startJobs({ db, clock, log, handlers: jobHandlers(parts) })
-  const schedule = () =>
-    enqueueRegularReconcile(db, clock).catch((error: unknown) =>
-      log.error('regular jobs cannot be written', { error }),
-    )
+  const write = (...written: Promise<void>[]) =>
+    Promise.all(written).catch((error: unknown) => log.error('regular jobs cannot be written', { error }))
+  const schedule = () => write(enqueueRegularReconcile(db, clock), enqueueRegularSweep(db, clock))
   const timer = setInterval(schedule, minutes(1))
   void schedule()
+  void write(enqueueSweepAtStart(db, clock))
   return {
     stop: async () => {
       clearInterval(timer)

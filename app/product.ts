@@ -14,6 +14,9 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
 import type { Database, DatabaseAddress } from '#platform/server/database.ts'
+import { createDiskFiles } from '#platform/server/disk-files.ts'
+import type { FileStore } from '#platform/server/file-store.ts'
+
 import type { AnswerFirst } from '#platform/server/http.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -36,6 +39,8 @@ type Given = {
   log: Log
   /** Without pages only the calls are served. */
   pages: boolean
+  /** Where visitors' files lie; by default DATA_DIR/files. */
+  files?: FileStore
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
 }
@@ -125,6 +130,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     checkpoint,
     provider,
     send,
+    files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
     sessionKey,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,

@@ -8,7 +8,8 @@ import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
 import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createLog } from '#platform/server/log.ts'
+import type { FileStore } from '#platform/server/file-store.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
 import { runDueJobs } from '#platform/server/run-jobs.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -53,7 +54,15 @@ export type Answer = { status: number; body: Record<string, unknown> & { message
  */
 export const startTestProduct = async (
   settings: Record<string, string> = {},
-  { pages = false, database }: { pages?: boolean; database?: TestDatabase } = {},
+  {
+    pages = false,
+    database,
+    filesOn,
+  }: {
+    pages?: boolean
+    database?: TestDatabase
+    filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
+  } = {},
 ) => {
   const { db, pool, address } = database ?? (await testDatabase())
   await insertDemoData(db)
@@ -70,6 +79,7 @@ export const startTestProduct = async (
     clock,
     log,
     pages,
+    ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
     onExchange: (exchange) => exchanges.push(exchange),
   })
   const { app, handlers } = product

@@ -11,6 +11,8 @@ export const deathSteps = [
   'before-sync-commit',
   'after-sync-commit',
   'mail-sent',
+  'file-kept',
+  'submission-committed',
 ] as const
 export type DeathStep = (typeof deathSteps)[number]
 

@@ -12,7 +12,8 @@ export type Origins = {
   /** Where the provider sends the visitor back to: the origin he came from when it is one of ours, else PUBLIC_URL. */
   returnOriginOf: (request: FastifyRequest) => string
   /**
-   * Where a website is at home, without a slash at the end: the first of its names in WEBSITE_HOSTS, else PUBLIC_URL.
+   * Where a website is at home, without a slash at the end: the first of its names in WEBSITE_HOSTS, else PUBLIC_URL,
+   * else its name on this machine.
    * Canonical addresses begin with it, so no visitor's Host header shapes them.
    */
   homeOf: (website: Website) => string
@@ -36,7 +37,9 @@ export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Orig
   return {
     homeOf: (website) => {
       const own = [...websiteHosts].find(([, of]) => of === website)?.[0]
-      if (publicUrl === undefined) return own ? `http://${own}:${port()}` : `http://localhost:${port()}`
+      // a trial installation shows each website under its own name of this machine
+      const local = website === defaultWebsite ? 'localhost' : `${website}.localhost`
+      if (publicUrl === undefined) return `http://${own ?? local}:${port()}`
       const { protocol, port: publicPort } = new URL(publicUrl)
       return own ? originOf(protocol, { hostname: own, port: publicPort }) : publicUrl
     },

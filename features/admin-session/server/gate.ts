@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bearerTokenOf } from '#platform/server/bearer-token.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf, Admit } from '#shared/admin-of.ts'
@@ -39,15 +40,26 @@ const needsSession = (request: FastifyRequest): boolean => {
   return (pattern !== undefined && isUnderGuard(pattern)) || isUnderGuard(readablePath(request.url))
 }
 
-const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer +([A-Za-z0-9._-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file that opens in a new tab, which can send no header: a GET of it may bring the access token as a cookie. */
+    cookie?: true
+  }
+}
+
+/** The access token in the cookie `admin_jwt`, where the route says that it counts. */
+const cookieTokenOf = ({ method, routeOptions, headers }: FastifyRequest): string | undefined =>
+  method === 'GET' && routeOptions.config.cookie
+    ? /(?:^|;\s*)admin_jwt=([A-Za-z0-9._-]+)(?=;|$)/.exec(headers.cookie ?? '')?.[1]
+    : undefined
 
 /** The session behind each admitted request, for as long as the request lives. */
 const sessions = new WeakMap<object, LivingSession>()
 
 /**
  * Puts one rule before the whole API: every call under /admin/api and /api/payments, login excepted, needs a bearer
- * access token whose session lives; else 401. The cookie alone opens nothing here. Register it on the root app.
+ * access token whose session lives; else 401. The cookie alone opens nothing but a GET of a route that says `cookie`.
+ * Register it on the root app.
  */
 export const guard = (
   app: FastifyInstance,
@@ -58,7 +70,7 @@ export const guard = (
 
     reply.header('cache-control', 'no-store')
     const now = clock.now()
-    const token = bearerOf(request)
+    const token = bearerTokenOf(request) ?? cookieTokenOf(request)
     const claims = token && verifyAccessToken(token, key, now)
     const idleSince = new Date(now.getTime() - idleLimit)
     const session = claims && (await findLivingSession(db, claims.sid, now, idleSince))

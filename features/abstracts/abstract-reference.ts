@@ -1,0 +1,13 @@
+/** Letters and digits that nobody mistakes for another, on paper or on the telephone: no 0 and O, no 1, I and L, no U. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `A-7K3M9Q`: a new one each time; whether it is taken, the store knows. */
+export const newReference = (): string => {
+  let code = ''
+  while (code.length < 6) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
+    // 240 is the last multiple of 30 in a byte: every letter is as likely as the next
+    if (byte < 240) code += alphabet[byte % alphabet.length]
+  }
+  return `A-${code}`
+}

@@ -1,0 +1,12 @@
+/** "March 15, 2026 at 23:59 Japan Standard Time": a moment on the clocks of a place. */
+export const closingTime = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'long',
+  }).format(moment)

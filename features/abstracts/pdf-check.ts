@@ -1,0 +1,55 @@
+import { Problem } from '#shared/problem.ts'
+import { mostFileBytes } from './abstracts.contract.ts'
+
+export const sentences = {
+  fileRequired: 'Abstract file is required',
+  onlyPdf: 'Only PDF files are accepted.',
+  tooLarge: 'File size too large. Maximum allowed size is 25MB. Please upload a smaller file.',
+} as const
+
+const begin = new TextEncoder().encode('%PDF-')
+const end = new TextEncoder().encode('%%EOF')
+
+/** Where a PDF must say that it is one, and where it usually says that it is whole. */
+const windowBytes = 1_024
+
+const holds = (bytes: Uint8Array, word: Uint8Array): boolean =>
+  bytes.some((_, at) => word.every((letter, index) => bytes[at + index] === letter))
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+/**
+ * Passes a file on while it looks at it, and ends it with a Problem as soon as it is known that it cannot be taken: one
+ * byte more than the limit, or no `%PDF-` within the first 1,024 bytes. Nothing of it is parsed. A file without its
+ * `%%EOF` passes and is told of.
+ */
+export async function* checkPdf(
+  source: AsyncIterable<Uint8Array>,
+  onMissingEnd: () => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  let head: Uint8Array = new Uint8Array()
+  let tail: Uint8Array = new Uint8Array()
+  let isPdf = false
+
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > mostFileBytes) throw new Problem(413, sentences.tooLarge)
+    if (!isPdf) {
+      head = joined(head, chunk.subarray(0, windowBytes - head.length))
+      isPdf = holds(head, begin)
+      if (!isPdf && head.length === windowBytes) throw new Problem(400, sentences.onlyPdf)
+    }
+    tail = joined(tail, chunk.subarray(-windowBytes)).slice(-windowBytes)
+    yield chunk
+  }
+
+  if (bytes === 0) throw new Problem(400, sentences.fileRequired)
+  if (!isPdf) throw new Problem(400, sentences.onlyPdf)
+  if (!holds(tail, end)) onMissingEnd()
+}

@@ -1,0 +1,29 @@
+const mostCharacters = 150
+
+/**
+ * The name of an author's file as it is kept to be shown: without a path, control characters or marks that turn the
+ * direction of the text, at most 150 characters, always ending in `.pdf`.
+ */
+export const pdfName = (given: string | undefined): string => {
+  const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
+  const stem = last
+    .replace(/\p{C}+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.pdf$/i, '')
+    .replace(/^\.+/, '')
+  return `${[...stem].slice(0, mostCharacters - 4).join('') || 'abstract'}.pdf`
+}
+
+/** The Content-Disposition (RFC 6266) under which a browser shows the file: plain letters for the old, the name itself for the rest. */
+export const inlineAs = (name: string): string => {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\w .-]+/g, '_')
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { inlineAs } from '#features/abstracts/pdf-name.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { websiteParam } from '#shared/fields.ts'
+import { type AbstractId, isId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { type AbstractRow, findAbstract } from './abstracts.store.ts'
+import { idOfFileAddress, opensFile } from './author-link.ts'
+
+const noFile = () => new Problem(404, 'There is nothing at this address')
+
+/** Nothing in a visitor's file may run, be kept on the way, or be drawn into another site. */
+const fileHeaders = {
+  'content-type': 'application/pdf',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const
+
+const sendFile = async (
+  { files }: Pick<AbstractParts, 'files'>,
+  row: Pick<AbstractRow, 'fileKey' | 'fileName' | 'id'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const file = await files.open(row.fileKey)
+  if (!file) throw new Error(`The file of the submission ${row.id} is not in the store`)
+  reply.headers({
+    ...fileHeaders,
+    'content-disposition': inlineAs(row.fileName),
+    'content-length': file.bytes,
+  })
+  if (request.method !== 'HEAD') return reply.send(file.stream)
+  file.stream.destroy()
+  return reply.send('')
+}
+
+type ByToken = { Querystring: { token: string } }
+type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
+
+/** The PDF itself: for its author by a token that ends within the hour, for the organisers by their session. */
+export const abstractFileRoutes = (
+  app: FastifyInstance,
+  { admit, ...parts }: AbstractParts & { admit: Admit },
+): void => {
+  const { db, clock, origins, sessionKey } = parts
+
+  app.get<ByToken>(
+    '/api/form-submission/file',
+    { schema: { querystring: z.object({ token: z.string() }) } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { token } = request.query
+      const id = idOfFileAddress(token)
+      const row = id && (await findAbstract(db, origins.websiteOf(request), id))
+      if (!row || !opensFile(token, sessionKey, row, clock.now()))
+        throw new Problem(404, 'This address is not valid any more. Open the file from your page again.')
+      return sendFile(parts, row, request, reply)
+    },
+  )
+
+  app.get<ById>(
+    '/admin/api/admin/abstract-submissions/:website/:id/file',
+    { config: { cookie: true }, schema: { params: z.object({ website: websiteParam, id: z.string() }) } },
+    async (request, reply) => {
+      const { website } = admit(request, request.params.website, 'read')
+      const { id } = request.params
+      const row = isId(id) ? await findAbstract(db, website, id as AbstractId) : undefined
+      if (!row) throw noFile()
+      return sendFile(parts, row, request, reply)
+    },
+  )
+}

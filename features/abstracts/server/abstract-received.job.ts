@@ -1,0 +1,37 @@
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
+import type { AbstractId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { abstractMail } from './abstract.mail.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { findAbstract, findClosing } from './abstracts.store.ts'
+import { signAuthorLink } from './author-link.ts'
+
+/** The kind of the job that tells an author what was received, and his link. */
+export const abstractReceived = 'abstract.received'
+
+export type ReceivedPayload = { website: Website; id: AbstractId }
+
+/** One mail for each version of the link. */
+export const receivedKey = (id: AbstractId, linkVersion: number): string => `${id}:${linkVersion}`
+
+type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf'> & {
+  send: Mailer
+}
+
+/** The job's id names the e-mail, so that running the job again sends the same e-mail again, never a second one. */
+export const abstractReceivedJob =
+  ({ db, send, checkpoint, sessionKey, origins, contentOf }: Parts): JobHandler =>
+  async (job) => {
+    const { website, id } = job.payload as ReceivedPayload
+    const row = await findAbstract(db, website, id)
+    if (!row) throw new Error('The submission of this mail does not exist')
+    const link =
+      row.linkRevokedAt === null
+        ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
+        : undefined
+    await send(
+      abstractMail(job.id, row, { link, closesAt: await findClosing(db, website) }, contentOf(website)),
+    )
+    checkpoint('mail-sent')
+  }

@@ -1,0 +1,79 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import { closingTime } from '#features/abstracts/closing-time.ts'
+import { html } from '#platform/server/html.ts'
+import type { Mail } from '#platform/server/mailer.ts'
+import type { NamedAbstract } from './abstracts.store.ts'
+
+type Line = readonly [what: string, said: string]
+
+const sizeInWords = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+
+const linesOf = (row: NamedAbstract): Line[] => [
+  ['Reference', row.reference],
+  ['Name', `${row.titlePrefix} ${row.name}`],
+  ['Organization', row.organizationName],
+  ['Country', row.country],
+  ['Interest area', row.interestedIn],
+  ['Session', row.session],
+  ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],
+]
+
+const untilWhen = (closesAt: Date | null, timeZone: string): string =>
+  closesAt
+    ? `Until ${closingTime(closesAt, timeZone)} you can replace the file on your own page:`
+    : 'You can look at your submission and replace the file on your own page:'
+
+/**
+ * What the author gets: the reference, what was received, and the personal link, unless that was taken back. `id` is the
+ * job's: one job is one e-mail.
+ */
+export const abstractMail = (
+  id: string,
+  row: NamedAbstract,
+  { link, closesAt }: { link: string | undefined; closesAt: Date | null },
+  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+): Mail => {
+  const lines = linesOf(row)
+  const thanks = `thank you: we have received your abstract for the ${event.name}.`
+  const until = untilWhen(closesAt, event.dates.timeZone)
+  const warning = 'The link is yours alone: whoever has it can see and replace your file.'
+  const questions = `Questions? Answer this mail, or write to ${contact.details.email}.`
+  const text = [
+    `Dear ${row.titlePrefix} ${row.name},`,
+    '',
+    thanks,
+    '',
+    ...lines.map(([what, said]) => `${what}: ${said}`),
+    '',
+    ...(link ? [until, link, '', warning, ''] : []),
+    questions,
+  ].join('\n')
+
+  const markup = html`<!doctype html>
+<html lang="en"><body style="margin:0;padding:24px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #D0D9DF;border-radius:6px;padding:32px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">We have received your abstract</h1>
+<p>Dear <bdi>${row.titlePrefix} ${row.name}</bdi>,</p>
+<p>${thanks}</p>
+<table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
+${lines.map(([what, said]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF;color:#43536A;vertical-align:top">${what}</td><td dir="auto" style="padding:8px 0;border-bottom:1px solid #D0D9DF">${said}</td></tr>`)}
+</table>
+${
+  link &&
+  html`<p>${until}</p>
+<p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#0E1A2B;color:#FFFFFF;border-radius:6px">Your abstract</a></p>
+<p style="color:#43536A">${link}<br>${warning}</p>`
+}
+<p style="color:#43536A">${questions}</p>
+</div></body></html>`
+
+  return {
+    id,
+    to: { name: row.name, address: row.email },
+    replyTo: { name: event.name, address: contact.details.email },
+    subject: `Your abstract ${row.reference} for the ${event.name}`,
+    text,
+    html: String(markup),
+  }
+}

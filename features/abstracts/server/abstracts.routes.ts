@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  listAbstracts,
+  mostFileBytes,
+  replaceOwnFile,
+  showAbstractForm,
+  showOwnAbstract,
+  submitAbstract,
+} from '#features/abstracts/abstracts.contract.ts'
+import { sentences } from '#features/abstracts/pdf-check.ts'
+import { answerWhileSending } from '#platform/server/answer-while-sending.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
+import { createUploadSlots } from '#platform/server/upload-slots.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import { abstractFileRoutes } from './abstract-files.routes.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { findClosing } from './abstracts.store.ts'
+import { listAbstracts as list } from './list-abstracts.ts'
+import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
+import { requireOpen } from './require-open.ts'
+import { submitAbstract as submit } from './submit-abstract.ts'
+
+type RouteParts = AbstractParts & { admit: Admit; limits: Limits }
+
+/** The fields of the form and what stands between the parts. */
+const mostFormBytes = mostFileBytes + 100_000
+
+/** What the headers alone say is wrong needs no reading. */
+const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new Problem(415, 'Send the request as multipart/form-data')
+  if (Number(headers['content-length']) > mostFormBytes) throw new Problem(413, sentences.tooLarge)
+}
+
+const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): void => {
+  const { websiteOf } = parts.origins
+  const inTurn = createUploadSlots()
+  const options = { onRequest: [limits.ofAddress('abstracts'), judgeHeaders], onSend: answerWhileSending }
+
+  // a scope of its own: everywhere else a form with files is refused
+  app.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: mostFileBytes + 1 } })
+
+    mount(
+      uploads,
+      submitAbstract,
+      async (_args, answer, request) => {
+        const website = websiteOf(request)
+        await requireOpen(parts, website)
+        const { isNew, ...receipt } = await inTurn(request.raw, () => submit(parts, website, request, limits))
+        return isNew ? answer(201, receipt) : answer(200, receipt)
+      },
+      options,
+    )
+
+    mount(
+      uploads,
+      replaceOwnFile,
+      async (_args, answer, request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const website = websiteOf(request)
+        const row = await requireOwn(parts, website, request)
+        await requireOpen(parts, website)
+        return answer(200, await inTurn(request.raw, () => replaceFile(parts, row, request)))
+      },
+      options,
+    )
+  })
+}
+
+export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
+  const { db, admit, origins } = parts
+
+  mount(app, showAbstractForm, async (_args, answer, request) => {
+    const closesAt = await findClosing(db, origins.websiteOf(request))
+    return answer(200, { closesAt: closesAt?.toISOString() ?? null })
+  })
+  mount(app, showOwnAbstract, async (_args, answer, request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const row = await requireOwn(parts, origins.websiteOf(request), request)
+    return answer(200, await showOwn(parts, row))
+  })
+  mount(app, listAbstracts, async ({ params }, answer, request) =>
+    answer(200, await list(db, admit(request, params.website, 'read'))),
+  )
+  abstractFileRoutes(app, parts)
+  uploadRoutes(app, parts)
+}

@@ -1,0 +1,167 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { type AbstractId, newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+export type AbstractRow = Selectable<Schema['abstractSubmissions']>
+
+/** With the names of what was chosen, those of deleted options too. */
+export type NamedAbstract = AbstractRow & { interestedIn: string; session: string }
+
+/** A file that is kept, under the name that its author gave it. */
+export type KeptFile = Pick<AbstractRow, 'fileKey' | 'fileName' | 'fileBytes' | 'fileSha256'>
+
+/** Everything that the author says. */
+export type NewAbstract = Pick<
+  AbstractRow,
+  | 'titlePrefix'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'organizationName'
+  | 'interestOptionId'
+  | 'sessionOptionId'
+  | 'country'
+>
+
+/** From when on a website takes no abstracts; null: it takes them. */
+export const findClosing = async (connection: Connection, website: Website): Promise<Date | null> => {
+  const settings = await connection
+    .selectFrom('websiteSettings')
+    .select('abstractsCloseAt')
+    .where('website', '=', website)
+    .executeTakeFirst()
+  return settings?.abstractsCloseAt ?? null
+}
+
+/** The submission of the same person, choices and file since `since`. */
+export const findSameAbstract = (
+  connection: Connection,
+  website: Website,
+  given: NewAbstract,
+  fileSha256: string,
+  since: Date,
+): Promise<AbstractRow | undefined> =>
+  connection
+    .selectFrom('abstractSubmissions')
+    .selectAll()
+    .where('website', '=', website)
+    .where(sql<boolean>`lower(email) = lower(${given.email})`)
+    .where('name', '=', given.name)
+    .where('interestOptionId', '=', given.interestOptionId)
+    .where('sessionOptionId', '=', given.sessionOptionId)
+    .where('fileSha256', '=', fileSha256)
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** Undefined when the reference is taken. */
+export const insertAbstract = async (
+  connection: Connection,
+  website: Website,
+  given: NewAbstract & KeptFile & { reference: string },
+  now: Date,
+): Promise<AbstractId | undefined> => {
+  const id = newId<'abstract'>(now)
+  const inserted = await connection
+    .insertInto('abstractSubmissions')
+    .values({ ...given, website, id, fileStoredAt: now, linkRevokedAt: null, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['website', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted && id
+}
+
+const named = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('abstractSubmissions as submission')
+    .innerJoin('interestOptions as interest', (join) =>
+      join
+        .onRef('interest.website', '=', 'submission.website')
+        .onRef('interest.id', '=', 'submission.interestOptionId'),
+    )
+    .innerJoin('sessionOptions as option', (join) =>
+      join
+        .onRef('option.website', '=', 'submission.website')
+        .onRef('option.id', '=', 'submission.sessionOptionId'),
+    )
+    .selectAll('submission')
+    .select(['interest.name as interestedIn', 'option.name as session'])
+    .where('submission.website', '=', website)
+
+export const findAbstract = (
+  connection: Connection,
+  website: Website,
+  id: AbstractId,
+): Promise<NamedAbstract | undefined> =>
+  named(connection, website).where('submission.id', '=', id).executeTakeFirst()
+
+/** The newest first. */
+export const listAbstractsOf = (connection: Connection, website: Website): Promise<NamedAbstract[]> =>
+  named(connection, website)
+    .orderBy('submission.createdAt', 'desc')
+    .orderBy('submission.id', 'desc')
+    .execute()
+
+/** Lets nobody else change the submission before the transaction ends, and gives the key of its file. */
+export const lockFileKey = async (
+  transaction: Connection,
+  website: Website,
+  id: AbstractId,
+): Promise<string | undefined> => {
+  const row = await transaction
+    .selectFrom('abstractSubmissions')
+    .select('fileKey')
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.fileKey
+}
+
+const update = (connection: Connection, website: Website, id: AbstractId) =>
+  connection.updateTable('abstractSubmissions').where('website', '=', website).where('id', '=', id)
+
+/** Only while the link of this version is valid: who was locked out a moment ago changes nothing. */
+export const setFile = async (
+  connection: Connection,
+  { website, id, linkVersion }: { website: Website; id: AbstractId; linkVersion: number },
+  file: KeptFile,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await update(connection, website, id)
+    .set({ ...file, fileStoredAt: now })
+    .where('linkVersion', '=', linkVersion)
+    .where('linkRevokedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False when there is no such submission. */
+export const revokeLink = async (connection: Connection, website: Website, id: AbstractId, now: Date) => {
+  const { numUpdatedRows } = await update(connection, website, id)
+    .set({ linkRevokedAt: now })
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The new version; undefined when there is no such submission. */
+export const renewLink = async (connection: Connection, website: Website, id: AbstractId) => {
+  const row = await update(connection, website, id)
+    .set((set) => ({ linkVersion: set('linkVersion', '+', 1), linkRevokedAt: null }))
+    .returning('linkVersion')
+    .executeTakeFirst()
+  return row?.linkVersion
+}
+
+/** Which of these files belong to a submission, of whatever website. */
+export const findUsedKeys = async (connection: Connection, keys: string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set()
+  const rows = await connection
+    .selectFrom('abstractSubmissions')
+    .select('fileKey')
+    .where('fileKey', '=', sql<string>`any(${keys})`)
+    .execute()
+  return new Set(rows.map(({ fileKey }) => fileKey))
+}

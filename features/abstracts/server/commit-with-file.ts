@@ -1,0 +1,52 @@
+import type { Connection } from '#platform/server/database.ts'
+import type { StagedFile } from '#platform/server/file-store.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
+import type { Website } from '#shared/website.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { findUsedKeys } from './abstracts.store.ts'
+
+type Parts = Pick<AbstractParts, 'db' | 'files' | 'checkpoint' | 'log'>
+
+/** Whatever keeps the store from removing a file that nobody needs any more, the sweeper comes by within the hour. */
+export const removeFile = ({ files, log }: Pick<Parts, 'files' | 'log'>, key: string): Promise<void> =>
+  files.remove(key).catch((error: unknown) => log.warn('a file is left to the sweeper', { error }))
+
+/**
+ * A transaction whose end we did not hear may have been committed. Its lock is free only when it has ended, in whatever
+ * way: then the file goes, unless a row names it.
+ */
+const removeUnlessUsed = (parts: Parts, website: Website, email: string, key: string): Promise<void> =>
+  parts.db
+    .transaction()
+    .execute(async (tx) => {
+      await takeTurn(tx, 'abstract', website, email)
+      if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(parts, key)
+    })
+    .catch((error: unknown) => parts.log.warn('a file is left to the sweeper', { error }))
+
+/**
+ * Keeps a staged file and runs the transaction that writes its key into a row. The file is on the disk before the row is
+ * committed, so no row ever names a file that a power cut took. When the transaction fails, or does not need the file,
+ * none is left.
+ */
+export const commitWithFile = async <T>(
+  parts: Parts,
+  { website, email, file }: { website: Website; email: string; file: StagedFile },
+  work: (tx: Connection, fileKey: string) => Promise<{ result: T; unneeded?: string }>,
+): Promise<T> => {
+  const key = await parts.files.keep(file)
+  parts.checkpoint('file-kept')
+  const { result, unneeded } = await parts.db
+    .transaction()
+    .execute(async (tx) => {
+      await takeTurn(tx, 'abstract', website, email)
+      return work(tx, key)
+    })
+    .catch(async (error: unknown) => {
+      await removeUnlessUsed(parts, website, email, key)
+      throw error
+    })
+  parts.checkpoint('submission-committed')
+  if (unneeded) await removeFile(parts, unneeded)
+  return result
+}

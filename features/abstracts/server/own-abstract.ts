@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { bearerTokenOf } from '#platform/server/bearer-token.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { findAbstract, findClosing, lockFileKey, type NamedAbstract, setFile } from './abstracts.store.ts'
+import { readAuthorLink, signFileAddress } from './author-link.ts'
+import { commitWithFile } from './commit-with-file.ts'
+import { type FormRules, readUpload } from './read-upload.ts'
+
+const invalidLink = () =>
+  new Problem(404, 'This link is not valid any more. Ask the organisers for a new one.')
+
+/** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
+export const requireOwn = async (
+  { db, sessionKey }: Pick<AbstractParts, 'db' | 'sessionKey'>,
+  website: Website,
+  request: FastifyRequest,
+): Promise<NamedAbstract> => {
+  const link = readAuthorLink(bearerTokenOf(request) ?? '', sessionKey, website)
+  const row = link && (await findAbstract(db, website, link.id))
+  if (!row || row.linkVersion !== link.linkVersion || row.linkRevokedAt !== null) throw invalidLink()
+  return row
+}
+
+/** What the author sees: his own words, and where he reads his file for the next hour. */
+export const showOwn = async (
+  { db, clock, sessionKey }: Pick<AbstractParts, 'db' | 'clock' | 'sessionKey'>,
+  row: NamedAbstract,
+): Promise<OwnAbstract> => {
+  const now = clock.now()
+  const closesAt = await findClosing(db, row.website)
+  const { reference, titlePrefix, name, email, organizationName, country, interestedIn, session } = row
+  return {
+    ...{ reference, titlePrefix, name, email, organizationName, country, interestedIn, session },
+    submittedAt: row.createdAt.toISOString(),
+    file: {
+      name: row.fileName,
+      bytes: row.fileBytes,
+      storedAt: row.fileStoredAt.toISOString(),
+      address: `/api/form-submission/file?token=${signFileAddress(sessionKey, row, now)}`,
+    },
+    closesAt: closesAt?.toISOString() ?? null,
+    canReplace: !closesAt || now < closesAt,
+  }
+}
+
+/** Nothing but the file is asked for. */
+const fileAlone: FormRules<true> = { early: async () => true, whole: async () => true }
+
+/** Puts the PDF of this request in the place of the author's file, which goes when that is committed. */
+export const replaceFile = async (
+  parts: AbstractParts,
+  row: NamedAbstract,
+  request: FastifyRequest,
+): Promise<OwnAbstract> => {
+  const { website, email, linkVersion } = row
+  const id = row.id as Parameters<typeof lockFileKey>[2]
+  const { file, fileName } = await readUpload(parts, request, fileAlone)
+
+  await commitWithFile(parts, { website, email, file }, async (tx, fileKey) => {
+    const unneeded = await lockFileKey(tx, website, id)
+    const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
+    const isStillHis = await setFile(tx, { website, id, linkVersion }, kept, parts.clock.now())
+    if (!isStillHis || unneeded === undefined) throw invalidLink()
+    return { result: undefined, unneeded }
+  })
+
+  const changed = await findAbstract(parts.db, website, id)
+  if (!changed) throw invalidLink()
+  return showOwn(parts, changed)
+}

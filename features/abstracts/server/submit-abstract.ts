@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import { newReference } from '#features/abstracts/abstract-reference.ts'
+import { type AbstractFields, abstractFields } from '#features/abstracts/abstracts.contract.ts'
+import { findLivingOption } from '#features/program-options/server/program-options.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { enqueueJob } from '#platform/server/jobs.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { withoutTraces } from '#shared/fields.ts'
+import type { AbstractId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
+import { findSameAbstract, insertAbstract, type KeptFile, type NewAbstract } from './abstracts.store.ts'
+import { commitWithFile } from './commit-with-file.ts'
+import { type FieldValues, type FormRules, readUpload } from './read-upload.ts'
+
+/** Within this time the same submission again is a repeated submit, not a second one. */
+const repeatWindow = minutes(30)
+
+export type Receipt = { id: string; reference: string; isNew: boolean }
+
+/** The columns of the fields, when the website has these options. */
+const requireOptions = async (
+  db: Connection,
+  website: Website,
+  { interestedInId, sessionId, ...said }: Omit<AbstractFields, 'homepage' | 'fillSeconds'>,
+): Promise<NewAbstract> => {
+  const [interest, session] = await Promise.all([
+    findLivingOption(db, website, 'interest', Number(interestedInId)),
+    findLivingOption(db, website, 'session', Number(sessionId)),
+  ])
+  if (!interest) throw new Problem(400, 'Interest area is required')
+  if (!session) throw new Problem(400, 'Session is required')
+  return { ...said, interestOptionId: interest.id, sessionOptionId: session.id }
+}
+
+const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): FormRules<NewAbstract> => {
+  const judge = (values: FieldValues) => abstractFields.safeParse(values)
+  return {
+    early: async (values) => {
+      const { data, error } = judge(values)
+      if (data) return accept(data)
+      // what is missing may still come, behind the file
+      const wrong = error.issues.find(({ path: [name] }) => Object.hasOwn(values, String(name)))
+      if (wrong) throw new Problem(400, wrong.message)
+      return undefined
+    },
+    whole: async (values) => {
+      const { data, error } = judge(values)
+      if (data) return accept(data)
+      throw new Problem(400, error.issues[0]?.message ?? 'The form is not complete')
+    },
+  }
+}
+
+/** A reference is one of 729 million: several in a row that are taken mean that something else is wrong. */
+const insertWithReference = async (
+  tx: Connection,
+  website: Website,
+  given: NewAbstract & KeptFile,
+  now: Date,
+): Promise<{ id: AbstractId; reference: string }> => {
+  for (let patience = 5; patience > 0; patience--) {
+    const reference = newReference()
+    const id = await insertAbstract(tx, website, { ...given, reference }, now)
+    if (id) return { id, reference }
+  }
+  throw new Error('No free reference was found')
+}
+
+/**
+ * Takes the submission that a request brings: one PDF and the fields, stored together with the job of the author's mail,
+ * committed before it answers. A failure at any point leaves neither file nor row. The same submission again within 30
+ * minutes: the first one's id and reference, and no second mail.
+ */
+export const submitAbstract = async (
+  parts: AbstractParts,
+  website: Website,
+  request: FastifyRequest,
+  limits: Limits,
+): Promise<Receipt> => {
+  const { db, clock } = parts
+  const rules = rulesOf(async (fields) => {
+    // in a form of parts every value is text
+    const fillSeconds = fields.fillSeconds === undefined ? undefined : Number(fields.fillSeconds)
+    await limits.ofPerson(request, 'abstracts', { ...fields, fillSeconds })
+    return requireOptions(db, website, withoutTraces(fields))
+  })
+  const { judged, file, fileName } = await readUpload(parts, request, rules)
+
+  return commitWithFile<Receipt>(parts, { website, email: judged.email, file }, async (tx, fileKey) => {
+    const now = clock.now()
+    const since = later(now, -repeatWindow)
+    const same = await findSameAbstract(tx, website, judged, file.sha256, since)
+    if (same) return { result: { id: same.id, reference: same.reference, isNew: false }, unneeded: fileKey }
+
+    const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
+    const { id, reference } = await insertWithReference(tx, website, { ...judged, ...kept }, now)
+    const payload: ReceivedPayload = { website, id }
+    await enqueueJob(tx, { kind: abstractReceived, key: receivedKey(id, 1), payload, now })
+    return { result: { id, reference, isNew: true } }
+  })
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { onSendAsyncHookHandler } from 'fastify'
+import { seconds } from '#shared/duration.ts'
+
+/** So much, and so long, is read and thrown away after an answer. */
+const mostBytes = 60_000_000
+const mostMs = seconds(10)
+
+const isUnread = (request: IncomingMessage) =>
+  !request.complete && !request.readableEnded && !request.destroyed
+
+/** Reads on and keeps nothing, until the client has sent everything or the patience ends. */
+const readAway = (request: IncomingMessage): Promise<void> =>
+  new Promise((done) => {
+    let left = mostBytes
+    const take = (chunk: Buffer) => {
+      left -= chunk.length
+      if (left <= 0) finish()
+    }
+    const finish = () => {
+      clearTimeout(timer)
+      request.off('data', take).off('end', finish).off('close', finish)
+      request.pause()
+      done()
+    }
+    const timer = setTimeout(finish, mostMs)
+    request.on('data', take).once('end', finish).once('close', finish)
+    request.unpipe()
+    request.resume()
+  })
+
+/**
+ * An `onSend` hook: when the answer is ready before the request has arrived, it is sent at once and whole, but the
+ * connection stays open while the client goes on sending. Closed at once, it would be reset, and the client would never
+ * see the answer. After 60 MB or 10 s the connection ends all the same.
+ */
+export const answerWhileSending: onSendAsyncHookHandler = async (request, reply, payload) => {
+  if (!isUnread(request.raw) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
+  reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload))
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(payload)
+      await readAway(request.raw)
+    })(),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+
+/** A file that has arrived whole and lies under a temporary name until it is kept or discarded. */
+export type StagedFile = { readonly name: string; readonly bytes: number; readonly sha256: string }
+
+/**
+ * Where the files of visitors lie. One on the disk (disk-files.ts); a store that speaks S3 can meet the same interface.
+ * A key is the store's own: it holds nothing of the name that the visitor's file had.
+ */
+export type FileStore = {
+  /**
+   * Takes a file in as it comes, never more than a little of it in memory, and answers when it is safely stored under
+   * a temporary name. Whatever goes wrong, the source included, nothing is left. `expected`: how many bytes are said to come.
+   * @throws Problem 503 with Retry-After when there is no room, or the store cannot be written.
+   */
+  stage: (source: AsyncIterable<Uint8Array>, expected?: number) => Promise<StagedFile>
+  /** Gives a staged file its key; from then on it survives a power cut. */
+  keep: (staged: StagedFile) => Promise<string>
+  discard: (staged: StagedFile) => Promise<void>
+  /** The file's bytes; undefined when there is none. */
+  open: (key: string) => Promise<{ bytes: number; stream: Readable } | undefined>
+  /** Removes a kept file; nothing happens when there is none. */
+  remove: (key: string) => Promise<void>
+  /** What lies here since before a moment: the keys, and what was begun under a temporary name and left. */
+  olderThan: (moment: Date) => Promise<{ keys: string[]; leftovers: StagedFile['name'][] }>
+  removeLeftover: (name: StagedFile['name']) => Promise<void>
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+
+const boundary = 'plenary-test-7b1f'
+
+/** A part of a form: text, or a file with its name. */
+export type FormPart = {
+  name: string
+  value: string | Uint8Array
+  fileName?: string
+  type?: string
+}
+
+const headOf = ({ name, fileName, type }: FormPart): string => {
+  const file = fileName === undefined ? '' : `; filename="${fileName}"`
+  const kind = type ?? (fileName === undefined ? undefined : 'application/pdf')
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${kind ? `Content-Type: ${kind}\r\n` : ''}\r\n`
+}
+
+export const formType = `multipart/form-data; boundary=${boundary}`
+
+/** A form as a browser writes it. */
+export const formBytes = (parts: readonly FormPart[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap((part) => [Buffer.from(headOf(part)), Buffer.from(part.value), Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+
+/** The beginning of a form up to the first byte of its file, for files that are made while they are sent. */
+export const formHead = (fields: readonly FormPart[], file: Omit<FormPart, 'value'>): Buffer =>
+  Buffer.concat([
+    formBytes(fields).subarray(0, -`--${boundary}--\r\n`.length),
+    Buffer.from(headOf({ ...file, value: '' })),
+  ])
+export const formEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
+
+/** A PDF of exactly so many bytes; `%PDF-` stands at `at`. */
+export const aPdf = (bytes = 2_000, { at = 0, fill = 'x' } = {}): Buffer => {
+  const pdf = Buffer.alloc(bytes, fill)
+  pdf.write('%PDF-1.7\n', at)
+  if (bytes > at + 40) pdf.write('\n%%EOF\n', bytes - 7)
+  return pdf
+}
+
+let authors = 0
+
+/** What an author says who has not submitted before. */
+export const anAuthor = (options: { interestedInId: string; sessionId: string }, change = {}) => {
+  authors++
+  return {
+    titlePrefix: 'Dr.',
+    name: `Ada Author ${authors}`,
+    phone: '+81 3 1234 5678',
+    email: `author.${authors}@example.org`,
+    organizationName: 'Ariake Institute of Energy Systems',
+    ...options,
+    country: 'Japan',
+    ...change,
+  }
+}
+export type Author = Record<string, string>
+
+export const fieldsOf = (author: Author): FormPart[] =>
+  Object.entries(author).map(([name, value]) => ({ name, value }))
+
+export const fileOf = (value: Uint8Array, fileName = 'abstract.pdf'): FormPart => ({
+  name: 'abstractFile',
+  value,
+  fileName,
+})
+
+/** One living option of each kind on a website; their ids as the form sends them. */
+export const someOptions = async (pool: Pool, website = 'renewable') => {
+  const add = async (table: string, name: string) => {
+    const { rows } = await pool.query(
+      `insert into ${table} (website, name, created_at) values ($1, $2, now()) returning id`,
+      [website, name],
+    )
+    return String(rows[0].id)
+  }
+  return {
+    interestedInId: await add('interest_options', `Interest of ${website}`),
+    sessionId: await add('session_options', `Session of ${website}`),
+  }
+}
+
+export type UploadAnswer = {
+  status: number
+  body: Record<string, unknown>
+  headers: IncomingMessage['headers']
+}
+
+type Sending = {
+  url: string
+  /** The body: at once, or as it is made. */
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+  headers?: Record<string, string>
+}
+
+/**
+ * Sends over a real connection as a browser does: it goes on sending while the answer may already be there, and takes
+ * what it gets. Rejects when the connection ends without an answer.
+ */
+export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promise<UploadAnswer> => {
+  const call = request(url, {
+    method: 'POST',
+    agent: false,
+    headers: { host: 'localhost:3000', 'content-type': formType, ...headers },
+  })
+  let isOver = false
+  const answered = new Promise<UploadAnswer>((resolve, reject) => {
+    call.once('error', reject)
+    call.once('response', async (answer) => {
+      // an answer that is cut is no answer
+      const whole = await text(answer).catch(reject)
+      isOver = true
+      if (whole !== undefined)
+        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(whole), headers: answer.headers })
+    })
+  })
+  answered.catch(() => {
+    isOver = true
+  })
+  const send = async () => {
+    for await (const chunk of chunks) {
+      if (isOver) break
+      if (!call.write(chunk)) await Promise.race([once(call, 'drain'), once(call, 'close')])
+    }
+    call.end()
+  }
+  await Promise.race([send().catch(() => undefined), answered.catch(() => undefined)])
+  return answered.finally(() => call.destroy())
+}
+
+/** Sends a whole form with its length. */
+export const sendForm = (url: string, parts: readonly FormPart[], headers: Record<string, string> = {}) => {
+  const bytes = formBytes(parts)
+  return sendUpload({ url, chunks: [bytes], headers: { 'content-length': String(bytes.length), ...headers } })
+}
