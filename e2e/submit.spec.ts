@@ -72,7 +72,8 @@ test('T11 T12 registers, opens the checkout with every field, and goes to the an
   }
   const registered = await registering
   expect(registered.method()).toBe('POST')
-  expect(registered.postDataJSON()).toEqual(registrant)
+  const traces = { homepage: '', fillSeconds: expect.any(Number) }
+  expect(registered.postDataJSON()).toEqual({ ...registrant, ...traces })
 
   const sent = await checkingOut
   const body = sent.postDataJSON()
@@ -80,6 +81,7 @@ test('T11 T12 registers, opens the checkout with every field, and goes to the an
   expect(searchParams.get('pricingConfigId')).toBe(String(body.pricingConfigId))
   expect(body).toEqual({
     ...registrant,
+    ...traces,
     productName: expect.any(String),
     description: expect.any(String),
     orderReference: expect.stringMatching(/^REG-\d{13}-AdaLovelaceKing$/),

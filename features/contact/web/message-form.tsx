@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react'
+import { useFormTraces } from '#platform/browser/use-form-traces.ts'
 import { limits } from '#shared/fields.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
+import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/send-part.tsx'
 import { SentBanner } from '#ui/fields/sent-banner.tsx'
@@ -22,6 +24,7 @@ export function MessageForm({ email }: { email: string }) {
     errorsOf: contactErrors,
     kept: keptMessage,
   })
+  const traces = useFormTraces()
   const { sending, send, startAnew } = useSendMessage({ onSent: () => reset(emptyForm) })
   const busy = sending.phase === 'sending'
 
@@ -29,7 +32,7 @@ export function MessageForm({ email }: { email: string }) {
     event.preventDefault()
     if (busy) return
     const form = judge()
-    if (form) void send(form)
+    if (form) void send(form, traces.read())
     else startAnew()
   }
 
@@ -39,6 +42,7 @@ export function MessageForm({ email }: { email: string }) {
       <NeedsScripts ready={ready} email={email} />
       <ErrorSummary errors={errors} onChoose={focusControl} />
       <form noValidate onSubmit={submit} aria-labelledby="message-form">
+        <HoneypotField ref={traces.honeypot} />
         <div className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8">
           <h2 id="message-form" className="text-2xl">
             Write to us

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
+import type { FormTraces } from '#platform/browser/use-form-traces.ts'
 import { sendMessage } from '../contact.contract.ts'
 import { type ContactForm, messageOf } from '../contact-form.ts'
 import { keptMessage } from './kept-message.ts'
@@ -27,12 +28,12 @@ export const useSendMessage = ({ onSent }: { onSent: () => void }) => {
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  const send = async (form: ContactForm): Promise<void> => {
+  const send = async (form: ContactForm, traces: FormTraces): Promise<void> => {
     if (underWay.current) return
     underWay.current = true
     setSending({ phase: 'sending' })
     try {
-      await call(sendMessage, { body: messageOf(form) }).catch((thrown: unknown) => {
+      await call(sendMessage, { body: { ...messageOf(form), ...traces } }).catch((thrown: unknown) => {
         if (!wasTaken(thrown)) throw thrown
       })
       // Also when the visitor has gone to another page meanwhile.

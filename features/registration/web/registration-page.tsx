@@ -5,12 +5,14 @@ import { pageHead, siteOf } from '#content/page-head.ts'
 import { lettersAndDigits } from '#features/captcha/captcha.ts'
 import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
+import { useFormTraces } from '#platform/browser/use-form-traces.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { FormSection } from '#ui/fields/form-section.tsx'
+import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
 import { emptyForm, paysOnline, type RegistrationForm, withAccommodation } from '../registration-form.ts'
@@ -51,7 +53,8 @@ export default function RegistrationPage() {
   const { ready, errors, judge, ...parts } = useRegistrationForm()
   const { form, field } = parts
   const { pricing, askAgain } = usePricing(pricingQuestionOf(form.values))
-  const submit = useSubmit({ onPriceDoubtful: askAgain })
+  const traces = useFormTraces()
+  const submit = useSubmit({ onPriceDoubtful: askAgain, readTraces: traces.read })
   useKeptForm({ form, ready, done: submit.phase === 'stored' })
   const [alert, setAlert] = useState<Alert>()
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
@@ -125,6 +128,7 @@ export default function RegistrationPage() {
         >
           <div className="min-w-0 lg:col-span-7">
             <ErrorSummary errors={errors} onChoose={focusControl} />
+            <HoneypotField ref={traces.honeypot} />
             <fieldset disabled={!ready} inert={busy} className="rounded-md border border-line bg-surface">
               <RegistrantFields {...parts} />
               <ParticipationFields {...parts} />

@@ -3,6 +3,7 @@ import { markPayment } from '#features/payments/web/payment-mark.ts'
 import { call } from '#platform/browser/api-client.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
+import type { FormTraces } from '#platform/browser/use-form-traces.ts'
 import { createCheckoutSession, register } from '../registration.contract.ts'
 import type { RegistrationForm } from '../registration-form.ts'
 import { checkoutBodyOf, registrantOf } from '../registration-payload.ts'
@@ -29,16 +30,16 @@ type Outcome = {
 }
 
 /** Stores the registrant; whoever was kept because that failed is no longer needed. */
-const storeRegistrant = async (form: RegistrationForm): Promise<string> => {
-  const { id } = await call(register, { body: registrantOf(form) })
+const storeRegistrant = async (form: RegistrationForm, traces: FormTraces): Promise<string> => {
+  const { id } = await call(register, { body: { ...registrantOf(form), ...traces } })
   forgetPending()
   return id
 }
 
 /** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
-const registerOrKeep = async (form: RegistrationForm): Promise<string | undefined> => {
+const registerOrKeep = async (form: RegistrationForm, traces: FormTraces): Promise<string | undefined> => {
   try {
-    return await storeRegistrant(form)
+    return await storeRegistrant(form, traces)
   } catch {
     keepPending(registrantOf(form), millisecondsNow())
     return undefined
@@ -49,6 +50,7 @@ const registerOrKeep = async (form: RegistrationForm): Promise<string | undefine
 const openCheckout = async (
   form: RegistrationForm,
   { configuration }: KnownPrice,
+  traces: FormTraces,
   registrationId: string | undefined,
 ) => {
   const body = checkoutBodyOf(form, configuration, {
@@ -56,17 +58,22 @@ const openCheckout = async (
     now: millisecondsNow(),
     registrationId,
   })
-  const reply = await call(createCheckoutSession, { query: { pricingConfigId: configuration.id }, body })
+  const reply = await call(createCheckoutSession, {
+    query: { pricingConfigId: configuration.id },
+    body: { ...body, ...traces },
+  })
   if (!reply.url && reply.status !== 'COMPLETED')
     throw new CallProblem(texts.noPaymentUrl, { answered: 'nothing' })
   return reply
 }
 
+type Given = { onPriceDoubtful: () => void; readTraces: () => FormTraces }
+
 /**
  * The way from a valid form to the payment page (specification 2, section 4): register, checkout, leave.
  * `onPriceDoubtful` is called when the server refused the price or its configuration.
  */
-export const useSubmit = ({ onPriceDoubtful }: { onPriceDoubtful: () => void }) => {
+export const useSubmit = ({ onPriceDoubtful, readTraces }: Given) => {
   const [outcome, setOutcome] = useState<Outcome>({ phase: 'idle' })
   const gone = useRef(false)
   // The phase is known only after the next rendering: two submits may come before it.
@@ -96,9 +103,10 @@ export const useSubmit = ({ onPriceDoubtful }: { onPriceDoubtful: () => void }) 
   const pay = async (form: RegistrationForm, price: KnownPrice): Promise<string | undefined> => {
     if (sending.current) return undefined
     settle({ phase: 'processing' })
-    const registrationId = await registerOrKeep(form)
+    const traces = readTraces()
+    const registrationId = await registerOrKeep(form, traces)
     try {
-      const { url, sessionId } = await openCheckout(form, price, registrationId)
+      const { url, sessionId } = await openCheckout(form, price, traces, registrationId)
       // Who has left for another page meanwhile is not pulled away from it.
       if (gone.current) return undefined
       if (!url) {
@@ -129,7 +137,7 @@ export const useSubmit = ({ onPriceDoubtful }: { onPriceDoubtful: () => void }) 
     if (sending.current) return undefined
     settle({ phase: 'processing' })
     try {
-      await storeRegistrant(form)
+      await storeRegistrant(form, readTraces())
       settle({ phase: 'stored' })
       return undefined
     } catch (thrown) {
