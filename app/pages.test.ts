@@ -16,6 +16,8 @@ import { mount } from '#platform/server/mount.ts'
 import { createOrigins } from '#platform/server/origin.ts'
 import { safeHeaders } from '#platform/server/safe-headers.ts'
 import type { Website } from '#shared/website.ts'
+import { testDatabase } from '#tests/database.ts'
+import { startTestProduct } from '#tests/product.ts'
 import { mountPages } from './pages.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -49,7 +51,12 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }, 120_000)
-afterAll(() => app.close())
+afterAll(() => {
+  const closed = app.close()
+  // an answer whose body no test has read would keep its connection
+  app.server.closeAllConnections()
+  return closed
+})
 
 const page = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
 const words = async (path: string) => (await page(path)).text()
@@ -441,4 +448,39 @@ describe('pages from memory', () => {
     expect((await page('/', { method: 'POST' })).status).toBe(404)
     expect((await page('/', { method: 'DELETE' })).status).toBe(404)
   })
+})
+
+describe('the pages of two processes on one database', () => {
+  test('a price that a person changes with SQL is on them, and on no page of another website', async () => {
+    const database = await testDatabase()
+    const first = await startTestProduct({}, { pages: true, database })
+    const second = await startTestProduct({}, { pages: true, database })
+    const home = async (product: typeof first, host: string) =>
+      (await product.app.inject({ url: '/', headers: { host } })).body
+    const listener = async (product: typeof first, host: string) => {
+      const text = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(
+        await home(product, host),
+      )?.[1]
+      const { offers } = JSON.parse(text ?? '{}') as { offers?: { name: string; price: string }[] }
+      return offers?.find(({ name }) => name === 'Listener')?.price
+    }
+    for (const product of [first, second]) {
+      expect(await listener(product, 'renewable.localhost')).toBe('523.95')
+      expect(await listener(product, 'nursing.localhost')).toBe('418.95')
+    }
+
+    await database.pool.query(
+      "update presentation_types set price_cents = 50000 where website = 'renewable' and type = 'LISTENER'",
+    )
+    for (const product of [first, second]) {
+      await expect.poll(() => listener(product, 'renewable.localhost'), { timeout: 15_000 }).toBe('525.00')
+      expect(await listener(product, 'nursing.localhost')).toBe('418.95')
+    }
+
+    await database.pool.query(
+      "update pricing_settings set processing_fee_basis_points = 0 where website = 'renewable'",
+    )
+    for (const product of [first, second])
+      await expect.poll(() => listener(product, 'renewable.localhost'), { timeout: 15_000 }).toBe('500.00')
+  }, 60_000)
 })
