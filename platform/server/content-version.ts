@@ -1,8 +1,9 @@
 import type { Website } from '#shared/website.ts'
 
 /**
- * Counts the changes of what a website's public pages show: its content and its prices. Whoever commits such a change
- * says so; what was made from an older version is not served any more.
+ * Counts the changes of what is shown of a website from memory: its content, prices and options. Whoever commits such a
+ * change says so, and the news of the database do (change-news.ts); what was made from an older version is not served
+ * any more.
  */
 export type ContentVersion = { of: (website: Website) => number; changed: (website: Website) => void }
 
