@@ -49,8 +49,9 @@ export type Answer = { status: number; body: Record<string, unknown> & { message
 
 /**
  * The whole product without its pages, on a database of its own, listening on a free port, with a clock that can be
- * moved. It has its pages, or shares the database of another one, when told so. Jobs run when a test says so. Every request that the product sends to the provider is held against Stripe's
- * description when the file's tests are done (payments case 46).
+ * moved. It has its pages, or shares the database of another one, when told so. Jobs run when a test says so. Every
+ * request that the product sends to the provider is held against Stripe's description when the file's tests are done
+ * (payments case 46).
  */
 export const startTestProduct = async (
   settings: Record<string, string> = {},
