@@ -142,6 +142,7 @@ test('every registered route under /admin/api and /api/payments refuses stranger
       'GET /api/payments/all/:website',
       'GET /api/payments/:website/customer/:email',
       'POST /admin/api/admin/registration-forms/:website',
+      'GET /admin/api/admin/discounts/:website',
     ]),
   )
   expect(answered).toEqual([])

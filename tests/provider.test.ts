@@ -1,59 +1,31 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
-
-/** Something that answers at the provider's address, but not as the provider does. */
-const listen = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const against = (url: string) =>
-  startTestProduct({
-    STRIPE_SECRET_KEY: 'sk_test_1234',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1234',
-    STRIPE_API_URL: url,
-  })
+import { answerWith, aStandIn, productAgainst, waysDown } from './stand-in.ts'
 
 const notOpened = { status: 503, body: { message: 'Failed to create payment session' } }
 
-const answerWith =
-  (status: number, body: string, type = 'application/json'): RequestListener =>
-  (_request, response) => {
-    response.writeHead(status, { 'content-type': type }).end(body)
-  }
-
 describe('a provider that is down', () => {
-  test.each<[string, () => Promise<string>]>([
-    ['refuses connections', async () => 'http://127.0.0.1:9'],
-    ['answers 500', () => listen(answerWith(500, '{"error":{"type":"api_error","message":"down"}}'))],
-    ['answers 429', () => listen(answerWith(429, '{"error":{"type":"rate_limit_error","message":"slow"}}'))],
-    ['answers a page of a proxy', () => listen(answerWith(502, '<html>Bad gateway</html>', 'text/html'))],
-    ['cuts the connection', () => listen((request) => request.socket.destroy())],
-  ])('that %s: 503 with the sentence, the record stays PENDING, the registration stays', async (_, start) => {
-    const product = await against(await start())
-    const person = aPerson()
-    const pricing = await product.priceOf()
+  test.each(waysDown)(
+    'that %s: 503 with the sentence, the record stays PENDING, the registration stays',
+    async (_, start) => {
+      const product = await productAgainst(await start())
+      const person = aPerson()
+      const pricing = await product.priceOf()
 
-    expect(await product.openCheckout(person, pricing)).toEqual(notOpened)
-    expect(await product.openCheckout(person, pricing)).toEqual(notOpened)
-    expect(await product.recordsOf(person.email)).toMatchObject([
-      { status: 'PENDING', sessionId: null, provider: 'stripe', livemode: false },
-    ])
-    expect(await product.registrationsOf(person.email)).toHaveLength(1)
-  })
+      expect(await product.openCheckout(person, pricing)).toEqual(notOpened)
+      expect(await product.openCheckout(person, pricing)).toEqual(notOpened)
+      expect(await product.recordsOf(person.email)).toMatchObject([
+        { status: 'PENDING', sessionId: null, provider: 'stripe', livemode: false },
+      ])
+      expect(await product.registrationsOf(person.email)).toHaveLength(1)
+    },
+  )
 
   test('that refuses the request for good: 503 with the sentence, and the record is FAILED', async () => {
     const refusal =
       '{"error":{"type":"invalid_request_error","code":"parameter_unknown","message":"Received unknown parameter"}}'
-    const product = await against(await listen(answerWith(400, refusal)))
+    const product = await productAgainst(await aStandIn(answerWith(400, refusal)))
     const person = aPerson()
     expect(await product.openCheckout(person, await product.priceOf())).toEqual(notOpened)
     expect(await product.recordsOf(person.email)).toMatchObject([{ status: 'FAILED', sessionId: null }])
@@ -61,8 +33,8 @@ describe('a provider that is down', () => {
 
   test('uses the same idempotency key and the same words for a repeated submit, and the pinned version', async () => {
     const seen: { key: unknown; version: unknown; body: string }[] = []
-    const product = await against(
-      await listen(async (request, response) => {
+    const product = await productAgainst(
+      await aStandIn(async (request, response) => {
         let body = ''
         for await (const chunk of request) body += chunk
         seen.push({
@@ -132,7 +104,7 @@ describe('fail closed', () => {
   })
 
   test('with a key the sandbox is not there', async () => {
-    const product = await against('http://127.0.0.1:9')
+    const product = await productAgainst('http://127.0.0.1:9')
     expect(product.sandbox).toBeUndefined()
     expect((await product.get('/api/stripe-sandbox/sessions/cs_test_1')).status).toBe(404)
   })

@@ -8,16 +8,23 @@ import { testDatabase } from './database.ts'
 import { runSandbox, secretKey } from './sandbox.ts'
 import { checkExchange } from './stripe-description.ts'
 
+/** Where a wire breaks: before the provider hears the question, or before we hear its answer. */
+type Break = 'question' | 'answer'
+
 /** What stands between the product and the provider; while it is cut, connections break off. */
 const aWire = async (host: string, port: number) => {
-  let isCut = false
+  let cut: Break | undefined
   const server = createServer((incoming, answer) => {
-    if (isCut) {
+    if (cut === 'question') {
       incoming.socket.destroy()
       return
     }
     const { method, url: path, headers } = incoming
     const onward = request({ host, port, method, path, headers }, (response) => {
+      if (cut === 'answer') {
+        response.resume().once('end', () => incoming.socket.destroy())
+        return
+      }
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
@@ -31,12 +38,12 @@ const aWire = async (host: string, port: number) => {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    whileCut: async <T>(work: () => Promise<T>): Promise<T> => {
-      isCut = true
+    whileCut: async <T>(work: () => Promise<T>, at: Break = 'question'): Promise<T> => {
+      cut = at
       try {
         return await work()
       } finally {
-        isCut = false
+        cut = undefined
       }
     },
   }
@@ -60,7 +67,7 @@ export const aStripeAccount = async () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
       STRIPE_API_URL: url,
     },
-    /** Nothing that the product asks during `work` reaches the provider. */
+    /** Nothing that the product asks during `work` reaches the provider; cut at the `answer`, it does, and nobody hears of it. */
     whileCut,
     /** What the visitor does at the hosted page. */
     pay: (sessionId: string) =>

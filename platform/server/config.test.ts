@@ -29,6 +29,13 @@ describe('settings', () => {
     expect(readConfig({ DEMO_DATA: 'off' }).demoData).toBe(false)
   })
 
+  test('names the countries service unless it is switched off', () => {
+    expect(readConfig({}).countriesUrl).toBe('https://restcountries.com/v3.1/all?fields=name')
+    expect(readConfig({ COUNTRIES_URL: '' }).countriesUrl).toBeUndefined()
+    for (const address of ['http://127.0.0.1:4000/all', 'http://[::1]:4000/all'])
+      expect(readConfig({ COUNTRIES_URL: address }).countriesUrl).toBe(address)
+  })
+
   test('keeps of PUBLIC_URL the origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://conference.example.org/' }).publicUrl).toBe(
       'https://conference.example.org',
@@ -40,6 +47,12 @@ describe('settings', () => {
     [{ PORT: '70000' }, /^PORT /],
     [{ PUBLIC_URL: 'conference.example.org' }, /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'ftp://example.org' }, /^PUBLIC_URL must be an address/],
+    [{ COUNTRIES_URL: 'restcountries.com' }, /^COUNTRIES_URL must be an http or https address/],
+    [{ COUNTRIES_URL: 'ftp://example.org/all' }, /^COUNTRIES_URL must be/],
+    [{ COUNTRIES_URL: 'data:application/json,[]' }, /^COUNTRIES_URL must be/],
+    [{ COUNTRIES_URL: 'https://user:word@example.org/all' }, /^COUNTRIES_URL must be/],
+    // a word of its own in the policy of every page
+    [{ COUNTRIES_URL: 'https://a;sandbox/all' }, /^COUNTRIES_URL must be/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must begin with postgresql:\/\//],
     [{ DEMO_DATA: 'yes' }, /^DEMO_DATA must be on or off/],
     [{ ADMIN_EMAIL: 'owner' }, /^ADMIN_EMAIL must be an e-mail address/],

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { Problem } from '#shared/problem.ts'
 import { createHttp } from './http.ts'
+import { mount } from './mount.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -53,4 +58,60 @@ test.each(['/reply', '/hijack'])('closes after the answer that is under way, als
   await Promise.all([closed, ended])
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(answer).toContain('it')
+})
+
+describe('a call whose failures are text', () => {
+  const replies = { 200: z.object({ said: z.string() }) }
+  const body = z.object({ text: z.string('Text is required') })
+  const failing = (path: `/${string}`, failures?: 'text') =>
+    endpoint({ method: 'POST', path, body, replies, ...(failures && { failures }) })
+
+  /** Throws what the body asks for. */
+  const serve = () => {
+    const app = createHttp(silent) as unknown as FastifyInstance
+    for (const call of [failing('/text', 'text'), failing('/json')]) {
+      mount(app, call, async (args) => {
+        const { text } = args.body as { text: string }
+        throw Number(text) === 500 ? new Error('inside') : new Problem(Number(text), `No: ${text}`)
+      })
+    }
+    return app
+  }
+  const ask = (url: string, text: unknown, headers: Record<string, string> = {}) =>
+    serve().inject({
+      method: 'POST',
+      url,
+      headers: { host: 'localhost', ...headers },
+      payload: { text } as object,
+    })
+
+  test.each([
+    [400, undefined, 'Text is required'],
+    [404, '404', 'No: 404'],
+    [409, '409', 'No: 409'],
+    [413, 'x'.repeat(100_001), 'The request is too large'],
+    [429, '429', 'No: 429'],
+    [500, '500', 'Something went wrong.'],
+    [503, '503', 'No: 503'],
+  ])('says the sentence of a %i alone, and the others say it as JSON', async (status, text, sentence) => {
+    const plain = await ask('/text', text)
+    expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect([plain.statusCode, plain.body]).toEqual([status, sentence])
+
+    const json = await ask('/json', text)
+    expect(json.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect([json.statusCode, json.json().message]).toEqual([status, sentence])
+  })
+
+  test('says so for a type that it does not take', async () => {
+    const plain = await ask('/text', 'x', { 'content-type': 'text/xml' })
+    expect([plain.statusCode, plain.headers['content-type'], plain.body]).toEqual([
+      415,
+      'text/plain; charset=utf-8',
+      'Send the request as application/json',
+    ])
+    expect((await ask('/json', 'x', { 'content-type': 'text/xml' })).json()).toEqual({
+      message: 'Send the request as application/json',
+    })
+  })
 })

@@ -1,0 +1,38 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { atEnd } from './at-end.ts'
+import { startTestProduct } from './product.ts'
+
+/** Something that answers at the provider's address, but not as the provider does. Answers its address. */
+export const aStandIn = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  atEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+export const answerWith =
+  (status: number, body: string, type = 'application/json'): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': type }).end(body)
+  }
+
+/** The ways in which a provider is down, each with the address at which it is. */
+export const waysDown: [how: string, start: () => Promise<string>][] = [
+  ['refuses connections', async () => 'http://127.0.0.1:9'],
+  ['answers 500', () => aStandIn(answerWith(500, '{"error":{"type":"api_error","message":"down"}}'))],
+  ['answers 429', () => aStandIn(answerWith(429, '{"error":{"type":"rate_limit_error","message":"slow"}}'))],
+  ['answers a page of a proxy', () => aStandIn(answerWith(502, '<html>Bad gateway</html>', 'text/html'))],
+  ['cuts the connection', () => aStandIn((request) => request.socket.destroy())],
+]
+
+/** The product with a key, in front of what stands at this address. */
+export const productAgainst = (url: string) =>
+  startTestProduct({
+    STRIPE_SECRET_KEY: 'sk_test_1234',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1234',
+    STRIPE_API_URL: url,
+  })
