@@ -16,9 +16,9 @@ import { websiteContentRoutes } from '#features/website-content/server/website-c
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http.ts'
 import type { Origins } from '#platform/server/origin.ts'
-
 import type { RateLimitSettings } from '#platform/server/rate-limit-setting.ts'
 import { createLimits } from '#platform/server/rate-limits.ts'
+import type { TrustedProxies } from '#platform/server/trusted-proxies.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 
 export type ApiParts = PaymentParts &
@@ -26,6 +26,7 @@ export type ApiParts = PaymentParts &
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
+    trustProxy: TrustedProxies
     version: ContentVersion
     /** The service that knows the countries' names; undefined: it is off. */
     countriesUrl: string | undefined

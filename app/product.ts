@@ -134,6 +134,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sessionKey,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
     origins,
     version,
     headers,

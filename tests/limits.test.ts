@@ -1,18 +1,322 @@
-import { expect, it } from 'vitest'
-import { startTestProduct } from './product.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { inProcess } from '#platform/server/request-address.ts'
+import { aPerson, startTestProduct, type TestProduct } from './product.ts'
 
-const message = (change: Record<string, unknown> = {}) => ({
-  name: 'Ada Visitor',
-  email: 'ada@example.org',
-  subject: 'Poster session',
-  message: 'When can I put up my poster?',
-  ...change,
+afterEach(() => {
+  vi.useRealTimers()
 })
 
-it('refuses what an address sends too often', async () => {
-  const { post } = await startTestProduct({ RATE_LIMITS: 'contact=2/10m' })
-  const statuses = []
-  for (let at = 0; at < 3; at++)
-    statuses.push((await post('/api/contact', message({ email: `a${at}@example.org` }))).status)
-  expect(statuses).toEqual([201, 201, 429])
+/** Lets the given time go by at once; timers and the database go on as they are. */
+const letPass = (seconds: number) => {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(now + seconds * 1000)
+}
+
+let letters = 0
+const aMessage = (change: Record<string, unknown> = {}) => {
+  letters++
+  return {
+    name: 'Ada Visitor',
+    email: `writer.${letters}@example.org`,
+    subject: `Poster session ${letters}`,
+    message: 'When can I put up my poster?',
+    ...change,
+  }
+}
+
+type Where = { from?: string; forwardedFor?: string }
+
+const sendTo = async (
+  { app }: TestProduct,
+  url: string,
+  payload: object,
+  { from = '198.51.100.7', forwardedFor }: Where = {},
+) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { host: 'localhost', ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+    remoteAddress: from,
+  })
+  const { message } = answer.json<{ message?: string }>()
+  return { status: answer.statusCode, message, retryAfter: answer.headers['retry-after'] }
+}
+const write = (product: TestProduct, change: Record<string, unknown> = {}, where?: Where) =>
+  sendTo(product, '/api/contact', aMessage(change), where)
+
+const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+  const found: number[] = []
+  for (let at = 0; at < count; at++) found.push((await ask()).status)
+  return found
+}
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+const stored = async ({ db }: TestProduct) =>
+  (await db.selectFrom('contactMessages').select('id').execute()).length
+
+describe('an address', () => {
+  test('I2 sends ten messages in ten minutes, is told when to try again, and that is true', async () => {
+    const product = await startTestProduct()
+    expect(await statuses(10, () => write(product))).toEqual(times(10, 201))
+    letPass(100)
+    const refused = await write(product)
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'Too many requests from your network. Try again in 9 minutes.',
+    })
+    // what was refused is not stored, and no mail goes out about it
+    expect(await stored(product)).toBe(10)
+    expect(await product.db.selectFrom('jobs').selectAll().execute()).toHaveLength(10)
+    // another network goes on
+    expect((await write(product, {}, { from: '198.51.100.8' })).status).toBe(201)
+
+    const wait = Number(refused.retryAfter)
+    expect(wait).toBeGreaterThan(490)
+    expect(wait).toBeLessThanOrEqual(500)
+    letPass(wait - 30)
+    expect(await write(product)).toMatchObject({
+      status: 429,
+      message: 'Too many requests from your network. Try again in a minute.',
+    })
+    // asking meanwhile made it no longer
+    letPass(30)
+    expect((await write(product)).status).toBe(201)
+  })
+
+  test('I2 counts for each kind of call apart', async () => {
+    const product = await startTestProduct({
+      RATE_LIMITS: 'contact=1/10m,register=2/10m,checkout=2/10m,pricing=3/1m,status=2/1m',
+    })
+    const choice = { registrationType: 'registrationOnly', presentationType: 'listener' }
+    const pricing = { ...choice, numberOfNights: 1, numberOfGuests: 1 }
+    const register = () => sendTo(product, '/api/registration/register', aPerson())
+    const checkout = () => sendTo(product, '/api/payment/create-checkout-session', aPerson())
+    const price = () => sendTo(product, '/api/registration/get-pricing-config', pricing)
+    const cancel = () => sendTo(product, '/api/payment/cancel', { sessionId: 'cs_test_none' })
+    const status = async () => ({
+      status: (
+        await product.app.inject({
+          url: '/api/payment/session-status?session_id=cs_test_none',
+          headers: { host: 'localhost' },
+          remoteAddress: '198.51.100.7',
+        })
+      ).statusCode,
+    })
+
+    expect(await statuses(2, () => write(product))).toEqual([201, 429])
+    expect(await statuses(3, register)).toEqual([201, 201, 429])
+    // without a configuration nothing is opened, and it counts all the same
+    expect(await statuses(3, checkout)).toEqual([expect.any(Number), expect.any(Number), 429])
+    expect(await statuses(4, price)).toEqual([200, 200, 200, 429])
+    expect(await statuses(1, cancel)).toEqual([404])
+    expect(await statuses(2, status)).toEqual([404, 429])
+  })
+
+  test('I2 is refused before its body is read', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=1/10m' })
+    expect((await write(product)).status).toBe(201)
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+      payload: '{no JSON',
+      remoteAddress: '198.51.100.7',
+    })
+    expect(answer.statusCode).toBe(429)
+  })
+
+  test('of IPv6 counts by its /64, and an IPv4 address the same however it is written', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=2/10m' })
+    const from = (address: string) => async () => write(product, {}, { from: address })
+    expect(await statuses(2, from('2001:db8:1:2::a'))).toEqual([201, 201])
+    expect(await statuses(1, from('2001:db8:1:2:ffff::1'))).toEqual([429])
+    expect(await statuses(1, from('2001:db8:1:3::a'))).toEqual([201])
+    expect(await statuses(2, from('::ffff:203.0.113.9'))).toEqual([201, 201])
+    expect(await statuses(1, from('203.0.113.9'))).toEqual([429])
+  })
+})
+
+describe('this machine', () => {
+  test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
+    'is exempt as %s while nothing is set',
+    async (from) => {
+      const product = await startTestProduct()
+      expect(await statuses(12, () => write(product, {}, { from }))).toEqual(times(12, 201))
+    },
+  )
+
+  test.each(['on', 'register=99/10m'])(
+    'is limited with RATE_LIMITS=%s, but not its page loaders',
+    async (given) => {
+      const product = await startTestProduct({ RATE_LIMITS: given })
+      expect(await statuses(11, () => write(product, {}, { from: '127.0.0.1' }))).toEqual([
+        ...times(10, 201),
+        429,
+      ])
+      expect(await statuses(12, () => write(product, {}, { from: inProcess }))).toEqual(times(12, 201))
+    },
+  )
+
+  test('limits nobody with RATE_LIMITS=off', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'off' })
+    const ask = () => write(product, { email: 'ada@example.org', homepage: 'x' })
+    expect(await statuses(12, ask)).toEqual(times(12, 201))
+  })
+})
+
+describe('behind a proxy', () => {
+  const contact = { RATE_LIMITS: 'contact=1/10m' }
+  const visitor = '203.0.113.1'
+
+  test('X-Forwarded-For from anybody is ignored while nobody is trusted', async () => {
+    const product = await startTestProduct(contact)
+    expect((await write(product, {}, { forwardedFor: '203.0.113.1' })).status).toBe(201)
+    expect((await write(product, {}, { forwardedFor: '203.0.113.2' })).status).toBe(429)
+  })
+
+  test.each([
+    ['loopback', '127.0.0.1', '203.0.113.1'],
+    ['10.0.0.5', '10.0.0.5', '203.0.113.1'],
+    ['10.0.0.5', '10.0.0.5', '203.0.113.1:51234'],
+    ['loopback,10.1.0.0/16', '127.0.0.1', '203.0.113.1, 10.1.2.3'],
+    // what the visitor himself wrote stands on the left, and counts for nothing
+    ['loopback', '127.0.0.1', '127.0.0.1, 203.0.113.1'],
+    ['1', '10.9.9.9', '198.51.100.1, 203.0.113.1'],
+    ['2', '10.9.9.9', '198.51.100.1, 203.0.113.1, 10.7.7.7'],
+  ])('TRUST_PROXY=%s: %s says that it is for %s', async (TRUST_PROXY, from, forwardedFor) => {
+    const product = await startTestProduct({ ...contact, TRUST_PROXY })
+    expect((await write(product, {}, { from, forwardedFor })).status).toBe(201)
+    expect((await write(product, {}, { from, forwardedFor })).status).toBe(429)
+    const other = forwardedFor.replace(visitor, '203.0.113.2')
+    expect((await write(product, {}, { from, forwardedFor: other })).status).toBe(201)
+  })
+
+  test('X-Forwarded-For from anybody else is ignored', async () => {
+    const product = await startTestProduct({ ...contact, TRUST_PROXY: '10.0.0.5,loopback' })
+    expect((await write(product, {}, { forwardedFor: '203.0.113.1' })).status).toBe(201)
+    expect((await write(product, {}, { forwardedFor: '127.0.0.1' })).status).toBe(429)
+  })
+
+  test('visitors of a proxy on this machine are not this machine', async () => {
+    const product = await startTestProduct({ TRUST_PROXY: 'loopback' })
+    const ask = () => write(product, {}, { from: '127.0.0.1', forwardedFor: '203.0.113.1' })
+    expect(await statuses(11, ask)).toEqual([...times(10, 201), 429])
+  })
+
+  test('the forwarded host and a made-up scheme shape no address', async () => {
+    const product = await startTestProduct({ TRUST_PROXY: 'loopback' })
+    const pricing = await product.priceOf()
+    const returnOrigin = async (headers: Record<string, string>) => {
+      const person = aPerson()
+      expect((await product.openCheckout(person, pricing, {}, headers)).status).toBe(200)
+      return (await product.recordsOf(person.email))[0]?.returnOrigin
+    }
+    const evil = { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.1' }
+    expect(await returnOrigin({ ...evil, 'x-forwarded-proto': 'javascript' })).toBe('http://localhost:3000')
+    expect(await returnOrigin({ ...evil, 'x-forwarded-proto': 'https' })).toBe('https://localhost:3000')
+  })
+})
+
+describe('a person', () => {
+  test('I2 is counted by e-mail whatever its case, across networks and websites', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=3/10m' })
+    const as = (email: string, at: number) => write(product, { email }, { from: `198.51.100.${at}` })
+    expect((await as('ada@example.org', 1)).status).toBe(201)
+    expect((await as('Ada@Example.org', 2)).status).toBe(201)
+    expect((await as(' ADA@EXAMPLE.ORG ', 3)).status).toBe(201)
+    const refused = await as('ada@example.ORG', 4)
+    expect(refused).toEqual({
+      status: 429,
+      message: 'Too many requests for this email address. Try again in 10 minutes.',
+      retryAfter: '600',
+    })
+    expect(await stored(product)).toBe(3)
+    expect((await as('eve@example.org', 4)).status).toBe(201)
+    letPass(600)
+    expect((await as('ada@example.org', 5)).status).toBe(201)
+  })
+
+  test.each([
+    ['register', '/api/registration/register'],
+    ['checkout', '/api/payment/create-checkout-session'],
+  ])('I2 is counted for %s too', async (kind, url) => {
+    const product = await startTestProduct({ RATE_LIMITS: `${kind}=1/1h` })
+    const person = aPerson()
+    expect((await sendTo(product, url, person, { from: '198.51.100.1' })).status).not.toBe(429)
+    expect(await sendTo(product, url, person, { from: '198.51.100.2' })).toMatchObject({
+      status: 429,
+      message: 'Too many requests for this email address. Try again in 60 minutes.',
+    })
+  })
+
+  test('a body that is refused counts for nobody but its address', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=1/10m' })
+    expect(
+      (await write(product, { email: 'ada@example.org', name: '' }, { from: '198.51.100.1' })).status,
+    ).toBe(400)
+    expect((await write(product, { email: 'ada@example.org' }, { from: '198.51.100.2' })).status).toBe(201)
+  })
+})
+
+describe('a program', () => {
+  const sentence = 'This form was filled in by a program. Reload the page and type the fields yourself.'
+
+  test.each(['https://example.org', ' ', 0, null, false, [], {}])(
+    'I1 that fills in what nobody sees (%j) is refused, also on this machine, and nothing is kept',
+    async (homepage) => {
+      const product = await startTestProduct()
+      for (const [url, body] of [
+        ['/api/contact', aMessage()],
+        ['/api/registration/register', aPerson()],
+        ['/api/payment/create-checkout-session', aPerson()],
+      ] as const) {
+        const answer = await sendTo(product, url, { ...body, homepage }, { from: '127.0.0.1' })
+        expect(answer).toEqual({ status: 400, message: sentence, retryAfter: undefined })
+      }
+      expect(await stored(product)).toBe(0)
+      expect(await product.db.selectFrom('registrations').selectAll().execute()).toEqual([])
+      expect(await product.db.selectFrom('paymentRecords').selectAll().execute()).toEqual([])
+    },
+  )
+
+  test('I1 an empty or absent one is no program, and is not stored', async () => {
+    const product = await startTestProduct()
+    expect((await write(product, { homepage: '', fillSeconds: 12 })).status).toBe(201)
+    const registrant = { ...aPerson(), homepage: '', fillSeconds: 12 }
+    expect((await sendTo(product, '/api/registration/register', registrant)).status).toBe(201)
+    // the same again is a repeated submit, however long the form was open
+    expect(
+      (await sendTo(product, '/api/registration/register', { ...registrant, fillSeconds: 15 })).status,
+    ).toBe(200)
+  })
+
+  test('I1 that is too fast is not refused, but its address may do a fifth of what others may', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=11/10m' })
+    const fast = () => write(product, { fillSeconds: 1.99 })
+    // a fifth of 11, rounded up
+    expect(await statuses(4, fast)).toEqual([201, 201, 201, 429])
+    expect(await statuses(1, () => write(product))).toEqual([429])
+    expect(await statuses(11, () => write(product, { fillSeconds: 1 }, { from: '127.0.0.2' }))).toEqual([
+      ...times(3, 201),
+      ...times(8, 429),
+    ])
+    letPass(600)
+    expect(await statuses(12, () => write(product, { fillSeconds: 2 }))).toEqual([...times(11, 201), 429])
+  })
+
+  test('I1 a person who was fast once, late in the window, is still heard that time', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=10/10m' })
+    expect(await statuses(6, () => write(product))).toEqual(times(6, 201))
+    expect(await statuses(2, () => write(product, { fillSeconds: 0 }))).toEqual([201, 429])
+  })
+
+  test.each(['1', null, [1], { seconds: 1 }, true])(
+    'a fill time that is no number (%j) counts as none',
+    async (fillSeconds) => {
+      const product = await startTestProduct({ RATE_LIMITS: 'contact=5/10m' })
+      expect(await statuses(5, () => write(product, { fillSeconds }))).toEqual(times(5, 201))
+    },
+  )
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isWebsite, type Website } from '#shared/website.ts'
 import { logLevels } from './log.ts'
 import { readRateLimits, wrongRateLimits } from './rate-limit-setting.ts'
+import { readTrustProxy, wrongTrustProxy } from './trusted-proxies.ts'
 
 /** The steps after which a test may let the process die, to show that nothing acknowledged is lost. */
 export const deathSteps = [
@@ -45,14 +46,16 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://conference.example.org' })
   .transform((text) => new URL(text).origin)
 
-const rateLimits = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const read = readRateLimits(text)
-    if (!read) context.addIssue({ code: 'custom', message: wrongRateLimits })
-    return read ?? z.NEVER
-  })
+/** A setting that has a reader of its own, which knows no answer to what is wrong. */
+const readBy = <T>(read: (text: string) => T | undefined, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const value = read(text)
+      if (value === undefined) context.addIssue({ code: 'custom', message })
+      return value ?? z.NEVER
+    })
 
 /** Anything but this in a host name would be read as a word of its own in a header. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i
@@ -104,7 +107,8 @@ const schema = z.object({
   ),
   STRIPE_API_URL: setting(z.url('must be an address').optional()),
   PAYMENTS_SANDBOX: setting(z.enum(['0', '1'], 'must be 0 or 1').optional()),
-  RATE_LIMITS: setting(rateLimits),
+  RATE_LIMITS: setting(readBy(readRateLimits, wrongRateLimits)),
+  TRUST_PROXY: setting(readBy(readTrustProxy, wrongTrustProxy)),
   // empty: the service is off
   COUNTRIES_URL: z
     .string()
@@ -211,6 +215,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     payments,
     rateLimits: raw.RATE_LIMITS,
     countriesUrl: raw.COUNTRIES_URL,
+    trustProxy: raw.TRUST_PROXY,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     logLevel: raw.LOG_LEVEL,

@@ -6,6 +6,8 @@ import { Problem } from '#shared/problem.ts'
 import type { Log } from './log.ts'
 import { hostOf } from './request-host.ts'
 import { nothingAllowed, safeHeaders } from './safe-headers.ts'
+import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** What every failure carries: one sentence a visitor can act on. */
 type Failure = { status: number; message: string; requestId?: string }
@@ -55,8 +57,16 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   })
 }
 
-/** Milliseconds. A request must arrive within 15 s; an idle connection is kept a little longer than proxies keep theirs. */
-const times = { requestTimeout: 15_000, headersTimeout: 8_000, keepAliveTimeout: 72_000 }
+/**
+ * Milliseconds. Bodies have times of their own (slow-requests.ts); headers that take too long are looked for each second;
+ * an idle connection is kept a little longer than proxies keep theirs.
+ */
+const times = {
+  requestTimeout: 0,
+  headersTimeout: 8_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+}
 
 /** Answers a request before the router sees it, or says that it does not. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -65,19 +75,36 @@ type Options = {
   answerFirst?: AnswerFirst | undefined
   /** What every answer of the router carries, beside a policy that allows nothing; a page brings its own. */
   headers?: Readonly<Record<string, string>>
+  /** Whose word counts for where a request comes from. */
+  trustProxy?: TrustedProxies
+  /** How long bodies may take. */
+  bodyPatience?: BodyPatience
 }
 
 /**
  * A server whose answers end their connections once it closes: one that is busy then would be kept open after its
  * answer, and the server with it. Nor does anything answer first any more, so that the router can say 503.
  */
-const createClosingServer = (answerFirst: AnswerFirst) => {
+const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof createSlowRequests>) => {
   const underWay = new Set<ServerResponse>()
   let isClosing = false
+
+  /** An answer from memory reads no body: where one is announced, the connection ends with the answer. */
+  const answersFirst = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (isClosing) return false
+    if (!announcesBody(request)) return answerFirst(request, response)
+    const { shouldKeepAlive } = response
+    response.shouldKeepAlive = false
+    if (answerFirst(request, response)) return true
+    response.shouldKeepAlive = shouldKeepAlive
+    slow.watch(request, response)
+    return false
+  }
+
   return {
     serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
       createServer(times, (request, response) => {
-        if (!isClosing && answerFirst(request, response)) return
+        if (answersFirst(request, response)) return
         response.shouldKeepAlive &&= !isClosing
         underWay.add(response)
         response.once('close', () => underWay.delete(response))
@@ -92,17 +119,19 @@ const createClosingServer = (answerFirst: AnswerFirst) => {
 
 /**
  * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message }`, logs carry the route
- * pattern and never an address, a body or a token. JSON bodies up to 100 kB; a request must arrive within 15 s.
+ * pattern and never an address, a body or a token. JSON bodies up to 100 kB, within 15 s.
  */
 export const createHttp = (
   log: Log,
-  { answerFirst = () => false, headers = safeHeaders(false) }: Options = {},
+  { answerFirst = () => false, headers = safeHeaders(false), trustProxy = false, bodyPatience }: Options = {},
 ): FastifyInstance<Server> => {
-  const { serve, beginClosing } = createClosingServer(answerFirst)
   const always = { ...headers, 'content-security-policy': nothingAllowed }
+  const slow = createSlowRequests(always, bodyPatience)
+  const { serve, beginClosing } = createClosingServer(answerFirst, slow)
   const app = Fastify<Server>({
     serverFactory: serve,
     logger: false,
+    trustProxy,
     bodyLimit: 100_000,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, caseSensitive: true },
@@ -139,6 +168,7 @@ export const createHttp = (
   app.addHook('onRequest', async (request, reply) => {
     // under the reply, so that answers which go past it carry them too
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
+    slow.routed(request.raw, request.routeOptions.config)
     // whoever asks for no readable host gets his sentence before anything else looks at it
     hostOf(request)
   })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { defaultWebsite, type Website, websites } from '#shared/website.ts'
 import { type Config, isLoopback } from './config.ts'
-import { hostOf, originOf, readHost } from './request-host.ts'
+import { hostOf, originOf, readHost, schemeOf } from './request-host.ts'
 
 /** What the host name of a request decides. */
 export type Origins = {
@@ -64,7 +64,7 @@ export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Orig
           : publicUrl
       }
       const ours = websiteHosts.has(host.hostname) || isLoopback(host.hostname)
-      return ours ? originOf(`${request.protocol}:`, host) : `http://localhost:${port()}`
+      return ours ? originOf(schemeOf(request), host) : `http://localhost:${port()}`
     },
   }
 }

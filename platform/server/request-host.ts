@@ -23,6 +23,10 @@ export const hostOf = (request: FastifyRequest): RequestHost => {
   return host
 }
 
+/** How a request came, as far as our addresses are made from it; a trusted proxy may have said anything. */
+export const schemeOf = (request: FastifyRequest): 'http:' | 'https:' =>
+  request.protocol === 'https' ? 'https:' : 'http:'
+
 /** The origin of this host under a scheme such as `https:`. */
 export const originOf = (scheme: string, { hostname, port }: RequestHost): string =>
   new URL(`${scheme}//${hostname}${port && `:${port}`}`).origin

@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createHttp } from './http.ts'
+import type { BodyPatience } from './slow-requests.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** As long as in the product, only shorter: an upload must carry 1,000 bytes in each 200 ms. */
+const hasty: BodyPatience = {
+  body: 150,
+  uploadBytes: 1_000,
+  uploadWindow: 200,
+  look: 20,
+  drainedBytes: 50_000,
+}
+
+const open: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+const serve = async (given: Parameters<typeof createHttp>[1], mount: (app: FastifyInstance) => void) => {
+  const app = createHttp(silent, { bodyPatience: hasty, ...given }) as unknown as FastifyInstance
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+  mount(app)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  open.push(() => app.close())
+  return app
+}
+
+const call = (app: FastifyInstance) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  open.push(() => socket.destroy())
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.on('error', () => {})
+  return { socket, closed: once(socket, 'close'), answer: () => answer }
+}
+
+const begin = (path: string, length: number, type = 'application/json') =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
+
+/** Sends this many bytes over and over, until the connection is over. */
+const drip = (socket: Socket, bytes: number, every: number) => {
+  const timer = setInterval(() => socket.write('x'.repeat(bytes)), every)
+  socket.once('close', () => clearInterval(timer))
+}
+
+describe('a call', () => {
+  test.each([
+    [undefined, 'application/json; charset=utf-8', '{"message":"The request took too long to arrive"}'],
+    ['text', 'text/plain; charset=utf-8', 'The request took too long to arrive'],
+  ] as const)(
+    'I24 whose body does not come is answered 408 and closed (failures: %s)',
+    async (failures, type, body) => {
+      const asked: string[] = []
+      const app = await serve({}, (server) => {
+        server.post('/call', { config: { ...(failures && { failures }) } }, async () => {
+          asked.push('handler')
+          return {}
+        })
+      })
+      const { socket, closed, answer } = call(app)
+      socket.write(`${begin('/call', 100)}{"a":`)
+      await closed
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+      expect(answer().toLowerCase()).toContain('connection: close')
+      expect(answer().toLowerCase()).toContain(`content-type: ${type}`)
+      expect(answer().toLowerCase()).toContain("content-security-policy: default-src 'none'")
+      expect(answer().endsWith(`\r\n\r\n${body}`)).toBe(true)
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('I24 whose body drips is cut all the same', async () => {
+    const app = await serve({}, (server) => server.post('/call', async () => ({})))
+    const { socket, closed, answer } = call(app)
+    socket.write(begin('/call', 100_000))
+    drip(socket, 1, 20)
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('that has arrived may take longer than its body', async () => {
+    const app = await serve({ bodyPatience: { ...hasty, body: 1 } }, (server) =>
+      server.post('/call', async () => {
+        for (const until = Date.now() + 50; Date.now() < until; ) await nextTurn()
+        return { said: 'it' }
+      }),
+    )
+    const { socket, answer } = call(app)
+    socket.write(`${begin('/call', 2)}{}`)
+    await expect.poll(answer).toContain('{"said":"it"}')
+    // the same connection goes on
+    socket.write(`${begin('/call', 2)}{}`)
+    await expect.poll(() => answer().split('{"said":"it"}').length).toBe(3)
+  })
+
+  test('that was refused before its body came does not keep its connection', async () => {
+    const app = await serve({}, (server) =>
+      server.post(
+        '/call',
+        { onRequest: async (_request, reply) => reply.code(429).send({}) },
+        async () => ({}),
+      ),
+    )
+    const { socket, closed, answer } = call(app)
+    socket.write(begin('/call', 100))
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 429 /)
+  })
+
+  test('whose address cannot be read does not keep its connection', async () => {
+    const app = await serve({}, () => {})
+    const { socket, closed, answer } = call(app)
+    socket.write(begin('/%zz', 100))
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+describe('an answer from memory', () => {
+  const fromMemory = {
+    answerFirst: (_request: unknown, response: import('node:http').ServerResponse) => {
+      response.writeHead(200, ['content-length', '2']).end('it')
+      return true
+    },
+    // only what the answer itself does may close the connection
+    bodyPatience: { ...hasty, body: 60_000 },
+  }
+
+  test.each(['content-length: 5', 'transfer-encoding: chunked'])(
+    'I24 does not wait for a body that was announced by %s',
+    async (header) => {
+      const app = await serve(fromMemory, () => {})
+      const { socket, closed, answer } = call(app)
+      socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`)
+      await closed
+      expect(answer().toLowerCase()).toContain('connection: close')
+      expect(answer().endsWith('it')).toBe(true)
+    },
+  )
+
+  test.each(['', 'content-length: 0\r\n'])(
+    'keeps the connection of a request without a body (%j)',
+    async (header) => {
+      const app = await serve(fromMemory, () => {})
+      const { socket, answer } = call(app)
+      const request = `GET / HTTP/1.1\r\nhost: localhost\r\n${header}\r\n`
+      socket.write(request)
+      await expect.poll(answer).toContain('it')
+      socket.write(request)
+      await expect.poll(() => answer().split('HTTP/1.1 200').length).toBe(3)
+      expect(answer().toLowerCase()).not.toContain('connection: close')
+    },
+  )
+})
+
+describe('an upload', () => {
+  const type = 'application/octet-stream'
+  const config = { upload: true }
+  const readAll = async (request: { raw: AsyncIterable<Buffer> }) => {
+    let bytes = 0
+    for await (const chunk of request.raw) bytes += chunk.length
+    return { bytes }
+  }
+
+  test('I24 may take its time as long as it keeps coming', async () => {
+    const app = await serve({}, (server) => server.post('/file', { config }, readAll))
+    const { socket, answer } = call(app)
+    const began = Date.now()
+    socket.write(begin('/file', 60_000, type))
+    let left = 60_000
+    const timer = setInterval(() => {
+      socket.write('x'.repeat(Math.min(left, 1_000)))
+      left -= 1_000
+      if (left <= 0) clearInterval(timer)
+    }, 10)
+    await expect.poll(answer, { timeout: 8_000 }).toContain('{"bytes":60000}')
+    expect(Date.now() - began).toBeGreaterThan(2 * hasty.uploadWindow)
+  })
+
+  test.each(['stops', 'drips'])('I24 that %s is answered 408 and closed', async (manner) => {
+    const app = await serve({}, (server) => server.post('/file', { config }, readAll))
+    const { socket, closed, answer } = call(app)
+    socket.write(`${begin('/file', 60_000, type)}${'x'.repeat(5_000)}`)
+    if (manner === 'drips') drip(socket, 10, 20)
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('that waits for us is not slow', async () => {
+    let goOn = () => {}
+    const queue = new Promise<void>((settle) => {
+      goOn = settle
+    })
+    const app = await serve({}, (server) =>
+      server.post('/file', { config }, async (request) => {
+        await queue
+        return readAll(request)
+      }),
+    )
+    const { socket, answer } = call(app)
+    const began = Date.now()
+    socket.write(`${begin('/file', 6, type)}abc`)
+    // nobody reads it yet, for longer than an upload may be silent
+    await expect.poll(() => Date.now() - began, { timeout: 8_000 }).toBeGreaterThan(3 * hasty.uploadWindow)
+    expect(answer()).toBe('')
+    goOn()
+    socket.write('def')
+    await expect.poll(answer).toContain('{"bytes":6}')
+  })
+
+  test('that was refused is read on for a while, so that its answer arrives, and no further', async () => {
+    const app = await serve({}, (server) =>
+      server.post(
+        '/file',
+        { config, onRequest: async (_request, reply) => reply.code(429).send({ message: 'no' }) },
+        readAll,
+      ),
+    )
+    const { socket, closed, answer } = call(app)
+    socket.write(begin('/file', 1_000_000_000, type))
+    drip(socket, 5_000, 5)
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 429 /)
+    expect(socket.bytesWritten).toBeGreaterThan(hasty.drainedBytes)
+  })
+})

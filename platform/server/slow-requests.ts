@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { seconds } from '#shared/duration.ts'
+import { rawHeader } from './prepared-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file: it may take its time, as long as it keeps arriving. */
+    upload?: boolean
+  }
+}
+
+/** Milliseconds and bytes. */
+export type BodyPatience = {
+  /** Within this time after its headers a body has arrived. */
+  body: number
+  /** An upload carries at least this many bytes within each `uploadWindow` in which we wait for it. */
+  uploadBytes: number
+  uploadWindow: number
+  /** How often an upload is looked at. */
+  look: number
+  /** Of an upload that was answered before its end, this much more is read, so that the answer is not lost. */
+  drainedBytes: number
+}
+
+/** 8 kB/s over 30 s for uploads, 15 s for everything else (decisions, Input). */
+export const bodyPatience: BodyPatience = {
+  body: seconds(15),
+  uploadBytes: 240_000,
+  uploadWindow: seconds(30),
+  look: seconds(1),
+  drainedBytes: 60 * 1024 * 1024,
+}
+
+/** Whether a body follows the headers. A request that is answered at once leaves it unread on its connection. */
+export const announcesBody = (request: IncomingMessage): boolean =>
+  rawHeader(request, 'transfer-encoding') !== undefined ||
+  (rawHeader(request, 'content-length') ?? '0') !== '0'
+
+/** Whether somebody reads the body and has nothing left to read: only then is it the visitor who is slow. */
+const isWaitedFor = (request: IncomingMessage): boolean =>
+  request.readableLength === 0 && (request.readableFlowing === true || request.listenerCount('readable') > 0)
+
+const sentence = 'The request took too long to arrive'
+
+/** What is known of the answer before the route says more. */
+type Terms = { headers: Readonly<Record<string, string>>; failures?: 'text' | undefined }
+
+/** Ends a request that arrives too slowly: with its sentence where nothing was answered yet. */
+const cut = (request: IncomingMessage, response: ServerResponse, { headers, failures }: Terms): void => {
+  if (response.headersSent) {
+    request.socket.destroy()
+    return
+  }
+  const [type, body] =
+    failures === 'text'
+      ? ['text/plain; charset=utf-8', sentence]
+      : ['application/json; charset=utf-8', JSON.stringify({ message: sentence })]
+  // the connection ends with this answer, and with it whatever waits for the rest of the body
+  response
+    .writeHead(408, { ...headers, 'content-type': type, 'content-length': body.length, connection: 'close' })
+    .end(body)
+}
+
+/** Calls back once the upload carries too little while it is waited for, or goes on for too long after its answer. */
+const watchRate = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { uploadBytes, uploadWindow, look, drainedBytes }: BodyPatience,
+  end: () => void,
+): NodeJS.Timeout => {
+  const { socket } = request
+  const began = socket.bytesRead
+  let counted = began
+  let waited = 0
+  return setInterval(() => {
+    if (isWaitedFor(request)) waited += look
+    const isDrained = response.writableFinished && socket.bytesRead - began > drainedBytes
+    const isOver = waited >= uploadWindow
+    if (isDrained || (isOver && socket.bytesRead - counted < uploadBytes)) end()
+    if (!isOver) return
+    waited = 0
+    counted = socket.bytesRead
+  }, look).unref()
+}
+
+type Routed = { upload?: boolean | undefined; failures?: 'text' | undefined }
+
+/**
+ * Ends what arrives too slowly. Node has one time for all requests of a server, which is too short for an upload and too
+ * long for everything else.
+ */
+export const createSlowRequests = (
+  headers: Readonly<Record<string, string>>,
+  given: BodyPatience = bodyPatience,
+) => {
+  const watched = new WeakMap<IncomingMessage, (routed: Routed) => void>()
+  return {
+    /** For each request whose body is announced: from now on it is expected. */
+    watch: (request: IncomingMessage, response: ServerResponse): void => {
+      let terms: Terms = { headers }
+      const stop = () => {
+        clearInterval(timer)
+        request.socket.off('close', stop)
+      }
+      const end = () => {
+        stop()
+        if (!request.complete) cut(request, response, terms)
+      }
+      let timer = setTimeout(end, given.body).unref()
+      request.socket.once('close', stop)
+      // a body that is still on the way after its answer is still watched
+      response.once('close', () => {
+        if (request.complete) stop()
+      })
+      watched.set(request, ({ upload, failures }) => {
+        terms = { headers, failures }
+        if (!upload) return
+        clearTimeout(timer)
+        timer = watchRate(request, response, given, end)
+      })
+    },
+    /** Once the route is known, which may have terms of its own. */
+    routed: (request: IncomingMessage, config: Routed): void => watched.get(request)?.(config),
+  }
+}
