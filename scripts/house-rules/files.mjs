@@ -21,12 +21,12 @@ for (const extension of ['.md', '.html', '.svg', '.txt', '.yml', '.yaml', '.sh']
 
 const scripted = new Set(['.ts', '.tsx', '.mts', '.cts', '.mjs', '.js', '.cjs', '.jsx'])
 
-/** The folders that git leaves out, as far as .gitignore names them by a line such as `build/`. */
+/** The folders that git leaves out, as far as .gitignore names them by a line such as `build/` or `build`. */
 const ignoredFolders = (root) => {
   const file = join(root, '.gitignore')
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.filter((line) => /^[\w.-]+\/$/.test(line)).map((line) => line.slice(0, -1))
+  return lines.filter((line) => /^[\w.-]+\/?$/.test(line)).map((line) => line.replace('/', ''))
 }
 
 const pathsUnder = (root, folder, leftOut) =>
