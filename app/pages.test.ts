@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { publicPages } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { listPrices, type Price } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
   })
   websiteContentRoutes(app, { ...origins, contentOf: (website) => contents[website] })
   mount(app, listPrices, async (_args, answer) => answer(200, prices))
+  mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   fromMemory = await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
@@ -219,7 +221,14 @@ describe('pages', () => {
   })
 
   test('keeps public pages free of style attributes, which the policy would drop', async () => {
-    const paths = ['/', '/registration', '/payment-success', '/payment-cancel', '/discount-cancel']
+    const paths = [
+      '/',
+      '/registration',
+      '/discount-registration',
+      '/payment-success',
+      '/payment-cancel',
+      '/discount-cancel',
+    ]
     for (const path of paths)
       expect([path, (await words(path)).match(/<[^>]* style="[^>]*>/)?.[0]]).toEqual([path, undefined])
   })
@@ -316,6 +325,7 @@ describe('weight', () => {
     ['/', 120],
     ['/contact', 135],
     ['/registration', 150],
+    ['/discount-registration', 150],
   ])('%s asks for at most %i kB of JavaScript', async (path, limit) => {
     const bytes = await scriptsOf(path)
     expect(bytes).toBeGreaterThan(80_000)

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { discountForm } from './discount-form.ts'
 import { type Product, startProduct } from './product.ts'
 import { registrationForm } from './registration-form.ts'
 
@@ -17,6 +18,7 @@ type Parts = {
   /** Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
   form: ReturnType<typeof registrationForm>
+  discount: ReturnType<typeof discountForm>
   /** A page in another browser, which has never been here. */
   stranger: Page
 }
@@ -70,7 +72,7 @@ export const test = base.extend<Parts, { product: Product }>({
         watched.on('weberror', (error) => heard.push(`exception: ${error.error().message}`))
         watched.on('request', (request) => {
           const { protocol, origin } = new URL(request.url())
-          if (protocol.startsWith('http') && origin !== product.url)
+          if (protocol.startsWith('http') && ![product.url, product.countries.origin].includes(origin))
             heard.push(`call to another host: ${request.url()}`)
         })
       }
@@ -87,6 +89,8 @@ export const test = base.extend<Parts, { product: Product }>({
   axe: async ({ page: own }, use) => use((page = own) => judge(page)),
 
   form: async ({ page }, use) => use(registrationForm(page)),
+
+  discount: async ({ page }, use) => use(discountForm(page)),
 
   stranger: async ({ browser, contextOptions, product, mishaps }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: product.url })

@@ -7,16 +7,18 @@ import { fileURLToPath } from 'node:url'
 import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
 import { openDatabase, openPool } from '#platform/server/database.ts'
 import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
+import { startCountriesService } from './countries-service.ts'
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
-const environment = (folder: string): NodeJS.ProcessEnv => ({
+const environment = (folder: string, countriesUrl: string): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   NODE_ENV: 'production',
   DATA_DIR: folder,
   PORT: '0',
   LOG_LEVEL: 'warn',
+  COUNTRIES_URL: countriesUrl,
 })
 
 const wordAfter = (label: string, output: string): string | undefined =>
@@ -25,9 +27,9 @@ const wordAfter = (label: string, output: string): string | undefined =>
 type PresentationType = { priceCents?: number; deletedAt?: Date | null }
 
 /** Starts the product's process and waits for its greeting, which tells its address. */
-const startProcess = async (folder: string) => {
+const startProcess = async (folder: string, countriesUrl: string) => {
   const child = spawn(process.execPath, [entry], {
-    env: environment(folder),
+    env: environment(folder, countriesUrl),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const gone = once(child, 'exit')
@@ -58,7 +60,8 @@ export const startProduct = async () => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
   // run as root, the database has another user, who must pass through
   await chmod(folder, 0o711)
-  const server = await startProcess(folder)
+  const countries = await startCountriesService()
+  const server = await startProcess(folder, countries.url)
 
   const url = wordAfter('Website', server.output()) ?? ''
   const health = await fetch(`${url}/health`)
@@ -76,6 +79,8 @@ export const startProduct = async () => {
       password: wordAfter('Password', server.output()) ?? '',
     },
     db,
+    /** The service of the countries' names, on another origin: the one foreign host that a page may ask. */
+    countries,
     /** What the product has said since its start. */
     output: server.output,
     /** Lets the payment sandbox misbehave, or behave again. */
@@ -99,6 +104,8 @@ export const startProduct = async () => {
         .where('customerEmail', '=', email)
         .orderBy('createdAt')
         .execute(),
+    discountsOf: (email: string) =>
+      db.selectFrom('discountRequests').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
 
     /** For the time of `work` the organiser has changed this type of presentation. */
     whileType: async (type: string, change: PresentationType, work: () => Promise<void>): Promise<void> => {
@@ -127,6 +134,7 @@ export const startProduct = async () => {
     stop: async () => {
       await pool.end()
       await server.stop()
+      await countries.stop()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { mountPages } from '#app/pages.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { listPrices } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
@@ -18,6 +19,7 @@ export const servePages = async (content: WebsiteContent) => {
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
   websiteContentRoutes(app, { ...origins, contentOf: () => content })
   mount(app, listPrices, async (_args, answer) => answer(200, []))
+  mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,

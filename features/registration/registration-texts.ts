@@ -43,8 +43,6 @@ export const texts = {
   close: 'Close',
   /** Beside the OK of m55. */
   registerWithoutPaying: 'Register without paying',
-  leaving: 'You are leaving for the secure payment page.',
-  goToPayment: 'Go to the payment page',
 } as const
 
 /** m58 */

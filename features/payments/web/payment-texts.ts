@@ -1,4 +1,4 @@
-/** The fixed texts of the result pages, those of the catalogue of messages by their ids. */
+/** The fixed texts on the way to a payment and of its result pages, those of the catalogue of messages by their ids. */
 export const texts = {
   /** m111 */
   sessionError: 'Payment Session Error',
@@ -16,4 +16,7 @@ export const texts = {
   cancelled: 'Payment Cancelled',
   backToRegistration: 'Back to registration',
   tryAgain: 'Try again',
+  leaving: 'You are leaving for the secure payment page.',
+  goToPayment: 'Go to the payment page',
+  whereOnePays: 'You pay in euro, on the secure page of the payment provider.',
 } as const

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
+import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
+import type { WayPhase } from '#features/payments/web/use-way-to-payment.ts'
 import { Button } from '#ui/button.tsx'
 import { WarningSign } from '#ui/fields/field-error.tsx'
 import { texts } from '../registration-texts.ts'
-import type { SubmitPhase } from './use-submit.ts'
 
 type Props = {
-  phase: SubmitPhase
+  phase: WayPhase
   priced: boolean
   paymentError: string | undefined
   /** Where the browser is on its way to. */
@@ -16,10 +18,10 @@ type Props = {
 export const paymentErrorId = 'payment-error'
 export const submitButtonId = 'submit-registration'
 
-const statuses: Record<SubmitPhase, string> = {
+const statuses: Record<WayPhase, string> = {
   idle: '',
   processing: 'Your registration is being sent.',
-  leaving: texts.leaving,
+  leaving: paymentTexts.leaving,
   stored: '',
 }
 
@@ -66,20 +68,7 @@ export function SubmitPart({ phase, priced, paymentError, paymentUrl }: Props) {
       >
         {statuses[phase]}
       </p>
-      {/* For a visitor whose browser has stopped on the way. */}
-      {paymentUrl && (
-        <a
-          href={paymentUrl}
-          className="inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
-        >
-          {texts.goToPayment}
-        </a>
-      )}
-      {!busy && (
-        <p className="mt-3 text-sm text-ink-2">
-          You pay in euro, on the secure page of the payment provider.
-        </p>
-      )}
+      <PaymentDestination busy={busy} paymentUrl={paymentUrl} />
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { markPayment } from '#features/payments/web/payment-mark.ts'
+import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
 import { call } from '#platform/browser/api-client.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
@@ -12,22 +11,6 @@ import { checkoutFailure } from './checkout-failure.ts'
 import { keepForm, keptForm } from './kept-form.ts'
 import { forgetPending, keepPending, pendingRegistration } from './pending-registration.ts'
 import type { KnownPrice } from './use-pricing.ts'
-
-export type SubmitPhase =
-  | 'idle'
-  | 'processing'
-  /** The browser is on its way to the payment page. */
-  | 'leaving'
-  /** Stored, and nothing is to pay. */
-  | 'stored'
-
-type Outcome = {
-  phase: SubmitPhase
-  /** Why the payment did not begin, and the form that it was asked for. */
-  failed?: { form: RegistrationForm; reason: string }
-  /** The payment page, while the browser is on its way to it. */
-  paymentUrl?: string
-}
 
 /** Stores the registrant; whoever was kept because that failed is no longer needed. */
 const storeRegistrant = async (form: RegistrationForm, traces: FormTraces): Promise<string> => {
@@ -74,55 +57,29 @@ type Given = { onPriceDoubtful: () => void; readTraces: () => FormTraces }
  * `onPriceDoubtful` is called when the server refused the price or its configuration.
  */
 export const useSubmit = ({ onPriceDoubtful, readTraces }: Given) => {
-  const [outcome, setOutcome] = useState<Outcome>({ phase: 'idle' })
-  const gone = useRef(false)
-  // The phase is known only after the next rendering: two submits may come before it.
-  const sending = useRef(false)
-
-  const settle = (next: Outcome) => {
-    sending.current = next.phase !== 'idle'
-    setOutcome(next)
-  }
-
-  useEffect(() => {
-    gone.current = false
-    // The browser's Back may bring the page back as it was left, "Processing..." and all.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      sending.current = false
-      setOutcome({ phase: 'idle' })
-    }
-    addEventListener('pageshow', comeBack)
-    return () => {
-      gone.current = true
-      removeEventListener('pageshow', comeBack)
-    }
-  }, [])
+  const { way, begin, settle, leave, isGone } = useWayToPayment<RegistrationForm>()
 
   /** Ends on the payment page, or gives the reason why not. */
   const pay = async (form: RegistrationForm, price: KnownPrice): Promise<string | undefined> => {
-    if (sending.current) return undefined
-    settle({ phase: 'processing' })
+    if (!begin()) return undefined
     const traces = readTraces()
     const registrationId = await registerOrKeep(form, traces)
     try {
       const { url, sessionId } = await openCheckout(form, price, traces, registrationId)
       // Who has left for another page meanwhile is not pulled away from it.
-      if (gone.current) return undefined
+      if (isGone()) return undefined
       if (!url) {
         forgetPending()
         settle({ phase: 'stored' })
         return undefined
       }
 
-      markPayment({
+      keepForm(form)
+      leave(url, {
         sessionId: sessionId ?? null,
         kind: 'registration',
         obsoleteWhenPaid: [pendingRegistration, keptForm],
       })
-      keepForm(form)
-      settle({ phase: 'leaving', paymentUrl: url })
-      location.assign(url)
       return undefined
     } catch (thrown) {
       const reason = checkoutFailure(thrown)
@@ -134,8 +91,7 @@ export const useSubmit = ({ onPriceDoubtful, readTraces }: Given) => {
 
   /** Stores the registrant and asks for no payment, or gives the reason why not. */
   const registerOnly = async (form: RegistrationForm): Promise<string | undefined> => {
-    if (sending.current) return undefined
-    settle({ phase: 'processing' })
+    if (!begin()) return undefined
     try {
       await storeRegistrant(form, readTraces())
       settle({ phase: 'stored' })
@@ -147,5 +103,5 @@ export const useSubmit = ({ onPriceDoubtful, readTraces }: Given) => {
     }
   }
 
-  return { ...outcome, pay, registerOnly, startAnew: () => settle({ phase: 'idle' }) }
+  return { ...way, pay, registerOnly, startAnew: () => settle({ phase: 'idle' }) }
 }

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { countries } from '#shared/countries.ts'
+
+/** Names that our own list does not have, to tell the lists apart. */
+const others = ['Åland Islands', 'Curaçao']
+
+/** As the public service: of each country its names, in no order. */
+const answer = JSON.stringify(
+  [...others, ...countries].reverse().map((common) => ({ name: { common, official: `State of ${common}` } })),
+)
+
+/** A service of the countries' names as the public one, on an origin of its own. */
+export const startCountriesService = async () => {
+  const asked: { path: string | undefined; headers: Record<string, unknown> }[] = []
+  const server = createServer(({ url, headers }, response) => {
+    asked.push({ path: url, headers })
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('content-type', 'application/json')
+    response.end(answer)
+  })
+  server.listen(0, '127.0.0.1')
+  await new Promise((settle) => server.once('listening', settle))
+
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    url: `${origin}/v3.1/all?fields=name`,
+    /** What it was asked, with which headers. */
+    asked,
+    stop: () =>
+      new Promise((settle) => {
+        server.close(settle)
+        server.closeAllConnections()
+      }),
+  }
+}

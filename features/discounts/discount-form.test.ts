@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { discountBodyOf, discountErrors, emptyForm, isCaptchaMismatch } from './discount-form.ts'
+import { createDiscountSession } from './discounts.contract.ts'
+
+const code = 'aB3dE6'
+const filled = {
+  title: 'Dr.',
+  name: 'Ada Visitor',
+  phone: '+81 3 1234 5678',
+  email: 'ada@example.org',
+  institute: 'Ariake Institute',
+  country: 'Japan',
+  description: 'A student without a grant.',
+  discountAmount: '150.5',
+  captcha: code,
+}
+const judged = (change: Partial<typeof filled>, amountUnreadable = false) =>
+  discountErrors({ ...filled, ...change }, { code, amountUnreadable })
+
+const wrongAmount = 'The amount must be a number of euros from 0 to 100,000 with at most two decimals'
+
+describe('discountErrors', () => {
+  it('T25 asks for all nine fields', () => {
+    const sentences = {
+      title: 'Title is required',
+      name: 'Name is required',
+      phone: 'Phone is required',
+      email: 'Email is required',
+      institute: 'Institute is required',
+      country: 'Country is required',
+      description: 'Description is required',
+      discountAmount: 'Discount amount is required',
+      captcha: 'Captcha is required',
+    }
+    expect(discountErrors(emptyForm, { code, amountUnreadable: false })).toEqual(sentences)
+    expect(discountErrors(emptyForm, { code: '', amountUnreadable: false })).toEqual(sentences)
+  })
+
+  it.each([
+    ['nothing', {}, {}],
+    ['a blank name', { name: ' \n' }, { name: 'Name is required' }],
+    ['a title of an older page', { title: 'Mr' }, { title: 'Title is required' }],
+    ['a word for an address', { email: 'ada' }, { email: 'Enter an email address such as name@example.org' }],
+    [
+      'a description that is too long',
+      { description: 'x'.repeat(5001) },
+      { description: 'Description must be at most 5,000 characters' },
+    ],
+    ['m97 another code', { captcha: 'ab3dE6' }, { captcha: 'Captcha does not match. Please try again.' }],
+    ['no code', { captcha: ' ' }, { captcha: 'Captcha is required' }],
+  ])('T25 finds %s', (_, change, errors) => {
+    expect(judged(change)).toEqual(errors)
+  })
+
+  it.each(['0', '0.49', '0.5', '19.99', '100000', ' 7 '])('T25 takes the amount %j', (discountAmount) => {
+    expect(judged({ discountAmount })).toEqual({})
+  })
+
+  it.each(['-1', '1.234', '1e3', '100000.01', '1,5', 'ten', 'NaN'])(
+    'T25 refuses the amount %j in the words of the server',
+    (discountAmount) => {
+      expect(judged({ discountAmount })).toEqual({ discountAmount: wrongAmount })
+    },
+  )
+
+  it('T25 does not call an amount missing that the browser could not read', () => {
+    expect(judged({ discountAmount: '' }, true)).toEqual({ discountAmount: wrongAmount })
+  })
+})
+
+describe('discountBodyOf', () => {
+  it('T28 m91 holds exactly the specified fields, without the title', () => {
+    const typed = {
+      ...filled,
+      name: ' Ada Visitor ',
+      email: ' ada@example.org',
+      description: ' Two\nlines\n',
+    }
+    expect(discountBodyOf(typed, { origin: 'https://example.org', now: 1_772_000_000_000 })).toEqual({
+      productName: 'Discount Registration',
+      description: 'Two\nlines',
+      orderReference: 'DISCOUNT-1772000000000',
+      unitAmount: 150.5,
+      quantity: 1,
+      currency: 'eur',
+      successUrl: 'https://example.org/discount-success',
+      cancelUrl: 'https://example.org/discount-cancel',
+      customerEmail: 'ada@example.org',
+      name: 'Ada Visitor',
+      phone: '+81 3 1234 5678',
+      instituteOrUniversity: 'Ariake Institute',
+      country: 'Japan',
+    })
+  })
+
+  it('T28 is what the server takes', () => {
+    const body = discountBodyOf(filled, { origin: 'https://example.org', now: 0 })
+    expect(createDiscountSession.body.safeParse(body).success).toBe(true)
+  })
+})
+
+it.each([
+  ['', false],
+  ['  ', false],
+  [code, false],
+  ['AB3DE6', true],
+  ['aB3dE', true],
+])('T26 the entry %j is a mismatch: %j', (captcha, mismatch) => {
+  expect(isCaptchaMismatch({ ...filled, captcha }, code)).toBe(mismatch)
+})

@@ -1,0 +1,92 @@
+import { captchaError, captchaTexts } from '#features/captcha/captcha.ts'
+import { toEuros } from '#shared/money.ts'
+import { labels, texts } from './discount-texts.ts'
+import { createDiscountSession, discountCents } from './discounts.contract.ts'
+
+/** m93 */
+export const titles = ['Mr.', 'Ms.', 'Dr.', 'Prof.'] as const
+
+export const emptyForm = {
+  title: '',
+  name: '',
+  phone: '',
+  email: '',
+  institute: '',
+  country: '',
+  description: '',
+  discountAmount: '',
+  captcha: '',
+}
+
+/** What a visitor fills in. Empty: not filled in yet. */
+export type DiscountForm = typeof emptyForm
+export type DiscountField = keyof DiscountForm
+
+/** The amount as a number, or as it was typed when it is none: the contract finds the words for it. */
+const amountOf = ({ discountAmount }: DiscountForm): number | string => {
+  const cents = discountCents(discountAmount)
+  return cents === undefined ? discountAmount : toEuros(cents)
+}
+
+/**
+ * What the call takes (T28). The title is collected and not sent, as specified. The server makes the product's name, the
+ * quantity, the currency and the addresses itself: what is sent of them is what the specification says, no more.
+ */
+export const discountBodyOf = (form: DiscountForm, { origin, now }: { origin: string; now: number }) => ({
+  productName: 'Discount Registration',
+  description: form.description.trim(),
+  orderReference: `DISCOUNT-${now}`,
+  unitAmount: amountOf(form),
+  quantity: 1,
+  currency: 'eur',
+  successUrl: `${origin}/discount-success`,
+  cancelUrl: `${origin}/discount-cancel`,
+  customerEmail: form.email.trim(),
+  name: form.name.trim(),
+  phone: form.phone.trim(),
+  instituteOrUniversity: form.institute.trim(),
+  country: form.country,
+})
+
+const ofBody: Readonly<Record<string, DiscountField>> = {
+  customerEmail: 'email',
+  instituteOrUniversity: 'institute',
+  unitAmount: 'discountAmount',
+}
+
+type Circumstances = {
+  /** The code that the page shows. */
+  code: string
+  /** Something was typed as the amount that the browser cannot read as a number: it gives an empty text for it. */
+  amountUnreadable: boolean
+}
+
+/** Whether another code was entered than the one that is shown; nothing at all is none. */
+export const isCaptchaMismatch = ({ captcha }: DiscountForm, code: string): boolean =>
+  captchaError(captcha, code) === captchaTexts.incorrect
+
+/**
+ * The first sentence about each field that is wrong, by the schema with which the server judges the same fields; title
+ * and captcha are the page's own.
+ */
+export const discountErrors = (
+  form: DiscountForm,
+  { code, amountUnreadable }: Circumstances,
+): Partial<Record<DiscountField, string>> => {
+  const errors: Partial<Record<DiscountField, string>> = {}
+  const body = discountBodyOf(form, { origin: '', now: 0 })
+  for (const { path, message } of createDiscountSession.body.safeParse(body).error?.issues ?? []) {
+    const field = ofBody[String(path[0])] ?? (path[0] as DiscountField)
+    errors[field] ??= message
+  }
+
+  if (!(titles as readonly string[]).includes(form.title)) errors.title = `${labels.title} is required`
+  if (!form.discountAmount.trim() && !amountUnreadable)
+    errors.discountAmount = `${labels.discountAmount} is required`
+
+  const wrongCaptcha = isCaptchaMismatch(form, code)
+    ? texts.captchaMismatch
+    : captchaError(form.captcha, code)
+  if (wrongCaptcha) errors.captcha = wrongCaptcha
+  return errors
+}

@@ -1,0 +1,31 @@
+import type { DiscountField } from './discount-form.ts'
+
+/** The labels of the form, in its order (T25); the words of its errors, `Name is required`, come from the same labels of the contract. */
+export const labels = {
+  title: 'Title',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  institute: 'Institute',
+  country: 'Country',
+  description: 'Description',
+  discountAmount: 'Discount amount',
+  captcha: 'Captcha',
+} as const satisfies Record<DiscountField, string>
+
+/** The fixed sentences of the page, by their ids in the catalogue of messages. */
+export const texts = {
+  submit: 'Submit request',
+  /** m96 */
+  submitting: 'Submitting...',
+  /** m97 */
+  captchaMismatch: 'Captcha does not match. Please try again.',
+  /** m99 */
+  noSession: 'Failed to create Stripe session',
+  /** m100 */
+  failed: 'Submission failed. Please try again.',
+  /** m101 */
+  stored: 'Registration submitted successfully!',
+  onItsWay: 'Your request is on its way.',
+  notCharged: 'Below €0.50 nothing is charged: your request is stored without a payment.',
+} as const

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { smallestCharge } from '#features/payments/smallest-charge.ts'
+import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
+import { texts } from '../discount-texts.ts'
+import { discountCents } from '../discounts.contract.ts'
+
+/** Whether nothing is charged for what was typed. */
+export const isNotCharged = (amount: string): boolean => {
+  const cents = discountCents(amount)
+  return cents !== undefined && cents < smallestCharge
+}
+
+type Props = FieldProps & { value: string } & Omit<ComponentProps<'input'>, 'value'>
+
+/** An amount of euros; it says when so little is not charged at all. */
+export function AmountField({ id, label, hint, error, value, ...input }: Props) {
+  return (
+    <div>
+      <Field id={id} label={label} hint={hint} error={error}>
+        {(control) => (
+          <span className="relative block sm:max-w-60">
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-0 grid w-10 place-items-center text-lg text-ink-2"
+            >
+              €
+            </span>
+            <input
+              {...input}
+              {...control}
+              value={value}
+              type="number"
+              min={0}
+              step={0.01}
+              inputMode="decimal"
+              autoComplete="off"
+              // Who scrolls the page past the field would change the amount.
+              onWheel={(event) => event.currentTarget.blur()}
+              className={`${controlLook} num pl-10 aria-invalid:pl-10`}
+            />
+          </span>
+        )}
+      </Field>
+      <p role="status" className="mt-1.5 text-sm font-[560] empty:hidden">
+        {isNotCharged(value) && texts.notCharged}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { isStillKept, readPaymentMark } from '#features/payments/web/payment-mark.ts'
+import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
+import { call } from '#platform/browser/api-client.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import type { FormTraces } from '#platform/browser/use-form-traces.ts'
+import { type DiscountForm, discountBodyOf } from '../discount-form.ts'
+import { createDiscountSession } from '../discounts.contract.ts'
+import { keptPlace, keptRequest } from './kept-request.ts'
+import { requestFailure } from './request-failure.ts'
+
+/** Whether the payment that the browser left for has made the form obsolete meanwhile. */
+const isPaid = (): boolean => {
+  const mark = readPaymentMark()
+  return mark?.kind === 'discount' && !isStillKept(mark)
+}
+
+/**
+ * The way of one request (specification 2, section 4): to the payment page, or stored where nothing is charged.
+ * `onDone` when the form has served its purpose.
+ */
+export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
+  const { way, begin, settle, leave } = useWayToPayment<DiscountForm>({
+    // A page out of the browser's memory still shows the form of a payment that was completed.
+    onComeBack: () => isPaid() && onDone(),
+  })
+
+  const request = async (form: DiscountForm, traces: FormTraces): Promise<void> => {
+    if (!begin()) return
+    const body = discountBodyOf(form, { origin: location.origin, now: millisecondsNow() })
+    try {
+      const { url, sessionId } = await call(createDiscountSession, { body: { ...body, ...traces } })
+      if (url) {
+        leave(url, { sessionId: sessionId ?? null, kind: 'discount', obsoleteWhenPaid: [keptPlace] })
+      } else {
+        // Also when the visitor has gone to another page meanwhile.
+        keptRequest.forget()
+        onDone()
+        settle({ phase: 'stored' })
+      }
+    } catch (thrown) {
+      settle({ phase: 'idle', failed: { form, reason: requestFailure(thrown) } })
+    }
+  }
+
+  return { way, request, startAnew: () => settle({ phase: 'idle' }) }
+}

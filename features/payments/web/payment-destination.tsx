@@ -1,0 +1,21 @@
+import { texts } from './payment-texts.ts'
+
+/**
+ * Below the button of a form that ends in a payment: where the money is taken, and once the browser is on its way
+ * there, a link for one that has stopped.
+ */
+export function PaymentDestination({ busy, paymentUrl }: { busy: boolean; paymentUrl: string | undefined }) {
+  return (
+    <>
+      {paymentUrl && (
+        <a
+          href={paymentUrl}
+          className="inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
+        >
+          {texts.goToPayment}
+        </a>
+      )}
+      {!busy && <p className="mt-3 text-sm text-ink-2">{texts.whereOnePays}</p>}
+    </>
+  )
+}
