@@ -59,7 +59,7 @@ test('T19 answers JSON that a browser asks about again, and 304 when it has it',
   }
 })
 
-test.each(kinds)('T19 a %s option added, renamed or deleted is in the very next answer', async (kind) => {
+test.each(kinds)('T19 an option added, renamed or deleted is in the very next answer: %s', async (kind) => {
   for (let round = 0; round < 25; round++) {
     const before = await options('renewable', kind)
     const { id } = await addOption(product, 'renewable', kind, ` Marine Currents ${round} `)
@@ -113,7 +113,7 @@ test('T19 finds no option of another website, of the other kind, or of an id tha
 })
 
 test.each(kinds)(
-  'T19 a %s option of another website, a deleted one or none: 404, and nothing changes',
+  'T19 an option of another website, a deleted one or none is 404, and nothing changes: %s',
   async (kind) => {
     const { id } = await addOption(product, 'optics', kind, 'Holography')
     const { id: deleted } = await addOption(product, 'renewable', kind, 'Gone')
@@ -135,7 +135,7 @@ test.each([
   ['interest', 'x'.repeat(201), 'Interest option must be at most 200 characters'],
   ['session', 'x'.repeat(201), 'Session option must be at most 200 characters'],
   ['interest', 'a\0b', 'Interest option contains characters that cannot be stored'],
-] as const)('T19 refuses a name for an %s option (%#)', async (kind, name, message) => {
+] as const)('T19 refuses a name that cannot be one: %s, %#', async (kind, name, message) => {
   const { id } = await addOption(product, 'nursing', kind, `Named: ${message}`)
   const before = await options('nursing', kind)
   const problem = { status: 400, message }
