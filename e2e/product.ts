@@ -11,14 +11,14 @@ import { startCountriesService } from './countries-service.ts'
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
-const environment = (folder: string, countriesUrl: string): NodeJS.ProcessEnv => ({
+const environment = (folder: string, settings: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   NODE_ENV: 'production',
   DATA_DIR: folder,
   PORT: '0',
   LOG_LEVEL: 'warn',
-  COUNTRIES_URL: countriesUrl,
+  ...settings,
 })
 
 const wordAfter = (label: string, output: string): string | undefined =>
@@ -27,9 +27,9 @@ const wordAfter = (label: string, output: string): string | undefined =>
 type PresentationType = { priceCents?: number; deletedAt?: Date | null }
 
 /** Starts the product's process and waits for its greeting, which tells its address. */
-const startProcess = async (folder: string, countriesUrl: string) => {
+const startProcess = async (folder: string, settings: Record<string, string>) => {
   const child = spawn(process.execPath, [entry], {
-    env: environment(folder, countriesUrl),
+    env: environment(folder, settings),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const gone = once(child, 'exit')
@@ -56,12 +56,12 @@ const startProcess = async (folder: string, countriesUrl: string) => {
 }
 
 /** The whole product on a free port, with a database, an outbox and an owner of its own. `stop` leaves nothing behind. */
-export const startProduct = async () => {
+export const startProduct = async (settings: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
   // run as root, the database has another user, who must pass through
   await chmod(folder, 0o711)
   const countries = await startCountriesService()
-  const server = await startProcess(folder, countries.url)
+  const server = await startProcess(folder, { COUNTRIES_URL: countries.url, ...settings })
 
   const url = wordAfter('Website', server.output()) ?? ''
   const health = await fetch(`${url}/health`)

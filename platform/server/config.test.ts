@@ -36,6 +36,79 @@ describe('settings', () => {
       expect(readConfig({ COUNTRIES_URL: address }).countriesUrl).toBe(address)
   })
 
+  test.each<[string, object]>([
+    ['', { loopbackExempt: true, figures: { contact: { max: 10, window: 600_000 } } }],
+    ['on', { loopbackExempt: false, figures: { pricing: { max: 300, window: 60_000 } } }],
+    ['off', { figures: undefined }],
+    [
+      'contact=5/10m, pricing=100/60s,status=1/24h',
+      {
+        loopbackExempt: false,
+        figures: {
+          contact: { max: 5, window: 600_000 },
+          pricing: { max: 100, window: 60_000 },
+          status: { max: 1, window: 86_400_000 },
+          abstracts: { max: 10, window: 600_000 },
+          register: { max: 30, window: 600_000 },
+          checkout: { max: 30, window: 600_000 },
+          discounts: { max: 30, window: 600_000 },
+        },
+      },
+    ],
+  ])('I2 reads RATE_LIMITS=%s', (given, limits) => {
+    expect(readConfig({ RATE_LIMITS: given }).rateLimits).toMatchObject(limits)
+  })
+
+  test.each([
+    'yes',
+    'ON',
+    'contact',
+    'contact=5',
+    'contact=5/10',
+    'contact=0/10m',
+    'contact=5/0m',
+    'contact=-5/10m',
+    'contact=1.5/10m',
+    'contact=5/25h',
+    'contact=5/10m,',
+    'contact=5/10m;pricing=1/1m',
+    'contact=5/10m,contact=6/10m',
+    'visits=5/10m',
+    '__proto__=5/10m',
+  ])('I2 refuses RATE_LIMITS=%s with a sentence', (given) => {
+    expect(() => readConfig({ RATE_LIMITS: given })).toThrow(
+      /^RATE_LIMITS must be on, off, or figures such as contact=5/,
+    )
+  })
+
+  test('reads TRUST_PROXY', () => {
+    const read = (given: string) => readConfig({ TRUST_PROXY: given }).trustProxy
+    expect(read('')).toBe(false)
+    expect(read('loopback')).toEqual(['loopback'])
+    expect(read('10.0.0.5, 192.168.0.0/16,fd00::/8')).toEqual(['10.0.0.5', '192.168.0.0/16', 'fd00::/8'])
+    const byHops = read('2')
+    if (typeof byHops !== 'function') throw new Error('A number of proxies is no list')
+    expect([0, 1, 2].map((hop) => byHops('203.0.113.1', hop))).toEqual([true, true, false])
+  })
+
+  test.each([
+    'true',
+    '*',
+    '0',
+    '10',
+    '-1',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    'proxy.example',
+    '10.0.0.5,',
+    '1.2.3.4/8/8',
+  ])('refuses TRUST_PROXY=%s with a sentence', (given) => {
+    expect(() => readConfig({ TRUST_PROXY: given })).toThrow(
+      /^TRUST_PROXY must be loopback, addresses or networks/,
+    )
+  })
+
   test('keeps of PUBLIC_URL the origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://conference.example.org/' }).publicUrl).toBe(
       'https://conference.example.org',

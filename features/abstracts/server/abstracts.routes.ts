@@ -38,7 +38,11 @@ const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
 const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): void => {
   const { websiteOf } = parts.origins
   const inTurn = createUploadSlots()
-  const options = { onRequest: [limits.ofAddress('abstracts'), judgeHeaders], onSend: answerWhileSending }
+  const options = {
+    config: { upload: true },
+    onRequest: [limits.ofAddress('abstracts'), judgeHeaders],
+    onSend: answerWhileSending,
+  }
 
   // a scope of its own: everywhere else a form with files is refused
   app.register(async (uploads) => {
