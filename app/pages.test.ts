@@ -49,6 +49,7 @@ beforeAll(async () => {
     websiteOfHost: origins.websiteOfHost,
     version,
     headers: safeHeaders(false),
+    connectTo: 'https://countries.example',
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -173,6 +174,8 @@ describe('pages', () => {
           `'sha256-${hash}'`,
         )
       }
+      // whoever comes to the page of discounts from this one keeps this policy
+      expect(policy.split('; ')).toContain("connect-src 'self' https://countries.example")
       expect(policy).not.toMatch(/unsafe|\*|http:|data:/)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

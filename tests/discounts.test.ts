@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { enqueueReconcileOnDemand, enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
 import { anAdmin, bearerOf } from './admins.ts'
@@ -307,7 +308,36 @@ describe('a failure is a sentence in plain text', () => {
     expect(await sent(product, body, headers)).toEqual(plain(status, sentence))
   })
 
-  test('429, per network and per e-mail address, with the time to wait', async () => {
+  test('whatever is sent: never a 5xx, never anything of the inside', async () => {
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom('\0', '\ud800', '1e3', -1, 1e21, null),
+    )
+    const wish = fc
+      .tuple(fc.constantFrom(...Object.keys(aWish()), 'homepage', '__proto__'), odd)
+      .map(([field, value]) => JSON.stringify({ ...aWish({ unitAmount: 0.2 }), [field]: value }))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: wish }, fc.json(), fc.string()), async (payload) => {
+        const { status, type, text } = await sent(product, payload)
+        if (status === 200) {
+          expect(Object.keys(JSON.parse(text))).toContain('id')
+          return
+        }
+        expect([400, type]).toEqual([status, 'text/plain; charset=utf-8'])
+        expect(text).toMatch(/^[A-Z][^{}]+$/)
+        expect(text).not.toMatch(/node_modules|\.ts:|at \w+ \(|ZodError|select |insert /)
+      }),
+      { numRuns: 2_000 },
+    )
+  }, 60_000)
+
+  test('400: the field that no person sees', async () => {
+    const wish = aWish({ homepage: 'https://spam.example' })
+    expect(await sent(product, wish)).toMatchObject({ status: 400, type: 'text/plain; charset=utf-8' })
+    expect(await requestsOf(product, wish)).toEqual([])
+  })
+
+  test('429, per network, with the time to wait', async () => {
     const limited = await startTestProduct({ RATE_LIMITS: 'discounts=2/10m' })
     const wish = aWish({ unitAmount: 0 })
     expect([(await submit(limited, wish)).status, (await submit(limited, wish)).status]).toEqual([200, 200])
@@ -524,6 +554,7 @@ describe('the same person', () => {
   test('is told so when he has paid, for half an hour', async () => {
     await product.faults({ withholdWebhooks: true })
     const { wish, id, sessionId } = await atCheckout(product)
+    product.clock.advance(20 * 60) // at the hosted page
     await product.pay(sessionId)
     expect(await submit(product, wish)).toMatchObject(alreadyPaid)
     await product.faults({ withholdWebhooks: false })
@@ -674,6 +705,20 @@ describe('a provider that is down', () => {
     expect(await submit(down, wish)).toMatchObject(notOpened)
     expect(await requestsOf(down, wish)).toHaveLength(1)
     expect(await recordsOf(down, wish)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }])
+  })
+
+  test('that opens a session without a page to pay on: 503, for no url would say that nothing is charged', async () => {
+    const session = {
+      id: 'cs_test_pageless',
+      object: 'checkout.session',
+      url: null,
+      status: 'open',
+      payment_status: 'unpaid',
+      created: 1,
+      expires_at: 2,
+    }
+    const down = await productAgainst(await aStandIn(answerWith(200, JSON.stringify(session))))
+    expect(await submit(down, aWish())).toMatchObject(notOpened)
   })
 
   test('case 29: that hangs keeps nobody waiting longer than 15 s', async () => {

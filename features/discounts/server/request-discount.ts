@@ -1,11 +1,13 @@
 import { continueCheckout } from '#features/payments/server/continue-checkout.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { smallestCharge } from '#features/payments/smallest-charge.ts'
+import { Problem } from '#shared/problem.ts'
 import { alreadyPaid, claimDiscount, type DiscountSubmit, storeDiscount } from './claim-discount.ts'
 
 /** m99 */
 const notOpened = 'Failed to create Stripe session'
 
+/** Without url and session nothing is charged. */
 export type RequestedDiscount = { id: string; url?: string; sessionId?: string }
 
 /**
@@ -26,9 +28,8 @@ export const requestDiscount = async (
     () => claimDiscount(parts, submit),
     { notOpened, alreadyPaid },
   )
-  return {
-    id: discountRequestId ?? '',
-    ...(sessionUrl !== null && { url: sessionUrl }),
-    ...(sessionId !== null && { sessionId }),
-  }
+  // no url would say that nothing is charged
+  if (discountRequestId === null || sessionUrl === null || sessionId === null)
+    throw new Problem(503, notOpened)
+  return { id: discountRequestId, url: sessionUrl, sessionId }
 }
