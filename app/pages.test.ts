@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { publicPages } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { listPrices, type Price } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   })
   websiteContentRoutes(app, { ...origins, contentOf: (website) => contents[website] })
   mount(app, listPrices, async (_args, answer) => answer(200, prices))
+  mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   fromMemory = await mountPages(app, {
     callerFor: inProcessCaller(app),
@@ -328,6 +330,7 @@ describe('weight', () => {
     ['/', 120],
     ['/contact', 135],
     ['/registration', 150],
+    ['/abstract-submission', 150],
     ['/discount-registration', 150],
   ])('%s asks for at most %i kB of JavaScript', async (path, limit) => {
     const bytes = await scriptsOf(path)

@@ -4,13 +4,13 @@ import { fitsSideways } from './sideways.ts'
 
 const phone = { width: 390, height: 800 }
 
-/** Where the entries lead, in their order. The page of the abstracts is not open yet: its links lead home. */
+/** Where the entries lead, in their order. */
 const headerLeadsTo = [
   '/',
   '/speakers',
   '/agenda',
   '/contact',
-  '/',
+  '/abstract-submission',
   '/conference-topics',
   '/previous-edition',
   '/registration',
@@ -19,7 +19,7 @@ const menuLeadsTo = [...headerLeadsTo.slice(0, 6), '/gallery', ...headerLeadsTo.
 const footerLeadsTo = [
   ['/', '/#about', '/speakers', '/agenda'],
   ['/conference-topics', '/#faq', '/previous-edition'],
-  ['/registration', '/', '/partners', '/contact'],
+  ['/registration', '/abstract-submission', '/partners', '/contact'],
 ].flat()
 
 const addressesOf = (links: Locator) =>

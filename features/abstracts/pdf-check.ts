@@ -11,10 +11,13 @@ const begin = new TextEncoder().encode('%PDF-')
 const end = new TextEncoder().encode('%%EOF')
 
 /** Where a PDF must say that it is one, and where it usually says that it is whole. */
-const windowBytes = 1_024
+export const windowBytes = 1_024
 
 const holds = (bytes: Uint8Array, word: Uint8Array): boolean =>
   bytes.some((_, at) => word.every((letter, index) => bytes[at + index] === letter))
+
+/** Whether a file that begins so is a PDF. */
+export const saysPdf = (head: Uint8Array): boolean => holds(head.subarray(0, windowBytes), begin)
 
 const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   const both = new Uint8Array(first.length + second.length)
@@ -42,7 +45,7 @@ export async function* checkPdf(
     if (bytes > mostFileBytes) throw new Problem(413, sentences.tooLarge)
     if (!isPdf) {
       head = joined(head, chunk.subarray(0, windowBytes - head.length))
-      isPdf = holds(head, begin)
+      isPdf = saysPdf(head)
       if (!isPdf && head.length === windowBytes) throw new Problem(400, sentences.onlyPdf)
     }
     tail = joined(tail, chunk.subarray(-windowBytes)).slice(-windowBytes)

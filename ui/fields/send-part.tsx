@@ -9,14 +9,16 @@ type Props = {
   failure: string | undefined
   /** What to know about the failure: what is left, what to do. */
   hint?: string | undefined
-  /** Beside the button, after the status. */
+  /** What became of it, when that is neither a failure nor the end. */
+  notice?: string | undefined
+  /** Beside the button while it is sending. */
   beside?: ReactNode
   /** On the button, on the button while it is sending, and what is said meanwhile. */
   words: { submit: string; sending: string; status: string }
 }
 
 /** The failure, the button, and the status that holds the focus while the button is disabled. */
-export function SendPart({ ready, sending, failure, hint, beside, words }: Props) {
+export function SendPart({ ready, sending, failure, hint, notice, beside, words }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
 
@@ -28,8 +30,8 @@ export function SendPart({ ready, sending, failure, hint, beside, words }: Props
   useEffect(() => {
     const { activeElement, body } = document
     const unmoved = activeElement === status.current || activeElement === body
-    if (failure !== undefined && unmoved) button.current?.focus()
-  }, [failure])
+    if ((failure ?? notice) !== undefined && unmoved) button.current?.focus()
+  }, [failure, notice])
 
   return (
     <div>
@@ -55,10 +57,15 @@ export function SendPart({ ready, sending, failure, hint, beside, words }: Props
         >
           {sending ? words.sending : words.submit}
         </Button>
-        <p ref={status} role="status" tabIndex={-1} className="text-sm font-[560] outline-none empty:hidden">
-          {sending && words.status}
+        <p
+          ref={status}
+          role="status"
+          tabIndex={-1}
+          className={`text-sm font-[560] outline-none empty:hidden ${beside || notice ? 'order-last basis-full' : ''}`}
+        >
+          {sending ? words.status : notice}
         </p>
-        {beside}
+        {sending && beside}
       </div>
     </div>
   )

@@ -2,12 +2,10 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { closingTime } from '#features/abstracts/closing-time.ts'
 import { html } from '#platform/server/html.ts'
 import type { Mail } from '#platform/server/mailer.ts'
+import { sizeInWords } from '#shared/file-size.ts'
 import type { NamedAbstract } from './abstracts.store.ts'
 
 type Line = readonly [what: string, said: string]
-
-const sizeInWords = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 const linesOf = (row: NamedAbstract): Line[] => [
   ['Reference', row.reference],

@@ -1,0 +1,77 @@
+import { captchaError } from '#features/captcha/captcha.ts'
+import { abstractFields } from './abstracts.contract.ts'
+import { sentences } from './pdf-check.ts'
+
+export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
+
+/** What an author types and chooses, each under the name of its part of the call; an option by its id (T19). */
+export type AbstractTexts = {
+  titlePrefix: string
+  name: string
+  phone: string
+  email: string
+  organizationName: string
+  country: string
+  interestedInId: string
+  sessionId: string
+  captcha: string
+}
+
+/** A file and what is wrong with it. Without its content it was chosen before a reload, which keeps its name alone. */
+export type ChosenFile = { name: string; content?: File | undefined; problem?: string | undefined }
+
+export type AbstractForm = AbstractTexts & { abstractFile: ChosenFile | undefined }
+export type AbstractField = keyof AbstractForm
+
+export const emptyTexts: AbstractTexts = {
+  titlePrefix: '',
+  name: '',
+  phone: '',
+  email: '',
+  organizationName: '',
+  country: '',
+  interestedInId: '',
+  sessionId: '',
+  captcha: '',
+}
+
+export const emptyForm: AbstractForm = { ...emptyTexts, abstractFile: undefined }
+
+/** The labels of the form in the order of the page; the words of its errors come from the contract. */
+export const labels = {
+  titlePrefix: 'Title',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  organizationName: 'Organization',
+  country: 'Country',
+  interestedInId: 'Interest area',
+  sessionId: 'Session',
+  abstractFile: 'Abstract file',
+  captcha: 'Captcha',
+} as const satisfies Record<AbstractField, string>
+
+/** The parts of the call before the file, in the order of the specification (T21), without the blanks around them. */
+export const fieldsOf = (form: AbstractForm) => ({
+  titlePrefix: form.titlePrefix.trim(),
+  name: form.name.trim(),
+  phone: form.phone.trim(),
+  email: form.email.trim(),
+  organizationName: form.organizationName.trim(),
+  interestedInId: form.interestedInId.trim(),
+  sessionId: form.sessionId.trim(),
+  country: form.country.trim(),
+})
+
+/** The first sentence about each field that is wrong (m73-m85); the schema is the one with which the server judges. */
+export const abstractErrors = (
+  form: AbstractForm,
+  code: string,
+): { readonly [Field in AbstractField]?: string } => {
+  const issues = abstractFields.safeParse(fieldsOf(form)).error?.issues ?? []
+  const found = Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse())
+  const { abstractFile: file } = form
+  const fileError = file?.content ? file.problem : sentences.fileRequired
+  const wrongCode = captchaError(form.captcha, code)
+  return { ...found, ...(fileError && { abstractFile: fileError }), ...(wrongCode && { captcha: wrongCode }) }
+}

@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { caller } from '#shared/caller.ts'
+import { PageHeader } from '#ui/site/page-header.tsx'
+import { showAbstractForm } from '../abstracts.contract.ts'
+import { DeadlineLine } from './deadline-line.tsx'
+import { SubmissionForm } from './submission-form.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAbstractForm, {})
+
+export const shouldRevalidate = onNewPath
+
+export const meta = ({ matches }: MetaArgs) => {
+  const site = siteOf(matches)
+  const { event, transactions } = site
+  const { title, deadline } = transactions.abstract
+  return pageHead(site, {
+    title,
+    description: `Submit an abstract to the ${event.name} as a PDF, by ${deadline}.`,
+    path: '/abstract-submission',
+  })
+}
+
+/** /abstract-submission: the dates, and the form with which an author submits a PDF (T18-T24). */
+export default function AbstractSubmissionPage() {
+  const { closesAt } = useLoaderData<typeof loader>()
+  const { title, deadline, notification } = useSite().transactions.abstract
+
+  return (
+    <>
+      <PageHeader title={title}>
+        <DeadlineLine
+          stops={[
+            { name: 'Abstract deadline', day: deadline },
+            { name: 'Notification', day: notification },
+          ]}
+        />
+      </PageHeader>
+      <div className="site-width py-10 sm:py-13">
+        <SubmissionForm closesAt={closesAt} />
+      </div>
+    </>
+  )
+}

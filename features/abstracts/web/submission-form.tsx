@@ -1,0 +1,127 @@
+import type { FormEvent } from 'react'
+import { lettersAndDigits } from '#features/captcha/captcha.ts'
+import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
+import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
+import {
+  getInterestedInOptions,
+  getSessionOptions,
+} from '#features/program-options/program-options.contract.ts'
+import { useFormTraces } from '#platform/browser/use-form-traces.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { FormSection } from '#ui/fields/form-section.tsx'
+import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
+import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
+import { emptyForm } from '../abstract-form.ts'
+import { texts } from '../abstract-texts.ts'
+import { AuthorFields } from './author-fields.tsx'
+import { ClosedNotice, TakenUntil } from './closing-words.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { UploadPart } from './upload-part.tsx'
+import { useAbstractForm } from './use-abstract-form.ts'
+import { useClosed } from './use-closed.ts'
+import { useOptions } from './use-options.ts'
+import { useSubmitAbstract } from './use-submit-abstract.ts'
+import { WorkFields } from './work-fields.tsx'
+
+/** The form with which an author submits an abstract; it stays to be seen, but closed, after `closesAt`. */
+export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
+  const { email } = useSite().contact.details
+  const captcha = useCaptcha(lettersAndDigits)
+  const interests = useOptions(getInterestedInOptions)
+  const sessions = useOptions(getSessionOptions)
+  const form = useAbstractForm({ code: captcha.code, interests, sessions })
+  const traces = useFormTraces()
+  const { upload, busy, submit, cancel, startAnew, receipt, sent, dismiss } = useSubmitAbstract()
+  const closed = useClosed(closesAt)
+  const usable = form.ready && !closed
+
+  const newCaptcha = () => {
+    captcha.refresh()
+    form.set('captcha', '')
+  }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !usable) return
+    const values = form.judge()
+    if (!values) return startAnew()
+    const failure = await submit(values, traces.read())
+    if (!failure?.field) return
+    form.refuse({ [failure.field]: failure.sentence })
+    // An option that the server does not know has gone since the list came.
+    if (failure.field === 'interestedInId') interests.ask()
+    if (failure.field === 'sessionId') sessions.ask()
+  }
+
+  const begin = () => {
+    dismiss()
+    form.reset(emptyForm)
+    captcha.refresh()
+    focusControl('titlePrefix')
+  }
+
+  return (
+    <>
+      <NeedsScripts ready={form.ready} email={email} />
+      {closed && closesAt && <ClosedNotice closesAt={closesAt} />}
+      <form noValidate onSubmit={send} className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+        <div className="min-w-0 lg:col-span-7">
+          <ErrorSummary errors={form.errors} onChoose={focusControl} />
+          <HoneypotField ref={traces.honeypot} />
+          <fieldset disabled={!usable} inert={busy} className="rounded-md border border-line bg-surface">
+            <AuthorFields {...form} />
+            <WorkFields form={form} interests={interests} sessions={sessions} />
+            <FormSection legend="Check">
+              <CaptchaField
+                {...form.field('captcha')}
+                code={captcha.code}
+                value={form.values.captcha}
+                onChange={(entry) => form.set('captcha', entry)}
+                onRefresh={newCaptcha}
+              />
+            </FormSection>
+          </fieldset>
+        </div>
+        <section
+          aria-labelledby="send-abstract"
+          className="min-w-0 rounded-md border border-line bg-surface p-5 sm:p-6.5 lg:sticky lg:top-22 lg:col-span-5"
+        >
+          <h2 id="send-abstract" className="text-xl font-[660] tracking-[-0.015em]">
+            Send your abstract
+          </h2>
+          <div className="mt-3 mb-6 space-y-3 text-ink-2">
+            <p>
+              You get a mail with your reference and a personal link. It shows what you sent, and with it you
+              can replace the file.
+            </p>
+            {closesAt && !closed && <TakenUntil closesAt={closesAt} />}
+          </div>
+          <UploadPart
+            ready={usable}
+            // Any change of the form may have removed the reason.
+            upload={busy || sent === form.values ? upload : { phase: 'idle' }}
+            submit={texts.submit}
+            fileName={form.values.abstractFile?.name ?? ''}
+            onCancel={cancel}
+          />
+        </section>
+      </form>
+      {busy && <LeaveGuard />}
+      {receipt && (
+        <SuccessDialog title={texts.submitted} closeWord={texts.close} onClosed={begin}>
+          {receipt.reference && (
+            <p>
+              Your reference is <b className="font-mono font-[560] text-ink">{receipt.reference}</b>.
+            </p>
+          )}
+          <p className="mt-2 [overflow-wrap:anywhere]">
+            A mail with your personal link is on its way to <bdi>{receipt.email}</bdi>.
+          </p>
+        </SuccessDialog>
+      )}
+    </>
+  )
+}

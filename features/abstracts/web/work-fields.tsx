@@ -1,0 +1,53 @@
+import { FileField } from '#ui/fields/file-field.tsx'
+import { FormSection } from '#ui/fields/form-section.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import type { AbstractForm } from '../abstract-form.ts'
+import { texts } from '../abstract-texts.ts'
+import type { AbstractFormParts } from './use-abstract-form.ts'
+import { useChosenFile } from './use-chosen-file.ts'
+import type { Options } from './use-options.ts'
+
+type Props = {
+  form: Pick<AbstractFormParts, 'text' | 'field' | 'set'> & { values: AbstractForm }
+  interests: Options
+  sessions: Options
+}
+
+/** A list that could not be loaded is asked for again when the visitor turns to it. */
+const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
+  options: choices,
+  placeholder: loading && choices.length === 0 ? 'The list is on its way' : placeholder,
+  'aria-busy': loading,
+  onFocus: () => {
+    if (!loading && choices.length === 0) ask()
+  },
+})
+
+/** What is submitted: where it belongs, and the file. */
+export function WorkFields({ form: { text, field, set, values }, interests, sessions }: Props) {
+  const { abstractFile: file } = values
+  const { choose, remove } = useChosenFile((chosen) => set('abstractFile', chosen))
+  const { error = file?.problem, ...fileField } = field('abstractFile')
+
+  return (
+    <FormSection legend="Your abstract">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...text('interestedInId')} {...listOf(interests, 'Choose an interest area')} required />
+        <SelectField {...text('sessionId')} {...listOf(sessions, 'Choose a session')} required />
+      </div>
+      <p className="text-ink-2">{texts.formats}</p>
+      <FileField
+        {...fileField}
+        error={error}
+        accept="application/pdf"
+        prompt={texts.prompt}
+        hint={
+          file && !file.content ? `Choose ${file.name} again: a reload keeps words, but no file.` : undefined
+        }
+        file={file?.content}
+        onChoose={choose}
+        onRemove={remove}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,134 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { sizeInWords } from '#shared/file-size.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { describedBy, type FieldProps } from './field.tsx'
+import { FieldError } from './field-error.tsx'
+import { FileSign } from './file-sign.tsx'
+import { carriesFiles, useNoStrayDrop } from './use-no-stray-drop.ts'
+
+type Props = FieldProps & {
+  name: string
+  /** The media type of the files that can be chosen. */
+  accept: string
+  /** What belongs in here: `Upload one PDF, up to 25 MB`. */
+  prompt: string
+  /** What has been chosen. */
+  file: { name: string; size: number } | undefined
+  onChoose: (file: File) => void
+  onRemove: () => void
+}
+
+const severalFiles = 'Drop one file at a time.'
+
+/** A place for one file: to click on, to drop on, and the browser's own file input for keyboard and screen reader. */
+export function FileField({ id, label, hint, error, name, accept, prompt, file, onChoose, onRemove }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [several, setSeveral] = useState(false)
+  const [said, setSaid] = useState('')
+  useNoStrayDrop()
+  const shownError = several ? severalFiles : error
+  const described = describedBy({ id, hint: hint ?? file?.name, error: shownError })
+
+  const take = (files: FileList) => {
+    const [first] = files
+    setSeveral(files.length > 1)
+    if (!first || files.length > 1) return
+    setSaid(`${first.name}, ${sizeInWords(first.size)}`)
+    onChoose(first)
+  }
+
+  const remove = () => {
+    setSeveral(false)
+    setSaid('The file is removed.')
+    onRemove()
+    if (!input.current) return
+    input.current.value = ''
+    // The button goes with the file and would drop the focus.
+    input.current.focus({ preventScroll: true })
+  }
+
+  const hover = (event: DragEvent) => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+
+  const drop = (event: DragEvent<HTMLInputElement>) => {
+    setOver(false)
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    const { files } = event.dataTransfer
+    // as if it had been chosen
+    if (files.length === 1) event.currentTarget.files = files
+    take(files)
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="block text-[0.9375rem] font-[580]">
+        {label}
+      </label>
+      <div className="drop-zone" data-over={over || undefined} data-wrong={shownError ? true : undefined}>
+        <input
+          ref={input}
+          type="file"
+          id={id}
+          name={name}
+          accept={accept}
+          required
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={[`${id}-prompt`, described].filter(Boolean).join(' ')}
+          onClick={(event) => {
+            // so that the same file, written anew, can be chosen again
+            event.currentTarget.value = ''
+          }}
+          onChange={(event) => event.target.files && take(event.target.files)}
+          onDragEnter={hover}
+          onDragOver={hover}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className="drop-input"
+        />
+        <FileSign />
+        <div className="min-w-0 flex-1 basis-40">
+          <p id={`${id}-prompt`} className={file ? 'sr-only' : 'font-[580]'}>
+            {prompt}
+          </p>
+          {file ? (
+            <p id={`${id}-hint`}>
+              <bdi className="block font-[580] [overflow-wrap:anywhere]">{file.name}</bdi>
+              <span className="num block text-sm text-ink-2">{sizeInWords(file.size)}</span>
+            </p>
+          ) : (
+            hint && (
+              <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere]">
+                {hint}
+              </p>
+            )
+          )}
+          <p aria-hidden="true" className="mt-0.5 text-sm text-ink-2">
+            <span className="font-[560] text-ai underline underline-offset-3">
+              {file ? 'Choose another file' : 'Choose a file'}
+            </span>{' '}
+            or drop it here
+          </p>
+        </div>
+        {file && (
+          <button
+            type="button"
+            onClick={remove}
+            className="relative z-1 min-h-11 rounded-sm border border-control bg-surface px-4 text-sm font-[560] hover:bg-sunken"
+          >
+            Remove
+            <span className="sr-only"> the file</span>
+          </button>
+        )}
+      </div>
+      <FieldError id={id} error={shownError} />
+      <LiveRegion message={(said && shownError) || said} />
+    </div>
+  )
+}
