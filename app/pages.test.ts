@@ -290,8 +290,9 @@ describe('what search engines read', () => {
     expect(new Set(heads.map(([, description]) => description)).size).toBe(publicPages.length)
   })
 
-  test('the result of a payment is in no search engine', async () => {
-    for (const path of ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel'])
+  test('the result of a payment and the page of an author are in no search engine', async () => {
+    const results = ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel']
+    for (const path of [...results, '/my-abstract'])
       expect([path, (await words(path)).includes('<meta name="robots" content="noindex"/>')]).toEqual([
         path,
         true,

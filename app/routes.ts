@@ -13,6 +13,7 @@ export default [
     route('contact', '../features/contact/web/contact-page.tsx'),
     route('registration', '../features/registration/web/registration-page.tsx'),
     route('abstract-submission', '../features/abstracts/web/abstract-submission-page.tsx'),
+    route('my-abstract', '../features/abstracts/web/my-abstract-page.tsx'),
     route('discount-registration', '../features/discounts/web/discount-registration-page.tsx'),
     route('payment-success', '../features/payments/web/payment-success-page.tsx'),
     route('payment-cancel', '../features/payments/web/payment-cancel-page.tsx'),

@@ -23,5 +23,5 @@ export const texts = {
   unreadable: 'The file cannot be read any more. Choose it again.',
   storing: 'Checking and storing the file',
   nothingLost:
-    'Nothing is lost: everything you entered is still here, and so is the file. Sending again is safe, because the same abstract is never stored twice.',
+    'Nothing is lost: everything you entered is still here, the file too. Sending again is safe, because the same abstract is never stored twice.',
 } as const

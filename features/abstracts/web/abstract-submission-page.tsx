@@ -4,9 +4,11 @@ import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/page-header.tsx'
+import { StepList } from '#ui/site/step-list.tsx'
 import { showAbstractForm } from '../abstracts.contract.ts'
 import { DeadlineLine } from './deadline-line.tsx'
 import { SubmissionForm } from './submission-form.tsx'
+import { useMoment } from './use-moment.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAbstractForm, {})
 
@@ -23,10 +25,24 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** /abstract-submission: the dates, and the form with which an author submits a PDF (T18-T24). */
+/** /abstract-submission: the dates, the form with which an author submits a PDF, and how it goes on (T18-T24). */
 export default function AbstractSubmissionPage() {
   const { closesAt } = useLoaderData<typeof loader>()
   const { title, deadline, notification } = useSite().transactions.abstract
+  const inWords = useMoment()
+
+  const steps = [
+    {
+      title: 'Your abstract',
+      detail: closesAt ? `You send it as one PDF, until ${inWords(closesAt)}.` : 'You send it as one PDF.',
+    },
+    {
+      title: 'Your own page',
+      detail:
+        'You get a mail with your reference and a personal link. There you see what you sent, and can replace the file.',
+    },
+    { title: 'Notification', detail: `You hear from the committee by email, by ${notification}.` },
+  ]
 
   return (
     <>
@@ -38,8 +54,21 @@ export default function AbstractSubmissionPage() {
           ]}
         />
       </PageHeader>
-      <div className="site-width py-10 sm:py-13">
-        <SubmissionForm closesAt={closesAt} />
+      <div className="site-width grid items-start gap-x-8 gap-y-12 py-10 sm:py-13 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <SubmissionForm closesAt={closesAt} />
+        </div>
+        <section
+          aria-labelledby="steps"
+          className="min-w-0 lg:sticky lg:top-22 lg:col-span-4 lg:col-start-9 lg:pt-8"
+        >
+          <h2 id="steps" className="text-2xl">
+            How it goes on
+          </h2>
+          <div className="mt-6 max-w-[60ch]">
+            <StepList steps={steps} />
+          </div>
+        </section>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { Problem } from '#shared/problem.ts'
 import { texts } from '../abstract-texts.ts'
 import { mostFileBytes } from '../abstracts.contract.ts'
 import { saysPdf, windowBytes } from '../pdf-check.ts'
@@ -11,4 +12,11 @@ export const fileProblem = async (file: File): Promise<string | undefined> => {
   } catch {
     return texts.unreadable
   }
+}
+
+/** Looks once more before it is sent: it may have changed since it was chosen. @throws Problem 400, or when `signal` withdrew it. */
+export const requirePdf = async (file: File, signal: AbortSignal): Promise<void> => {
+  const problem = await fileProblem(file)
+  signal.throwIfAborted()
+  if (problem) throw new Problem(400, problem)
 }

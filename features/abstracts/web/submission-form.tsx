@@ -17,7 +17,7 @@ import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { emptyForm } from '../abstract-form.ts'
 import { texts } from '../abstract-texts.ts'
 import { AuthorFields } from './author-fields.tsx'
-import { ClosedNotice, TakenUntil } from './closing-words.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UploadPart } from './upload-part.tsx'
 import { useAbstractForm } from './use-abstract-form.ts'
@@ -67,38 +67,32 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
     <>
       <NeedsScripts ready={form.ready} email={email} />
       {closed && closesAt && <ClosedNotice closesAt={closesAt} />}
-      <form noValidate onSubmit={send} className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
-        <div className="min-w-0 lg:col-span-7">
-          <ErrorSummary errors={form.errors} onChoose={focusControl} />
-          <HoneypotField ref={traces.honeypot} />
-          <fieldset disabled={!usable} inert={busy} className="rounded-md border border-line bg-surface">
-            <AuthorFields {...form} />
-            <WorkFields form={form} interests={interests} sessions={sessions} />
-            <FormSection legend="Check">
-              <CaptchaField
-                {...form.field('captcha')}
-                code={captcha.code}
-                value={form.values.captcha}
-                onChange={(entry) => form.set('captcha', entry)}
-                onRefresh={newCaptcha}
-              />
-            </FormSection>
-          </fieldset>
-        </div>
-        <section
-          aria-labelledby="send-abstract"
-          className="min-w-0 rounded-md border border-line bg-surface p-5 sm:p-6.5 lg:sticky lg:top-22 lg:col-span-5"
+      <ErrorSummary errors={form.errors} onChoose={focusControl} />
+      <form
+        noValidate
+        onSubmit={send}
+        aria-label="Abstract"
+        className="rounded-md border border-line bg-surface"
+      >
+        <HoneypotField ref={traces.honeypot} />
+        <fieldset
+          disabled={!usable}
+          inert={busy}
+          className={closed ? '[&_input]:bg-sunken [&_select]:bg-sunken' : undefined}
         >
-          <h2 id="send-abstract" className="text-xl font-[660] tracking-[-0.015em]">
-            Send your abstract
-          </h2>
-          <div className="mt-3 mb-6 space-y-3 text-ink-2">
-            <p>
-              You get a mail with your reference and a personal link. It shows what you sent, and with it you
-              can replace the file.
-            </p>
-            {closesAt && !closed && <TakenUntil closesAt={closesAt} />}
-          </div>
+          <AuthorFields {...form} />
+          <WorkFields form={form} interests={interests} sessions={sessions} />
+          <FormSection legend="Check">
+            <CaptchaField
+              {...form.field('captcha')}
+              code={captcha.code}
+              value={form.values.captcha}
+              onChange={(entry) => form.set('captcha', entry)}
+              onRefresh={newCaptcha}
+            />
+          </FormSection>
+        </fieldset>
+        <div className="border-t border-line px-5 py-6 sm:px-8">
           <UploadPart
             ready={usable}
             // Any change of the form may have removed the reason.
@@ -107,7 +101,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
             fileName={form.values.abstractFile?.name ?? ''}
             onCancel={cancel}
           />
-        </section>
+        </div>
       </form>
       {busy && <LeaveGuard />}
       {receipt && (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type FormPart, sendForm } from '#platform/browser/send-form.ts'
 import type { FormTraces } from '#platform/browser/use-form-traces.ts'
-import { Problem } from '#shared/problem.ts'
 import { type AbstractForm, fieldsOf } from '../abstract-form.ts'
 import { submitAbstract } from '../abstracts.contract.ts'
-import { fileProblem } from './file-problem.ts'
+import { requirePdf } from './file-problem.ts'
 import { keptAbstract } from './kept-abstract.ts'
 import { type UploadControl, useUpload } from './use-upload.ts'
 
@@ -12,10 +11,7 @@ import { type UploadControl, useUpload } from './use-upload.ts'
 export type Receipt = { reference: string | undefined; email: string }
 
 const sendAbstract = async (form: AbstractForm, file: File, traces: FormTraces, control: UploadControl) => {
-  // It may have changed since it was chosen.
-  const problem = await fileProblem(file)
-  if (problem) throw new Problem(400, problem)
-  control.signal.throwIfAborted()
+  await requirePdf(file, control.signal)
   const fields = { ...fieldsOf(form), homepage: traces.homepage, fillSeconds: String(traces.fillSeconds) }
   // the file last: the server judges the fields before it reads the file
   const parts: FormPart[] = [...Object.entries(fields), ['abstractFile', file]]

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { call } from '#platform/browser/api-client.ts'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { type OwnAbstract, showOwnAbstract } from '../abstracts.contract.ts'
+import { bearer } from './bearer.ts'
+
+export type Own =
+  | { phase: 'loading' }
+  | { phase: 'shown'; abstract: OwnAbstract }
+  /** The link is not valid, or not any more. */
+  | { phase: 'invalid'; sentence: string }
+  | { phase: 'unreachable'; sentence: string }
+
+/** The address of the file works for an hour: then there is a new one. In milliseconds. */
+const freshFor = 50 * 60_000
+
+const failed = (thrown: unknown): Own => {
+  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
+  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
+}
+
+/** What the author of this token submitted. */
+export const useOwnAbstract = (token: string) => {
+  const [own, setOwn] = useState<Own>({ phase: 'loading' })
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const superseded = new AbortController()
+    const { signal } = superseded
+    call(showOwnAbstract, {}, { headers: bearer(token), signal }).then(
+      (abstract) => signal.aborted || setOwn({ phase: 'shown', abstract }),
+      (thrown: unknown) => signal.aborted || setOwn(failed(thrown)),
+    )
+    const again = setTimeout(() => setRound(round + 1), freshFor)
+    return () => {
+      superseded.abort()
+      clearTimeout(again)
+    }
+  }, [token, round])
+
+  return {
+    own,
+    show: (abstract: OwnAbstract) => setOwn({ phase: 'shown', abstract }),
+    /** Asks once more; what is shown stays meanwhile. */
+    ask: () => {
+      setOwn((before) => (before.phase === 'shown' ? before : { phase: 'loading' }))
+      setRound((before) => before + 1)
+    },
+  }
+}
