@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 
 const trap = (page: Page) => page.locator('.honeypot input')
 
-for (const path of ['/contact', '/registration']) {
+for (const path of ['/contact', '/registration', '/discount-registration']) {
   test(`I1 nobody comes upon the field for programs on ${path}, by eye, keyboard or screen reader`, async ({
     page,
     axe,

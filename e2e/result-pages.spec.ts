@@ -150,21 +150,3 @@ test('T33 m116 offers to try to close the session again when that failed', async
   await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()
   expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'CANCELLED' }])
 })
-
-test('T33 m114 m115 m116 shows the result of a discount payment', async ({ page, form }) => {
-  const sessionId = await form.goToPayment(aVisitor())
-  const main = page.getByRole('main')
-  await page.goto(`/discount-cancel?session_id=${sessionId}`)
-  await expect(heading(page)).toHaveText('Payment Cancelled')
-  await expect(main.getByRole('link', { name: 'Try again' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-
-  await page.goto(`/stripe-sandbox/${sessionId}`)
-  await pay(page)
-  await expect(heading(page)).toHaveText('Payment Successful!')
-  await page.goto(`/discount-success?session_id=${sessionId}`)
-  await expect(main).toHaveText(
-    /Payment Successful!\s*Thank you for your payment\. Your discount registration is confirmed\./,
-  )
-  await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-})

@@ -66,6 +66,11 @@ const publicPages: readonly PublicPage[] = [
     heading: content.transactions.abstract.title,
     texts: [content.transactions.abstract.deadline, content.transactions.abstract.notification],
   },
+  {
+    path: '/discount-registration',
+    heading: content.transactions.discount.title,
+    texts: [content.transactions.discount.intro],
+  },
 ]
 
 /** Waits until the page answers to clicks. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
 
@@ -9,7 +10,11 @@ const quality = 55
 
 type Screen = {
   name: string
-  reach: (page: Page, form: ReturnType<typeof registrationForm>) => Promise<void>
+  reach: (
+    page: Page,
+    form: ReturnType<typeof registrationForm>,
+    discount: ReturnType<typeof discountForm>,
+  ) => Promise<void>
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -19,6 +24,7 @@ const visitor = () =>
     email: 'ada@example.org',
     registrationType: 'Registration and accommodation',
   })
+const wish = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
 
 const goToPayment = async (form: ReturnType<typeof registrationForm>): Promise<void> => {
   await form.open()
@@ -109,6 +115,41 @@ const screens: Screen[] = [
       await expect(heading(page)).toHaveText('Payment Session Error')
     },
   },
+  { name: 'discount-registration', reach: (_page, _form, discount) => discount.open() },
+  {
+    name: 'discount-errors',
+    reach: async (page, _form, discount) => {
+      await discount.open()
+      await discount.field('Discount amount').fill('0.2')
+      await discount.submit.click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    },
+  },
+  {
+    name: 'discount-stored',
+    reach: async (_page, _form, discount) => {
+      await discount.open()
+      await discount.fill({ ...wish(), amount: '0' })
+      await discount.submit.click()
+      await expect(discount.banner).toBeVisible()
+    },
+  },
+  {
+    name: 'discount-success',
+    reach: async (page, _form, discount) => {
+      await discount.goToPayment(wish())
+      await page.getByRole('button', { name: 'Pay', exact: true }).click()
+      await expect(heading(page)).toHaveText('Payment Successful!')
+    },
+  },
+  {
+    name: 'discount-cancel',
+    reach: async (page, _form, discount) => {
+      await discount.goToPayment(wish())
+      await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+      await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    },
+  },
 ]
 
 /** Pictures of wide windows are taken at half their size, so that all of them together stay small. */
@@ -160,10 +201,10 @@ const takePicture = async (page: Page, name: string, window: Window, file: strin
 for (const { name, reach } of screens) {
   for (const window of windows) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${name}-${window.width}-${colorScheme}`, async ({ page, form }) => {
+      test(`${name}-${window.width}-${colorScheme}`, async ({ page, form, discount }) => {
         await page.setViewportSize(window)
         await page.emulateMedia({ colorScheme })
-        await reach(page, form)
+        await reach(page, form, discount)
         await mkdir(folder, { recursive: true })
         await takePicture(page, name, window, join(folder, `${name}-${window.width}-${colorScheme}.webp`))
       })

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { aWish, discountForm } from './discount-form.ts'
+import { holdAnswers } from './hold-answers.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const main = (page: Page) => page.getByRole('main')
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click()
+const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel', exact: true }).click()
+const home = (page: Page) => main(page).getByRole('link', { name: 'Back to Home' })
+const success =
+  'Payment Successful! Thank you for your payment. Your discount registration is confirmed. Back to Home'
+
+/** The payments of a visitor, in short, once they read so. */
+const expectRecords = (product: Product, email: string) =>
+  expect.poll(async () =>
+    (await product.recordsOf(email)).map(({ status, sessionId }) => [status, sessionId]),
+  )
+
+const expire = (product: Product, sessionId: string) =>
+  product.db.updateTable('sandboxSessions').set({ status: 'expired' }).where('id', '=', sessionId).execute()
+
+/** What the page reads from its top to its end, in one line. */
+const expectReads = (page: Page, words: string) =>
+  expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(words)
+
+test('T33 m114 m115 a declined card stays on the payment page, a paid one leads to the success, also after a reload', async ({
+  page,
+  discount,
+  product,
+}) => {
+  const values = aWish()
+  const sessionId = await discount.goToPayment(values)
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
+  await expectRecords(product, values.email).toEqual([['PENDING', sessionId]])
+
+  await pay(page)
+  for (const arrival of ['from the payment', 'after a reload']) {
+    await test.step(arrival, async () => {
+      await expect(page).toHaveURL(`/discount-success?session_id=${sessionId}`)
+      await expect(page).toHaveTitle(/^Payment Successful! - /)
+      await expectReads(page, success)
+      await expect(home(page)).toHaveAttribute('href', '/')
+      await page.reload()
+    })
+  }
+  await expectRecords(product, values.email).toEqual([['COMPLETED', sessionId]])
+  await expect.poll(async () => (await product.mailsTo(values.email)).length).toBe(1)
+
+  await discount.open()
+  await discount.expectEmpty()
+})
+
+test('T33 m115 promises nothing before the server says COMPLETED', async ({ page, discount, context }) => {
+  const sessionId = await discount.goToPayment(aWish())
+  const address = page.url()
+  await page.goto(`/discount-success?session_id=${sessionId}`)
+  await expect(heading(page)).toHaveText('Your payment is being confirmed')
+  await expect(page.getByText('Your discount registration is confirmed.')).toHaveCount(0)
+
+  const otherTab = await context.newPage()
+  await otherTab.goto(address)
+  await pay(otherTab)
+  await expectReads(page, success)
+})
+
+test('T33 m116 a session that has expired says so, and Try again leads to the form still filled in', async ({
+  page,
+  discount,
+  product,
+}) => {
+  const values = aWish()
+  const sessionId = await discount.goToPayment(values)
+  await expire(product, sessionId)
+  await page.goto(`/discount-success?session_id=${sessionId}`)
+  await expect(heading(page)).toHaveText('Your payment session has expired')
+  await expect(home(page)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Discount Registration')
+  await discount.expectFilledWith(values)
+})
+
+test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays in a new session', async ({
+  page,
+  discount,
+  product,
+}) => {
+  const values = aWish({ country: 'Curaçao' })
+  const first = await discount.goToPayment(values)
+  await cancel(page)
+
+  await expect(page).toHaveURL(/\/discount-cancel/)
+  await expect(heading(page)).toHaveText('Payment Cancelled')
+  await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()
+  await expect(home(page)).toHaveAttribute('href', '/')
+  await expectRecords(product, values.email).toEqual([['CANCELLED', first]])
+
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/discount-registration')
+  await discount.expectFilledWith(values)
+  await expect(discount.field('Captcha')).toHaveValue('')
+  await discount.enterCaptcha()
+  await discount.submit.click()
+  const second = await discount.arriveAtPayment()
+  expect(second).not.toBe(first)
+  await pay(page)
+  await expectReads(page, success)
+  await expectRecords(product, values.email).toEqual([
+    ['CANCELLED', first],
+    ['COMPLETED', second],
+  ])
+})
+
+test('T33 case 17: the cancel page of a visitor who has paid in another tab says so', async ({
+  page,
+  discount,
+  context,
+  product,
+}) => {
+  const values = aWish()
+  const sessionId = await discount.goToPayment(values)
+  const otherTab = await context.newPage()
+  await otherTab.goto(page.url())
+  await pay(otherTab)
+  await expect(heading(otherTab)).toHaveText('Payment Successful!')
+
+  await cancel(page)
+  await expect(heading(page)).toHaveText('Your payment was completed')
+  await expect(
+    page.getByText('You had paid before you cancelled, so your discount registration is paid.'),
+  ).toBeVisible()
+  await expectRecords(product, values.email).toEqual([['COMPLETED', sessionId]])
+  await page.getByRole('link', { name: 'See your payment' }).click()
+  await expectReads(page, success)
+  await discount.open()
+  await discount.expectEmpty()
+})
+
+test('T33 m116 offers to try to close the session again when that failed', async ({
+  page,
+  discount,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*503.*\/payment\/cancel/)
+  const values = aWish()
+  const close = '**/api/payment/cancel'
+  await page.route(close, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Failed to create payment session' } }),
+  )
+  const sessionId = await discount.goToPayment(values)
+  await cancel(page)
+  await expect(heading(page)).toHaveText('Payment Cancelled')
+  await expect(page.getByText('The payment session could not be closed.')).toBeVisible()
+  await expectRecords(product, values.email).toEqual([['PENDING', sessionId]])
+
+  await page.unroute(close)
+  await page.getByRole('button', { name: 'Try to close it again' }).click()
+  await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()
+  await expectRecords(product, values.email).toEqual([['CANCELLED', sessionId]])
+})
+
+test('T30 T33 who only has the link of a discount payment closes nothing', async ({
+  discount,
+  stranger,
+  product,
+}) => {
+  const values = aWish()
+  const sessionId = await discount.goToPayment(values)
+  await stranger.goto(`/discount-cancel?session_id=${sessionId}`)
+  await expect(heading(stranger)).toHaveText('Payment Cancelled')
+  await expect(stranger.getByText('The payment was not finished.')).toBeVisible()
+  await expect(main(stranger)).not.toContainText(values.name)
+  await main(stranger).getByRole('link', { name: 'Try again' }).click()
+  await discountForm(stranger).expectEmpty()
+  expect(await product.recordsOf(values.email)).toMatchObject([
+    { status: 'PENDING', cancelRequestedAt: null },
+  ])
+})
+
+test('T33 each page of cancelling closes the payment of its own kind only', async ({
+  page,
+  discount,
+  product,
+}) => {
+  const values = aWish()
+  const sessionId = await discount.goToPayment(values)
+  await page.goto('/payment-cancel')
+  await expect(heading(page)).toHaveText('Payment Cancelled')
+  await expect(page.getByText('The payment was not finished.')).toBeVisible()
+  await expectRecords(product, values.email).toEqual([['PENDING', sessionId]])
+  await page.goto('/discount-cancel')
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expectRecords(product, values.email).toEqual([['CANCELLED', sessionId]])
+})
+
+type State = {
+  name: string
+  reach: (page: Page, product: Product, sessionId: string) => Promise<void>
+}
+
+const states: State[] = [
+  {
+    name: 'the success',
+    reach: async (page) => {
+      await pay(page)
+      await expect(heading(page)).toHaveText('Payment Successful!')
+    },
+  },
+  {
+    name: 'a payment that is not confirmed yet',
+    reach: async (page, _product, sessionId) => {
+      await page.goto(`/discount-success?session_id=${sessionId}`)
+      await expect(heading(page)).toHaveText('Your payment is being confirmed')
+    },
+  },
+  {
+    name: 'an expired session',
+    reach: async (page, product, sessionId) => {
+      await expire(product, sessionId)
+      await page.goto(`/discount-success?session_id=${sessionId}`)
+      await expect(heading(page)).toHaveText('Your payment session has expired')
+    },
+  },
+  {
+    name: 'the session is being closed',
+    reach: async (page) => {
+      await holdAnswers(page, '**/api/payment/cancel')
+      await cancel(page)
+      await expect(page.getByText('The payment session is being closed.')).toBeVisible()
+    },
+  },
+  {
+    name: 'the cancelled payment',
+    reach: async (page) => {
+      await cancel(page)
+      await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    },
+  },
+]
+
+for (const { name, reach } of states) {
+  test(`T33 passes axe in both themes and fits 320 px: ${name}`, async ({ page, discount, product, axe }) => {
+    const sessionId = await discount.goToPayment(aWish())
+    await reach(page, product, sessionId)
+    await axe()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fitsSideways(page)
+  })
+}
