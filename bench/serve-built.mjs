@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, environment, install, node24, root } from '../scripts/prepare.mjs'
+import { build, environment, install, node24, root, serverFlags } from '../scripts/prepare.mjs'
 
 /** `stop` ends it and removes its folder. */
 export const serveBuilt = async () => {
@@ -14,7 +14,7 @@ export const serveBuilt = async () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'plenary-bench-'))
   chmodSync(folder, 0o711) // run as root, the database has another user, who must pass through
   const settings = { NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' }
-  const child = spawn(node, [join(root, 'app/server.ts')], {
+  const child = spawn(node, [...serverFlags, join(root, 'app/server.ts')], {
     cwd: root,
     env: environment(node, settings),
     stdio: ['ignore', 'pipe', 'inherit'],

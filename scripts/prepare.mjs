@@ -62,6 +62,12 @@ export const environment = (node, more = {}) => ({
   ...more,
 })
 
+/**
+ * How the product's process is started. Bytes of uploads that nobody needs any more are cleared away with the young
+ * objects, which V8 by default lets grow so far that sixteen uploads at once leave 80 MB lying about; so they leave half.
+ */
+export const serverFlags = ['--max-semi-space-size=4']
+
 const sourcesOfPages = [
   'package-lock.json',
   'vite.config.ts',
@@ -133,7 +139,7 @@ const whenAbandoned = (stop) => {
  * exit code is its own. The words of the command line are passed on.
  */
 export const handOver = (node, script, more = {}, words = []) => {
-  const child = spawn(node, [join(root, script), ...words], {
+  const child = spawn(node, [...serverFlags, join(root, script), ...words], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(node, more),

@@ -4,6 +4,9 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../app/server.ts', import.meta.url))
+const { serverFlags } = (await import(new URL('../scripts/prepare.mjs', import.meta.url).href)) as {
+  serverFlags: string[]
+}
 
 /** A port that was free a moment ago: a server that is started twice must come back at the same address. */
 export const freePort = async (): Promise<number> => {
@@ -18,6 +21,7 @@ export const freePort = async (): Promise<number> => {
 
 export type RunningServer = {
   url: string
+  pid: number
   output: () => string
   /** Settles when the process is gone; the signal that ended it, if one did. */
   gone: Promise<NodeJS.Signals | null>
@@ -26,7 +30,7 @@ export type RunningServer = {
 
 /** The real product as a process of its own. Resolves when it has said that it serves; rejects with its output when it ends before. */
 export const startServer = async (settings: Record<string, string>): Promise<RunningServer> => {
-  const child: ChildProcess = spawn(process.execPath, [entry], {
+  const child: ChildProcess = spawn(process.execPath, [...serverFlags, entry], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,6 +53,7 @@ export const startServer = async (settings: Record<string, string>): Promise<Run
   }
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
     gone,
     stop: async () => {

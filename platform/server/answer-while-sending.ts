@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { onSendAsyncHookHandler } from 'fastify'
-import { seconds } from '#shared/duration.ts'
 
-/** So much, and so long, is read and thrown away after an answer. */
+/** So much is read and thrown away after an answer. How slowly it may come, slow-requests.ts says. */
 const mostBytes = 60_000_000
-const mostMs = seconds(10)
 
 const isUnread = (request: IncomingMessage) =>
   !request.complete && !request.readableEnded && !request.destroyed
 
-/** Reads on and keeps nothing, until the client has sent everything or the patience ends. */
+/** Reads on and keeps nothing, until the client has sent everything or too much. */
 const readAway = (request: IncomingMessage): Promise<void> =>
   new Promise((done) => {
     let left = mostBytes
@@ -19,12 +17,10 @@ const readAway = (request: IncomingMessage): Promise<void> =>
       if (left <= 0) finish()
     }
     const finish = () => {
-      clearTimeout(timer)
       request.off('data', take).off('end', finish).off('close', finish)
       request.pause()
       done()
     }
-    const timer = setTimeout(finish, mostMs)
     request.on('data', take).once('end', finish).once('close', finish)
     request.unpipe()
     request.resume()
@@ -33,7 +29,7 @@ const readAway = (request: IncomingMessage): Promise<void> =>
 /**
  * An `onSend` hook: when the answer is ready before the request has arrived, it is sent at once and whole, but the
  * connection stays open while the client goes on sending. Closed at once, it would be reset, and the client would never
- * see the answer. After 60 MB or 10 s the connection ends all the same.
+ * see the answer. After 60 MB the connection ends all the same.
  */
 export const answerWhileSending: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (!isUnread(request.raw) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload

@@ -8,9 +8,9 @@ import type { FileStore, StagedFile } from './file-store.ts'
 import type { Log } from './log.ts'
 
 /** So much is written at once. */
-const batchBytes = 1_048_576
+const batchBytes = 262_144
 /** After so many written bytes the disk is asked again how much room there is. */
-const floorStep = 4 * batchBytes
+const floorStep = 16 * batchBytes
 /** Stays free for the database, which may lie on the same disk. */
 const defaultFloor = 100_000_000
 

@@ -2,54 +2,84 @@ import type { IncomingMessage } from 'node:http'
 import { seconds } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Runs the work of an upload as soon as there is a place for it; until then nothing of the request is read. */
-export type UploadSlots = <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>
+/**
+ * Runs the work of an upload as soon as there is a place for it; until then nothing of the request is read. `network`:
+ * who sends it; undefined: somebody who may have all places.
+ */
+export type UploadSlots = <T>(
+  request: IncomingMessage,
+  network: string | undefined,
+  work: () => Promise<T>,
+) => Promise<T>
 
-type Settings = { atOnce?: number; waiting?: number; patienceMs?: number }
+type Settings = { atOnce?: number; each?: number; waiting?: number; patienceMs?: number }
 
 const busy = () =>
   new Problem(503, 'Too many files are being sent just now. Try again in a minute.', { retryAfter: 60 })
 
+/** How many places are taken, and by whom. */
+const createPlaces = (atOnce: number, each: number) => {
+  const byNetwork = new Map<string | undefined, number>()
+  let taken = 0
+  const count = (network: string | undefined, change: 1 | -1) => {
+    const now = (byNetwork.get(network) ?? 0) + change
+    if (now > 0) byNetwork.set(network, now)
+    else byNetwork.delete(network)
+    taken += change
+  }
+  return {
+    isFreeFor: (network: string | undefined) =>
+      taken < atOnce && (network === undefined || (byNetwork.get(network) ?? 0) < each),
+    take: (network: string | undefined) => count(network, 1),
+    giveBack: (network: string | undefined) => count(network, -1),
+  }
+}
+
 /**
- * At most so many uploads are read at once, so many more wait for at most that long; whoever comes then is asked to come
- * again. A client that gives up gives up its place.
+ * At most `atOnce` uploads are read at once, at most `each` of one network, so that one slow sender does not keep the
+ * others out; `waiting` more wait for at most that long; whoever comes then is asked to come again. A client that gives
+ * up gives up its place.
  */
 export const createUploadSlots = ({
   atOnce = 16,
+  each = 4,
   waiting = 48,
   patienceMs = seconds(20),
 }: Settings = {}): UploadSlots => {
-  let running = 0
-  const queue: (() => void)[] = []
+  const places = createPlaces(atOnce, each)
+  const queue: { network: string | undefined; enter: () => void }[] = []
 
-  const wait = (request: IncomingMessage) =>
+  const wait = (request: IncomingMessage, network: string | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const leave = (settle: () => void) => {
+      const leave = () => {
         clearTimeout(timer)
         request.off('close', giveUp)
-        const at = queue.indexOf(enter)
-        if (at !== -1) queue.splice(at, 1)
-        settle()
+        queue.splice(queue.indexOf(own), 1)
       }
-      const enter = () => leave(resolve)
-      const giveUp = () => leave(() => reject(busy()))
+      const giveUp = () => {
+        leave()
+        reject(busy())
+      }
+      const enter = () => {
+        leave()
+        places.take(network)
+        resolve()
+      }
+      const own = { network, enter }
       const timer = setTimeout(giveUp, patienceMs)
       request.once('close', giveUp)
-      queue.push(enter)
+      queue.push(own)
     })
 
-  return async (request, work) => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw busy()
-      // whoever ends hands his place over
-      await wait(request)
-    } else running++
+  return async (request, network, work) => {
+    if (places.isFreeFor(network)) places.take(network)
+    else if (queue.length < waiting) await wait(request, network)
+    else throw busy()
     try {
       return await work()
     } finally {
-      const next = queue[0]
-      if (next) next()
-      else running--
+      places.giveBack(network)
+      queue.find((next) => places.isFreeFor(next.network))?.enter()
     }
   }
 }

@@ -12,6 +12,7 @@ import { sentences } from '#features/abstracts/pdf-check.ts'
 import { answerWhileSending } from '#platform/server/answer-while-sending.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
+import { isFromLoopback, networkOf } from '#platform/server/request-address.ts'
 import { createUploadSlots } from '#platform/server/upload-slots.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
@@ -37,7 +38,9 @@ const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
 
 const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): void => {
   const { websiteOf } = parts.origins
-  const inTurn = createUploadSlots()
+  const slots = createUploadSlots()
+  const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>) =>
+    slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), work)
   const options = {
     config: { upload: true },
     onRequest: [limits.ofAddress('abstracts'), judgeHeaders],
@@ -54,7 +57,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
       async (_args, answer, request) => {
         const website = websiteOf(request)
         await requireOpen(parts, website)
-        const { isNew, ...receipt } = await inTurn(request.raw, () => submit(parts, website, request, limits))
+        const { isNew, ...receipt } = await inTurn(request, () => submit(parts, website, request, limits))
         return isNew ? answer(201, receipt) : answer(200, receipt)
       },
       options,
@@ -68,7 +71,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
         const website = websiteOf(request)
         const row = await requireOwn(parts, website, request)
         await requireOpen(parts, website)
-        return answer(200, await inTurn(request.raw, () => replaceFile(parts, row, request)))
+        return answer(200, await inTurn(request, () => replaceFile(parts, row, request)))
       },
       options,
     )

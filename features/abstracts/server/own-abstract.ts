@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { bearerTokenOf } from '#platform/server/bearer-token.ts'
+import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
@@ -56,7 +57,7 @@ export const replaceFile = async (
   request: FastifyRequest,
 ): Promise<OwnAbstract> => {
   const { website, email, linkVersion } = row
-  const id = row.id as Parameters<typeof lockFileKey>[2]
+  const id = row.id as AbstractId
   const { file, fileName } = await readUpload(parts, request, fileAlone)
 
   await commitWithFile(parts, { website, email, file }, async (tx, fileKey) => {
