@@ -7,20 +7,16 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type DeathStep, deathSteps } from '#platform/server/config.ts'
 import { testDatabase } from './database.ts'
 import { aPerson } from './product.ts'
-import { freePort, type RunningServer, startServer } from './running-server.ts'
+import { connectionOf, freePort, type RunningServer, startServer } from './running-server.ts'
 
 /** One installation whose process may die: the same database, folder and port at every start. */
 const anInstallation = async (more: Record<string, string> = {}) => {
   const { address, db } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plenary-deaths-'))
-  const connection =
-    'connectionString' in address
-      ? address.connectionString
-      : `postgresql://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`
   const settings = {
     PORT: String(await freePort()),
     DATA_DIR: folder,
-    DATABASE_URL: connection,
+    DATABASE_URL: connectionOf(address),
     DEMO_DATA: 'on',
     ...more,
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { DatabaseAddress } from '#platform/server/database.ts'
 
 const entry = fileURLToPath(new URL('../app/server.ts', import.meta.url))
 const { serverFlags } = (await import(new URL('../scripts/prepare.mjs', import.meta.url).href)) as {
@@ -18,6 +19,12 @@ export const freePort = async (): Promise<number> => {
   await once(probe, 'close')
   return port
 }
+
+/** The DATABASE_URL of a database of the tests. */
+export const connectionOf = (address: DatabaseAddress): string =>
+  'connectionString' in address
+    ? address.connectionString
+    : `postgresql://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`
 
 export type RunningServer = {
   url: string

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 
@@ -72,7 +71,7 @@ export const fileOf = (value: Uint8Array, fileName = 'abstract.pdf'): FormPart =
 })
 
 /** One living option of each kind on a website; their ids as the form sends them. */
-export const someOptions = async (pool: Pool, website = 'renewable') => {
+export const someOptions = async (pool: Pool, website = 'renewable', more = '') => {
   const add = async (table: string, name: string) => {
     const { rows } = await pool.query(
       `insert into ${table} (website, name, created_at) values ($1, $2, now()) returning id`,
@@ -81,8 +80,8 @@ export const someOptions = async (pool: Pool, website = 'renewable') => {
     return String(rows[0].id)
   }
   return {
-    interestedInId: await add('interest_options', `Interest of ${website}`),
-    sessionId: await add('session_options', `Session of ${website}`),
+    interestedInId: await add('interest_options', `Interest of ${website}${more}`),
+    sessionId: await add('session_options', `Session of ${website}${more}`),
   }
 }
 
@@ -91,6 +90,16 @@ export type UploadAnswer = {
   body: Record<string, unknown>
   headers: IncomingMessage['headers']
 }
+
+/** When there is room to write again, or nothing to write to any more. */
+const goOn = (call: ClientRequest) =>
+  new Promise<void>((resolve) => {
+    const settle = () => {
+      call.off('drain', settle).off('close', settle)
+      resolve()
+    }
+    call.on('drain', settle).on('close', settle)
+  })
 
 type Sending = {
   url: string
@@ -126,7 +135,7 @@ export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promis
   const send = async () => {
     for await (const chunk of chunks) {
       if (isOver) break
-      if (!call.write(chunk)) await Promise.race([once(call, 'drain'), once(call, 'close')])
+      if (!call.write(chunk)) await goOn(call)
     }
     call.end()
   }

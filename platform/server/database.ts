@@ -43,6 +43,8 @@ export const openPool = (address: DatabaseAddress, onLost: (error: Error) => voi
     application_name: 'plenary',
   })
   pool.on('error', onLost)
+  // one that is lost while in use fails its query; that it says so once more must not end the process
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

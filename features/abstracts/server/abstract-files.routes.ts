@@ -32,9 +32,9 @@ const sendFile = async (
     'content-disposition': inlineAs(row.fileName),
     'content-length': file.bytes,
   })
-  if (request.method !== 'HEAD') return reply.send(file.stream)
-  file.stream.destroy()
-  return reply.send('')
+  // a HEAD is answered as the GET without its bytes: nobody need read them
+  if (request.method === 'HEAD') file.stream.destroy()
+  return reply.send(file.stream)
 }
 
 type ByToken = { Querystring: { token: string } }
