@@ -2,22 +2,14 @@ import type { Page } from '@playwright/test'
 import { aWish, discountForm } from './discount-form.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { cancel, expectRecords, heading, pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main')
-const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click()
-const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel', exact: true }).click()
 const home = (page: Page) => main(page).getByRole('link', { name: 'Back to Home' })
 const success =
   'Payment Successful! Thank you for your payment. Your discount registration is confirmed. Back to Home'
-
-/** The payments of a visitor, in short, once they read so. */
-const expectRecords = (product: Product, email: string) =>
-  expect.poll(async () =>
-    (await product.recordsOf(email)).map(({ status, sessionId }) => [status, sessionId]),
-  )
 
 const expire = (product: Product, sessionId: string) =>
   product.db.updateTable('sandboxSessions').set({ status: 'expired' }).where('id', '=', sessionId).execute()

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { cancel, expectRecords, heading, pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
 import { aVisitor, registrationForm } from './registration-form.ts'
-
-const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click()
-const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel', exact: true }).click()
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** The payment records of a visitor, in short, once they read so. */
-const expectRecords = (product: Product, email: string) =>
-  expect.poll(async () =>
-    (await product.recordsOf(email)).map(({ status, sessionId }) => [status, sessionId]),
-  )
 
 const expectOneMail = (product: Product, email: string) =>
   expect.poll(() => product.mailsTo(email)).toEqual([expect.stringContaining('is confirmed')])

@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { heading, pay } from './payment-steps.ts'
 import { aVisitor } from './registration-form.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click()
 const pages = ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel']
 
 for (const path of pages) {

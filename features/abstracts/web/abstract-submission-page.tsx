@@ -3,8 +3,8 @@ import { pageHead, siteOf } from '#content/page-head.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
+import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
-import { StepList } from '#ui/site/step-list.tsx'
 import { showAbstractForm } from '../abstracts.contract.ts'
 import { DeadlineLine } from './deadline-line.tsx'
 import { SubmissionForm } from './submission-form.tsx'
@@ -54,22 +54,9 @@ export default function AbstractSubmissionPage() {
           ]}
         />
       </PageHeader>
-      <div className="site-width grid items-start gap-x-8 gap-y-12 py-10 sm:py-13 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-7">
-          <SubmissionForm closesAt={closesAt} />
-        </div>
-        <section
-          aria-labelledby="steps"
-          className="min-w-0 lg:sticky lg:top-22 lg:col-span-4 lg:col-start-9 lg:pt-8"
-        >
-          <h2 id="steps" className="text-2xl">
-            How it goes on
-          </h2>
-          <div className="mt-6 max-w-[60ch]">
-            <StepList steps={steps} />
-          </div>
-        </section>
-      </div>
+      <FormWithSteps steps={steps}>
+        <SubmissionForm closesAt={closesAt} />
+      </FormWithSteps>
     </>
   )
 }

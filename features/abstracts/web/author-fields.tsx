@@ -1,6 +1,5 @@
-import { EmailField } from '#ui/fields/email-field.tsx'
 import { FormSection } from '#ui/fields/form-section.tsx'
-import { SelectField } from '#ui/fields/select-field.tsx'
+import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { titles } from '../abstract-form.ts'
 import type { AbstractFormParts } from './use-abstract-form.ts'
@@ -9,20 +8,12 @@ import type { AbstractFormParts } from './use-abstract-form.ts'
 export function AuthorFields({ text }: Pick<AbstractFormParts, 'text'>) {
   return (
     <FormSection legend="You">
-      <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
-        <SelectField
-          {...text('titlePrefix')}
-          required
-          options={titles}
-          placeholder="Choose a title"
-          autoComplete="honorific-prefix"
-        />
-        <TextField {...text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...text('phone')} required type="tel" autoComplete="tel" inputMode="tel" />
-        <EmailField {...text('email')} required />
-      </div>
+      <PersonFields
+        title={{ ...text('titlePrefix'), required: true, options: titles, placeholder: 'Choose a title' }}
+        name={{ ...text('name'), required: true }}
+        phone={{ ...text('phone'), required: true }}
+        email={{ ...text('email'), required: true }}
+      />
       <TextField {...text('organizationName')} required autoComplete="organization" dir="auto" />
       <TextField {...text('country')} required autoComplete="country-name" dir="auto" />
     </FormSection>

@@ -3,8 +3,8 @@ import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
+import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
-import { StepList } from '#ui/site/step-list.tsx'
 import { showDiscountForm } from '../discounts.contract.ts'
 import { RequestForm } from './request-form.tsx'
 
@@ -43,22 +43,9 @@ export default function DiscountRegistrationPage() {
   return (
     <>
       <PageHeader title={transactions.discount.title} lead={transactions.discount.intro} />
-      <div className="site-width grid items-start gap-x-8 gap-y-12 py-10 sm:py-13 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-7">
-          <RequestForm email={contact.details.email} countriesUrl={countriesUrl} />
-        </div>
-        <section
-          aria-labelledby="steps"
-          className="min-w-0 lg:sticky lg:top-22 lg:col-span-4 lg:col-start-9 lg:pt-8"
-        >
-          <h2 id="steps" className="text-2xl">
-            How it goes on
-          </h2>
-          <div className="mt-6 max-w-[60ch]">
-            <StepList steps={steps} />
-          </div>
-        </section>
-      </div>
+      <FormWithSteps steps={steps}>
+        <RequestForm email={contact.details.email} countriesUrl={countriesUrl} />
+      </FormWithSteps>
     </>
   )
 }

@@ -1,29 +1,22 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { unmistakable } from '#features/captcha/captcha.ts'
 import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
 import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import { useFormTraces } from '#platform/browser/use-form-traces.ts'
-import { limits } from '#shared/fields.ts'
-import { EmailField } from '#ui/fields/email-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { FormSection } from '#ui/fields/form-section.tsx'
 import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
-import { SelectField } from '#ui/fields/select-field.tsx'
 import { SendPart } from '#ui/fields/send-part.tsx'
 import { SentBanner } from '#ui/fields/sent-banner.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
-import { withChoice } from '../country-names.ts'
-import { discountErrors, emptyForm, isCaptchaMismatch, titles } from '../discount-form.ts'
-import { labels, texts } from '../discount-texts.ts'
-import { AmountField, isNotCharged } from './amount-field.tsx'
-import { keptRequest } from './kept-request.ts'
-import { useCountries } from './use-countries.ts'
+import { emptyForm, isCaptchaMismatch } from '../discount-form.ts'
+import { texts } from '../discount-texts.ts'
+import { isNotCharged } from './amount-field.tsx'
+import { RequestFields } from './request-fields.tsx'
+import { useDiscountForm } from './use-discount-form.ts'
 import { useRequestDiscount } from './use-request-discount.ts'
 
 type Props = {
@@ -36,19 +29,9 @@ type Props = {
 /** The form with which a visitor asks for a discount and goes on to pay. */
 export function RequestForm({ email, countriesUrl }: Props) {
   const captcha = useCaptcha(unmistakable)
-  const countries = useCountries(countriesUrl)
+  const form = useDiscountForm(captcha.code)
+  const { ready, values, set } = form
   const traces = useFormTraces()
-  const amount = useRef<HTMLInputElement>(null)
-  const { ready, values, errors, judge, field, text, set, reset } = useJudgedForm({
-    initial: emptyForm,
-    labels,
-    errorsOf: (form) =>
-      discountErrors(form, {
-        code: captcha.code,
-        amountUnreadable: amount.current?.validity.badInput ?? false,
-      }),
-    kept: keptRequest,
-  })
 
   const newCaptcha = () => {
     captcha.refresh()
@@ -57,7 +40,7 @@ export function RequestForm({ email, countriesUrl }: Props) {
 
   const { way, request, startAnew } = useRequestDiscount({
     onDone: () => {
-      reset(emptyForm)
+      form.reset(emptyForm)
       captcha.refresh()
     },
   })
@@ -68,8 +51,8 @@ export function RequestForm({ email, countriesUrl }: Props) {
     if (busy) return
     // Before the errors are set: the change of a field takes its error away.
     if (isCaptchaMismatch(values, captcha.code)) newCaptcha()
-    const form = judge()
-    if (form) void request(form, traces.read())
+    const judged = form.judge()
+    if (judged) void request(judged, traces.read())
     else startAnew()
   }
 
@@ -77,7 +60,7 @@ export function RequestForm({ email, countriesUrl }: Props) {
     <>
       {way.phase === 'stored' && <SentBanner sentence={texts.stored} />}
       <NeedsScripts ready={ready} email={email} />
-      <ErrorSummary errors={errors} onChoose={focusControl} />
+      <ErrorSummary errors={form.errors} onChoose={focusControl} />
       <form
         noValidate
         onSubmit={submit}
@@ -86,50 +69,10 @@ export function RequestForm({ email, countriesUrl }: Props) {
       >
         <HoneypotField ref={traces.honeypot} />
         <fieldset disabled={!ready} inert={busy}>
-          <FormSection legend="You">
-            <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
-              <SelectField
-                {...text('title')}
-                required
-                options={titles}
-                placeholder="Choose a title"
-                autoComplete="honorific-prefix"
-              />
-              <TextField {...text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
-            </div>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...text('phone')} required type="tel" autoComplete="tel" inputMode="tel" />
-              <EmailField {...text('email')} required />
-            </div>
-            <TextField {...text('institute')} required autoComplete="organization" dir="auto" />
-            <SelectField
-              {...text('country')}
-              required
-              options={withChoice(countries, values.country)}
-              placeholder="Choose a country"
-              autoComplete="country-name"
-            />
-          </FormSection>
-          <FormSection legend="Your request">
-            <TextAreaField
-              {...text('description')}
-              required
-              hint="What the organisers should know about your request."
-              limit={limits.description}
-              rows={5}
-              autoComplete="off"
-              dir="auto"
-            />
-            <AmountField
-              {...text('discountAmount')}
-              ref={amount}
-              required
-              hint="What you pay, in euro: at most two decimals."
-            />
-          </FormSection>
+          <RequestFields form={form} countriesUrl={countriesUrl} />
           <FormSection legend="Check">
             <CaptchaField
-              {...field('captcha')}
+              {...form.field('captcha')}
               code={captcha.code}
               value={values.captcha}
               onChange={(entry) => set('captcha', entry)}

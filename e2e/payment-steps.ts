@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test'
+import type { Product } from './product.ts'
+
+/** What a visitor does on the payment page, and what is seen and stored of it. */
+export const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click()
+export const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel', exact: true }).click()
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The payment records of a visitor, in short, once they read so. */
+export const expectRecords = (product: Product, email: string) =>
+  expect.poll(async () =>
+    (await product.recordsOf(email)).map(({ status, sessionId }) => [status, sessionId]),
+  )

@@ -1,0 +1,60 @@
+import { limits } from '#shared/fields.ts'
+import { FormSection } from '#ui/fields/form-section.tsx'
+import { PersonFields } from '#ui/fields/person-fields.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { withChoice } from '../country-names.ts'
+import { titles } from '../discount-form.ts'
+import { AmountField } from './amount-field.tsx'
+import { useCountries } from './use-countries.ts'
+import type { DiscountFormParts } from './use-discount-form.ts'
+
+type Props = {
+  form: Pick<DiscountFormParts, 'text' | 'values' | 'amount'>
+  /** The service that knows the countries' names; null: it is off. */
+  countriesUrl: string | null
+}
+
+/** Who asks, what for, and the amount. */
+export function RequestFields({ form: { text, values, amount }, countriesUrl }: Props) {
+  const countries = useCountries(countriesUrl)
+
+  return (
+    <>
+      <FormSection legend="You">
+        <PersonFields
+          title={{ ...text('title'), required: true, options: titles, placeholder: 'Choose a title' }}
+          name={{ ...text('name'), required: true }}
+          phone={{ ...text('phone'), required: true }}
+          email={{ ...text('email'), required: true }}
+        />
+        <TextField {...text('institute')} required autoComplete="organization" dir="auto" />
+        <SelectField
+          {...text('country')}
+          required
+          options={withChoice(countries, values.country)}
+          placeholder="Choose a country"
+          autoComplete="country-name"
+        />
+      </FormSection>
+      <FormSection legend="Your request">
+        <TextAreaField
+          {...text('description')}
+          required
+          hint="What the organisers should know about your request."
+          limit={limits.description}
+          rows={5}
+          autoComplete="off"
+          dir="auto"
+        />
+        <AmountField
+          {...text('discountAmount')}
+          ref={amount}
+          required
+          hint="What you pay, in euro: at most two decimals."
+        />
+      </FormSection>
+    </>
+  )
+}
