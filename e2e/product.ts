@@ -107,6 +107,27 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
     discountsOf: (email: string) =>
       db.selectFrom('discountRequests').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
 
+    abstractsOf: (email: string) =>
+      db
+        .selectFrom('abstractSubmissions')
+        .selectAll()
+        .where('email', '=', email)
+        .orderBy('createdAt')
+        .execute(),
+    /** The names of the files that are kept, those still on their way among them. */
+    files: () => readdir(join(folder, 'files'), { recursive: true }).catch((): string[] => []),
+    /** For the time of `work` the website takes abstracts until then. */
+    whileClosing: async (abstractsCloseAt: Date, work: () => Promise<void>): Promise<void> => {
+      const set = (moment: Date | null) =>
+        db
+          .insertInto('websiteSettings')
+          .values({ website: 'renewable', abstractsCloseAt: moment })
+          .onConflict((conflict) => conflict.column('website').doUpdateSet({ abstractsCloseAt: moment }))
+          .execute()
+      await set(abstractsCloseAt)
+      await work().finally(() => set(null))
+    },
+
     /** For the time of `work` the organiser has changed this type of presentation. */
     whileType: async (type: string, change: PresentationType, work: () => Promise<void>): Promise<void> => {
       const row = db

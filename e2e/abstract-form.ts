@@ -1,0 +1,146 @@
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { aPdf } from '#tests/upload-form.ts'
+
+/** What an author knows. Choices by the words that he reads. */
+export type Author = {
+  title: 'Mr' | 'Ms' | 'Dr' | 'Prof'
+  name: string
+  phone: string
+  email: string
+  organization: string
+  country: string
+}
+
+let authors = 0
+
+/** Somebody who has not submitted before. */
+export const anAuthor = (change: Partial<Author> = {}): Author => {
+  authors++
+  return {
+    title: 'Dr',
+    name: `Ada Author ${authors}`,
+    phone: '+81 3 1234 5678',
+    email: `writer.of.abstract.${authors}@example.org`,
+    organization: 'Ariake Institute of Energy Systems',
+    country: 'Japan',
+    ...change,
+  }
+}
+
+/** A file as a visitor chooses it. */
+export const aFile = (name = 'floating-wind.pdf', buffer: Buffer = aPdf()) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
+
+/** The most bytes that pass. */
+export const mostBytes = 26_214_400
+
+/** A slow line for what the page sends, in bytes a second; or none at all. */
+export const slowLine = async (
+  page: Page,
+): Promise<{ to: (uploadThroughput: number) => Promise<unknown>; cut: () => Promise<unknown> }> => {
+  const browser: CDPSession = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  const emulate = (offline: boolean, uploadThroughput: number) =>
+    browser.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  return { to: (speed) => emulate(false, speed), cut: () => emulate(true, -1) }
+}
+
+/** Drops files on an element, as a visitor drags them from a folder. */
+export const dropFiles = async (page: Page, selector: string, files: { name: string; text: string }[]) => {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const { name, text } of given)
+      transfer.items.add(new File([text], name, { type: 'application/pdf' }))
+    return transfer
+  }, files)
+  const target = page.locator(selector)
+  await target.dispatchEvent('dragenter', { dataTransfer })
+  await target.dispatchEvent('dragover', { dataTransfer })
+  return { drop: () => target.dispatchEvent('drop', { dataTransfer }) }
+}
+
+/** The page of the submission as an author sees it: by roles, labels and words. */
+export const abstractForm = (page: Page) => {
+  const main = page.getByRole('main')
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  const button = (name: string) => main.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+
+  const form = {
+    field,
+    button,
+    file: field('Abstract file'),
+    submit: button('Submit abstract'),
+    busy: button('Sending...'),
+    cancel: button('Cancel'),
+    progress: main.getByRole('progressbar'),
+    failure: main.getByRole('alert').filter({ hasText: /\w/ }),
+    status: main.getByRole('status').filter({ hasText: /\w/ }),
+    dialog,
+    close: dialog.getByRole('button', { name: 'Close' }),
+
+    /** Opens the page and waits until it takes an entry. */
+    open: async () => {
+      await page.goto('/abstract-submission')
+      await expect(field('Name')).toBeEnabled()
+      await expect(field('Session').getByRole('option').nth(1)).toBeAttached()
+      await expect(field('Interest area').getByRole('option').nth(1)).toBeAttached()
+    },
+
+    enterCaptcha: async () => {
+      const code = page.locator('#captcha-code')
+      await expect(code).toHaveText(/^[A-Za-z0-9]{6}$/)
+      await field('Captcha').fill(await code.innerText().then((text) => text.replace(/\s/g, '')))
+    },
+
+    /** Everything, in the order of the page. */
+    fill: async (author: Author, file = aFile()) => {
+      await field('Title').selectOption(author.title)
+      await field('Name').fill(author.name)
+      await field('Phone').fill(author.phone)
+      await field('Email').fill(author.email)
+      await field('Organization').fill(author.organization)
+      await field('Country').fill(author.country)
+      await field('Interest area').selectOption({ index: 1 })
+      await field('Session').selectOption({ index: 2 })
+      await form.file.setInputFiles(file)
+      await form.enterCaptcha()
+    },
+
+    expectFilledWith: async (author: Author) => {
+      await expect(field('Title')).toHaveValue(author.title)
+      await expect(field('Name')).toHaveValue(author.name)
+      await expect(field('Phone')).toHaveValue(author.phone)
+      await expect(field('Email')).toHaveValue(author.email)
+      await expect(field('Organization')).toHaveValue(author.organization)
+      await expect(field('Country')).toHaveValue(author.country)
+      await expect(field('Interest area')).toHaveValue(/\d/)
+      await expect(field('Session')).toHaveValue(/\d/)
+    },
+
+    expectEmpty: async () => {
+      for (const label of [
+        'Title',
+        'Name',
+        'Phone',
+        'Email',
+        'Organization',
+        'Country',
+        'Interest area',
+        'Session',
+        'Captcha',
+      ])
+        await expect(field(label)).toHaveValue('')
+      await expect(button('Remove the file')).toHaveCount(0)
+    },
+  }
+  return form
+}

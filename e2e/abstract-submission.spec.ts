@@ -1,0 +1,846 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { aPdf } from '#tests/upload-form.ts'
+import { abstractForm, aFile, anAuthor, dropFiles, mostBytes, slowLine } from './abstract-form.ts'
+import { holdAnswers } from './hold-answers.ts'
+import { expect, test } from './journey.ts'
+import { fitsSideways } from './sideways.ts'
+
+const address = '**/api/form-submission/submit'
+const interests = '**/api/form-submission/get-interested-in-options'
+const sessions = '**/api/form-submission/get-session-options'
+const failed = 'Abstract submission failed. Please try again.'
+const unreachable = 'An error occurred. Please try again.'
+const onlyPdf = 'Only PDF files are accepted.'
+const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
+
+const required = [
+  'Title is required',
+  'Name is required',
+  'Phone is required',
+  'Email is required',
+  'Organization is required',
+  'Country is required',
+  'Interest area is required',
+  'Session is required',
+  'Abstract file is required',
+  'Captcha is required',
+]
+
+const labels = required.map((sentence) => sentence.replace(' is required', ''))
+
+/** The submissions that the page sends. */
+const listen = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/form-submission/submit')) calls.push(request.method())
+  })
+  return calls
+}
+
+/** A file that travels for several seconds on a line of 6 MB a second. */
+const bigFile = () => aFile('floating-wind.pdf', aPdf(mostBytes))
+const slow = 6_000_000
+
+/** Holds back the server's answer, which it has given; `lose` breaks the connection instead. */
+const stopTheAnswer = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/submit', requestStage: 'Response' }] })
+  const paused = new Promise<string>((settle) => {
+    browser.on('Fetch.requestPaused', ({ requestId }) => settle(requestId))
+  })
+  const go = (name: 'Fetch.continueRequest' | 'Fetch.failRequest') => async () => {
+    const requestId = await paused
+    if (name === 'Fetch.failRequest') await browser.send(name, { requestId, errorReason: 'ConnectionReset' })
+    else await browser.send(name, { requestId })
+    await browser.send('Fetch.disable')
+  }
+  return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
+}
+
+test('T18 T24 T34 m71 m72 asks everybody for ten fields, and says the dates and formats', async ({
+  page,
+}) => {
+  const form = abstractForm(page)
+  await form.open()
+
+  expect(await page.context().cookies()).toEqual([])
+  await expect(page).toHaveTitle(/^Abstract Submission - /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abstract Submission')
+  const stops = page.getByRole('main').getByRole('listitem')
+  await expect(stops.filter({ hasText: 'Abstract deadline' })).toContainText('March 15, 2026')
+  await expect(stops.filter({ hasText: 'Notification' }).first()).toContainText('March 25, 2026')
+  const formats = page.getByText(/PDF, DOC and DOCX/)
+  await expect(formats).toBeVisible()
+  await expect(page.getByText('Upload one PDF, up to 25 MB')).toBeVisible()
+
+  for (const label of labels.slice(0, -1)) await expect(form.field(label)).toHaveAttribute('required')
+  await expect(form.field('Title').getByRole('option')).toHaveText([
+    'Choose a title',
+    'Mr',
+    'Ms',
+    'Dr',
+    'Prof',
+  ])
+  await expect(form.field('Country')).toHaveJSProperty('tagName', 'INPUT')
+  await expect(form.field('Email')).toHaveAttribute('type', 'email')
+  await expect(form.field('Phone')).toHaveAttribute('type', 'tel')
+  await expect(form.field('Title')).toHaveAttribute('autocomplete', 'honorific-prefix')
+  await expect(form.field('Organization')).toHaveAttribute('autocomplete', 'organization')
+  await expect(form.field('Country')).toHaveAttribute('autocomplete', 'country-name')
+  await expect(form.file).toHaveAttribute('type', 'file')
+  await expect(form.file).toHaveAttribute('accept', 'application/pdf')
+  await expect(form.file).toHaveAccessibleDescription('Upload one PDF, up to 25 MB')
+})
+
+test('W4 T34 the menu leads here', async ({ page }) => {
+  await page.goto('/registration')
+  await page.getByRole('banner').getByRole('button', { name: 'Abstract Submission' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Submit Abstract' }).click()
+  await expect(page).toHaveURL('/abstract-submission')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('T18 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 lists what is missing, and leads to the first', async ({
+  page,
+}) => {
+  const calls = listen(page)
+  const form = abstractForm(page)
+  await form.open()
+  await form.submit.click()
+
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(required)
+  await expect(form.field('Title')).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  for (const [at, label] of labels.entries()) {
+    await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(required[at] ?? ''))
+  }
+  await form.field('Name').fill('Ada')
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+  await form.file.setInputFiles(aFile())
+  await expect(page.getByText('Abstract file is required')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Session is required' }).click()
+  await expect(form.field('Session')).toBeFocused()
+  expect(calls).toEqual([])
+})
+
+test('T18 m83 refuses another code, and another case', async ({ page }) => {
+  const calls = listen(page)
+  const form = abstractForm(page)
+  await form.open()
+  await form.fill(anAuthor())
+  await form.field('Captcha').fill('------')
+  await form.submit.click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Captcha is incorrect'])
+  await expect(form.field('Captcha')).toBeFocused()
+  expect(calls).toEqual([])
+})
+
+test('T19 shows the options of the website, by the first name that an option has, and sends the id', async ({
+  page,
+}) => {
+  await page.route(interests, (route) =>
+    route.fulfill({
+      json: [
+        { id: 11, option_name: 'Solar', sessionName: 'no', name: 'no', label: 'no' },
+        { id: 12, sessionName: 'Wind', name: 'no', label: 'no' },
+        { id: 13, option_name: ' ', name: 'Hydro', label: 'no' },
+        { id: 14, label: 'Storage' },
+        { id: 15 },
+        { option_name: 'no id' },
+        null,
+      ],
+    }),
+  )
+  const form = abstractForm(page)
+  await form.open()
+  const list = form.field('Interest area')
+  await expect(list.getByRole('option')).toHaveText([
+    'Choose an interest area',
+    'Solar',
+    'Wind',
+    'Hydro',
+    'Storage',
+  ])
+  await list.selectOption('Hydro')
+  await expect(list).toHaveValue('13')
+})
+
+test('T19 says that a list is on its way, and asks for both once the page is shown', async ({
+  page,
+  product,
+}) => {
+  const letGo = await holdAnswers(page, sessions)
+  await page.goto('/abstract-submission')
+  const form = abstractForm(page)
+  await expect(form.field('Session').getByRole('option')).toHaveText(['The list is on its way'])
+  await expect(form.field('Session')).toHaveAttribute('aria-busy', 'true')
+  await letGo()
+
+  const rows = await product.db
+    .selectFrom('sessionOptions')
+    .select('name')
+    .where('website', '=', 'renewable')
+    .where('deletedAt', 'is', null)
+    .execute()
+  await expect(form.field('Session').getByRole('option')).toHaveCount(rows.length + 1)
+  const shown = await form.field('Session').getByRole('option').allInnerTexts()
+  expect(shown.slice(1).sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('T19 m90 leaves a list empty when it cannot be loaded, without a word, and asks again when it is needed', async ({
+  page,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*get-interested-in-options/)
+  let asked = 0
+  await page.route(interests, (route) => {
+    asked++
+    return route.fulfill({ status: 503, json: { message: 'Busy' } })
+  })
+  await page.goto('/abstract-submission')
+  const form = abstractForm(page)
+  await expect(form.field('Session').getByRole('option').nth(1)).toBeAttached()
+  await expect(form.field('Interest area').getByRole('option')).toHaveText(['Choose an interest area'])
+  await expect(page.getByRole('main').getByText(/busy|failed|error/i)).toHaveCount(0)
+  await expect(form.failure).toHaveCount(0)
+  expect(asked).toBe(1)
+
+  await page.unroute(interests)
+  await form.field('Interest area').focus()
+  await expect(form.field('Interest area').getByRole('option').nth(1)).toBeAttached()
+})
+
+test('T20 m84 m85 judges a file when it is chosen: what it begins with, and how large it is', async ({
+  page,
+}) => {
+  const form = abstractForm(page)
+  await form.open()
+  const error = page.locator('#abstractFile-error')
+
+  await form.file.setInputFiles(aFile('in-name-only.pdf', Buffer.from('PK a document')))
+  await expect(error).toHaveText(onlyPdf)
+  await expect(form.file).toHaveAccessibleDescription(/in-name-only\.pdf 1 KB Only PDF files are accepted\./)
+  await form.file.setInputFiles(aFile('late.pdf', aPdf(3_000, { at: 1_020 })))
+  await expect(error).toHaveText(onlyPdf)
+  await form.file.setInputFiles(aFile('just.pdf', aPdf(3_000, { at: 1_019 })))
+  await expect(error).toHaveCount(0)
+  await form.file.setInputFiles(aFile('more.pdf', aPdf(mostBytes + 1)))
+  await expect(error).toHaveText(tooLarge)
+  await form.file.setInputFiles(aFile('exact.pdf', aPdf(mostBytes)))
+  await expect(error).toHaveCount(0)
+  await expect(page.getByText('25 MB', { exact: true })).toBeVisible()
+
+  await form.button('Remove the file').click()
+  await expect(form.file).toBeFocused()
+  await expect(page.getByText('exact.pdf')).toHaveCount(0)
+  await expect(form.file).toHaveJSProperty('value', '')
+})
+
+test('T20 m84 does not send what is no PDF, nor a file that has changed since it was chosen', async ({
+  page,
+}) => {
+  const calls = listen(page)
+  const form = abstractForm(page)
+  await form.open()
+  await form.fill(anAuthor(), aFile('poster.docx', Buffer.from('PK')))
+  await form.submit.click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([onlyPdf])
+  await expect(form.file).toBeFocused()
+
+  const path = join(tmpdir(), `plenary-abstract-${process.pid}.pdf`)
+  await writeFile(path, aPdf())
+  await form.file.setInputFiles(path)
+  await expect(page.getByText('2 KB')).toBeVisible()
+  await rm(path)
+  await form.submit.click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'The file cannot be read any more. Choose it again.',
+  ])
+  await expect(form.file).toBeFocused()
+  expect(calls).toEqual([])
+})
+
+test('T20 T21 takes a file that is dropped, one at a time, and never leaves the page for another', async ({
+  page,
+  product,
+}) => {
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.fill(author)
+  const zone = page.locator('.drop-zone')
+
+  const two = await dropFiles(page, '#abstractFile', [
+    { name: 'one.pdf', text: '%PDF-1.7 one' },
+    { name: 'two.pdf', text: '%PDF-1.7 two' },
+  ])
+  await expect(zone).toHaveAttribute('data-over', 'true')
+  await two.drop()
+  await expect(zone).not.toHaveAttribute('data-over')
+  await expect(page.locator('#abstractFile-error')).toHaveText('Drop one file at a time.')
+  await expect(page.getByText('floating-wind.pdf')).toBeVisible()
+
+  const dropped = await dropFiles(page, '#abstractFile', [{ name: 'dropped.pdf', text: '%PDF-1.7 dropped' }])
+  await dropped.drop()
+  await expect(zone).toContainText('dropped.pdf')
+  await expect(page.locator('#abstractFile-error')).toHaveCount(0)
+
+  const beside = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['%PDF-'], 'beside.pdf'))
+    return ['dragover', 'drop'].map((name) => {
+      const event = new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true })
+      document.querySelector('h1')?.dispatchEvent(event)
+      return event.defaultPrevented
+    })
+  })
+  expect(beside).toEqual([true, true])
+
+  await form.submit.click()
+  await expect(form.dialog).toBeVisible()
+  expect(await product.abstractsOf(author.email)).toMatchObject([{ fileName: 'dropped.pdf', fileBytes: 16 }])
+})
+
+test('T21 T23 m89 sends the fields and the file last, tells the reference, and Close begins anew', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) Object.assign(window, { sentParts: [...body.keys()] })
+      return send.call(this, body)
+    }
+  })
+  const form = abstractForm(page)
+  const author = anAuthor({ name: '  Ada "Amps" O’Author  ' })
+  await form.open()
+  await form.fill(author)
+  const interest = await form.field('Interest area').inputValue()
+  const session = await form.field('Session').inputValue()
+  const code = await page.locator('#captcha-code').innerText()
+  const calling = page.waitForRequest(address)
+  await form.submit.click()
+  const call = await calling
+  expect(call.method()).toBe('POST')
+  expect(await call.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+  expect(await page.evaluate(() => (window as unknown as { sentParts: string[] }).sentParts)).toEqual([
+    'titlePrefix',
+    'name',
+    'phone',
+    'email',
+    'organizationName',
+    'interestedInId',
+    'sessionId',
+    'country',
+    'homepage',
+    'fillSeconds',
+    'abstractFile',
+  ])
+
+  await expect(form.dialog).toHaveAccessibleName('Abstract Submitted Successfully!')
+  const [row, ...others] = await product.abstractsOf(author.email)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    titlePrefix: 'Dr',
+    name: 'Ada "Amps" O’Author',
+    phone: author.phone,
+    organizationName: author.organization,
+    interestOptionId: Number(interest),
+    sessionOptionId: Number(session),
+    country: author.country,
+    fileName: 'floating-wind.pdf',
+    fileBytes: 2_000,
+  })
+  await expect(form.dialog).toContainText(`Your reference is ${row?.reference}.`)
+  await expect(form.dialog).toContainText(author.email)
+
+  await form.close.click()
+  await form.expectEmpty()
+  await expect(form.field('Title')).toBeFocused()
+  expect(await page.locator('#captcha-code').innerText()).not.toBe(code)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
+})
+
+test('T22 shows how far 25 MB are, holds the form still meanwhile, then checks and stores', async ({
+  page,
+  product,
+}) => {
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.fill(author, bigFile())
+  await (await slowLine(page)).to(slow)
+  const { letGo } = await stopTheAnswer(page)
+  await form.submit.click()
+
+  await expect(form.busy).toBeDisabled()
+  await expect(form.busy).toHaveAttribute('aria-busy', 'true')
+  await expect(form.progress).toHaveAccessibleName('Sending floating-wind.pdf')
+  await expect(page.getByRole('group').first()).toHaveAttribute('inert')
+  await expect(form.status.filter({ hasText: 'Keep this page open' })).toBeFocused()
+  const share = () => form.progress.evaluate((bar: HTMLProgressElement) => bar.position)
+  await expect.poll(share).toBeGreaterThan(0.1)
+  const early = await share()
+  await expect(form.progress).toHaveAttribute('aria-valuetext', /^[\d.]+ of 25 MB$/)
+  await expect.poll(share).toBeGreaterThan(early + 0.2)
+
+  await expect(form.progress).toHaveAccessibleName('Checking and storing the file')
+  await expect(form.progress).not.toHaveAttribute('value')
+  await expect(form.status.filter({ hasText: 'Checking and storing the file' })).toBeFocused()
+  await letGo()
+  await expect(form.dialog).toBeVisible()
+  expect(await product.abstractsOf(author.email)).toMatchObject([{ fileBytes: mostBytes }])
+})
+
+test('T22 Cancel stops the file, leaves nothing on the server, and leads back to the filled form', async ({
+  page,
+  product,
+}) => {
+  const form = abstractForm(page)
+  const author = anAuthor()
+  const before = await product.files()
+  await form.open()
+  await form.fill(author, bigFile())
+  const line = await slowLine(page)
+  await line.to(slow)
+  await form.submit.click()
+  await expect.poll(() => product.files()).not.toEqual(before)
+  await expect
+    .poll(() => form.progress.evaluate((bar: HTMLProgressElement) => bar.position))
+    .toBeGreaterThan(0.2)
+  await form.cancel.click()
+
+  await expect(form.status).toContainText([
+    'Cancelled. Nothing was stored, and everything you entered is still here.',
+  ])
+  await expect(form.submit).toBeFocused()
+  await form.expectFilledWith(author)
+  await expect(page.getByText('floating-wind.pdf')).toBeVisible()
+  await expect.poll(() => product.files()).toEqual(before)
+  expect(await product.abstractsOf(author.email)).toEqual([])
+
+  await line.to(-1)
+  await page.keyboard.press('Enter')
+  await expect(form.dialog).toBeVisible()
+  expect(await product.abstractsOf(author.email)).toHaveLength(1)
+})
+
+test('T22 m88 keeps everything when the connection breaks in the middle, and sends it again', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/ERR_INTERNET_DISCONNECTED.*\/submit/)
+  const form = abstractForm(page)
+  const author = anAuthor()
+  const before = await product.files()
+  await form.open()
+  await form.fill(author, bigFile())
+  const line = await slowLine(page)
+  await line.to(slow)
+  await form.submit.click()
+  await expect
+    .poll(() => form.progress.evaluate((bar: HTMLProgressElement) => bar.position))
+    .toBeGreaterThan(0.2)
+  await line.cut()
+
+  await expect(form.failure).toContainText(unreachable)
+  await expect(form.failure).toContainText('Sending again is safe')
+  await expect(form.submit).toBeFocused()
+  await form.expectFilledWith(author)
+  await expect(page.getByText('floating-wind.pdf')).toBeVisible()
+  await expect.poll(() => product.files()).toEqual(before)
+
+  await line.to(-1)
+  await page.keyboard.press('Enter')
+  await expect(form.dialog).toBeVisible()
+  expect(await product.abstractsOf(author.email)).toHaveLength(1)
+})
+
+test('T22 m88 an abstract whose answer was lost is stored once, also when it is sent again', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/ERR_CONNECTION_RESET.*\/submit/)
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.fill(author)
+  const { lose } = await stopTheAnswer(page)
+  await form.submit.click()
+  await lose()
+  await expect(form.failure).toContainText(unreachable)
+  const [stored] = await product.abstractsOf(author.email)
+  expect(stored).toBeDefined()
+
+  await form.submit.click()
+  await expect(form.dialog).toContainText(`Your reference is ${stored?.reference}.`)
+  expect(await product.abstractsOf(author.email)).toHaveLength(1)
+})
+
+const answers = [
+  [
+    'm86',
+    413,
+    { message: 'x' },
+    'File size too large. Maximum allowed size is 25MB. Please upload a smaller file.',
+    undefined,
+  ],
+  ['m87', 500, { message: 'Something went wrong.' }, failed, undefined],
+  ['m87', 404, '<h1>Not here</h1>', failed, undefined],
+  ['m87', 502, '', failed, undefined],
+  [
+    'm87',
+    403,
+    { message: 'Abstract submission closed on March 15.' },
+    failed,
+    'Abstract submission closed on March 15.',
+  ],
+  ['m87', 429, { message: 'Too many. Wait 3 minutes.' }, failed, 'Too many. Wait 3 minutes.'],
+  [
+    'm87',
+    503,
+    { message: 'The file cannot be stored just now.' },
+    failed,
+    'The file cannot be stored just now.',
+  ],
+] as const
+
+for (const [id, status, body, sentence, hint] of answers) {
+  test(`T22 ${id} ${status} is told, and everything stays to be sent again`, async ({ page, mishaps }) => {
+    mishaps.expect(/Failed to load resource.*\/submit/)
+    const form = abstractForm(page)
+    const author = anAuthor()
+    await form.open()
+    await form.fill(author)
+    await page.route(address, (route) =>
+      route.fulfill(
+        typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body },
+      ),
+    )
+    await form.submit.click()
+
+    await expect(form.failure.getByRole('paragraph')).toHaveText([sentence, ...(hint ? [hint] : [])])
+    await expect(form.submit).toBeFocused()
+    await form.expectFilledWith(author)
+    await form.field('Country').fill('Norway')
+    await expect(form.failure).toHaveCount(0)
+
+    await page.unroute(address)
+    await form.submit.click()
+    await expect(form.dialog).toBeVisible()
+  })
+}
+
+for (const [id, sentence, label] of [
+  ['m73', 'Title is required', 'Title'],
+  ['m74', 'Name is required', 'Name'],
+  ['m75', 'Phone is required', 'Phone'],
+  ['m76', 'Email is required', 'Email'],
+  ['m77', 'Organization is required', 'Organization'],
+  ['m78', 'Interest area is required', 'Interest area'],
+  ['m79', 'Session is required', 'Session'],
+  ['m80', 'Country is required', 'Country'],
+  ['m81', 'Abstract file is required', 'Abstract file'],
+  ['m84', onlyPdf, 'Abstract file'],
+] as const) {
+  test(`T22 ${id} a 400 with "${sentence}" stands at its field`, async ({ page, mishaps }) => {
+    mishaps.expect(/Failed to load resource.*400.*\/submit/)
+    const form = abstractForm(page)
+    await form.open()
+    await form.fill(anAuthor())
+    await page.route(address, (route) => route.fulfill({ status: 400, json: { message: sentence } }))
+    await form.submit.click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([sentence])
+    await expect(form.field(label)).toBeFocused()
+    await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(sentence))
+    await expect(page.getByText(failed)).toHaveCount(0)
+  })
+}
+
+test('T19 m78 an option that has gone meanwhile is asked for anew', async ({ page, product, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*400.*\/submit/)
+  const form = abstractForm(page)
+  await form.open()
+  await form.fill(anAuthor())
+  const list = form.field('Interest area')
+  const id = Number(await list.inputValue())
+  const count = await list.getByRole('option').count()
+  const change = (deletedAt: Date | null) =>
+    product.db
+      .updateTable('interestOptions')
+      .set({ deletedAt })
+      .where('website', '=', 'renewable')
+      .where('id', '=', id)
+      .execute()
+  await change(new Date())
+  try {
+    await form.submit.click()
+    await expect(list).toBeFocused()
+    await expect(list).toHaveAccessibleDescription('Interest area is required')
+    await expect(list.getByRole('option')).toHaveCount(count - 1)
+  } finally {
+    await change(null)
+  }
+})
+
+test('T22 m87 submissions that closed meanwhile are refused with the time, and the page is closed to the next', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*403.*\/submit/)
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.fill(author)
+  await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
+    await form.submit.click()
+    const words = 'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.'
+    await expect(form.failure.getByRole('paragraph')).toHaveText([failed, words])
+
+    const notice = page.getByRole('main').getByText(`${words} Questions? Write to info@example.org.`)
+    await expect(async () => {
+      await page.goto('/abstract-submission')
+      await expect(notice).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    for (const label of labels) await expect(form.field(label)).toBeDisabled()
+    await expect(form.submit).toBeDisabled()
+  })
+  expect(await product.abstractsOf(author.email)).toEqual([])
+})
+
+test('T24 says until when abstracts are taken, and closes when that time comes', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install({ time: new Date('2027-01-10T10:00:00Z') })
+  await product.whileClosing(new Date('2027-01-10T12:00:00Z'), async () => {
+    const until = page.getByText(
+      'You send it as one PDF, until January 10, 2027 at 21:00 Japan Standard Time.',
+    )
+    await expect(async () => {
+      await page.goto('/abstract-submission')
+      await expect(until).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    const form = abstractForm(page)
+    await expect(form.field('Name')).toBeEnabled()
+    await page.clock.fastForward('02:00:01')
+    await expect(page.getByText(/^Abstract submission closed on January 10, 2027/)).toBeVisible()
+    await expect(form.field('Name')).toBeDisabled()
+  })
+})
+
+test('T21 sends once, however often it is submitted', async ({ page, product }) => {
+  const calls = listen(page)
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.fill(author)
+  await page.locator('form').evaluate((element: HTMLFormElement) => {
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+  await expect(form.dialog).toBeVisible()
+  expect(calls).toEqual(['POST'])
+  expect(await product.abstractsOf(author.email)).toHaveLength(1)
+})
+
+test('T18 keeps what was typed through a reload and asks for the file again', async ({ page }) => {
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.fill(author)
+  await page.reload()
+  await form.expectFilledWith(author)
+  await expect(form.field('Captcha')).toHaveValue('')
+  await expect(
+    page.getByText('Choose floating-wind.pdf again: a reload keeps words, but no file.'),
+  ).toBeVisible()
+
+  await form.enterCaptcha()
+  await form.submit.click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Abstract file is required'])
+  await form.file.setInputFiles(aFile())
+  await form.submit.click()
+  await expect(form.dialog).toBeVisible()
+  await page.reload()
+  await form.expectEmpty()
+})
+
+test('T22 asks before the page is left while a file is on its way', async ({ page, product }) => {
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.fill(author, bigFile())
+  const line = await slowLine(page)
+  await line.to(1_000_000)
+  await form.submit.click()
+  await expect(form.progress).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reload
+
+  const alert = page.getByRole('alertdialog')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Speakers' })
+  await link.click()
+  await expect(alert).toHaveAccessibleName(
+    'The file is still on its way. If you leave this page, it is not sent.',
+  )
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(form.busy).toBeVisible()
+
+  await link.click()
+  await alert.getByRole('button', { name: 'Leave this page' }).click()
+  await expect(page).toHaveURL('/speakers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await product.abstractsOf(author.email)).toEqual([])
+})
+
+test('T22 can be used again when the browser brings the page back as it was left', async ({ page }) => {
+  const form = abstractForm(page)
+  await form.open()
+  await form.fill(anAuthor(), bigFile())
+  await (await slowLine(page)).to(1_000_000)
+  await form.submit.click()
+  await expect(form.progress).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(form.submit).toBeEnabled()
+  await expect(form.status).toContainText(['Cancelled.'])
+})
+
+test('T18 T23 can be used by the keyboard alone', async ({ page, product }) => {
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  await form.field('Title').focus()
+  await page.keyboard.type('Dr')
+  for (const text of [author.name, author.phone, author.email, author.organization, author.country]) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  for (const label of ['Interest area', 'Session']) {
+    await page.keyboard.press('Tab')
+    await expect(form.field(label)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(form.field(label)).toHaveValue(/\d/)
+  }
+  await page.keyboard.press('Tab')
+  await expect(form.file).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await choosing).setFiles(aFile())
+  await expect(page.getByText('floating-wind.pdf')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(form.button('Remove the file')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(form.field('Captcha')).toBeFocused()
+  await page.keyboard.type((await page.locator('#captcha-code').innerText()).replace(/\s/g, ''))
+  await page.keyboard.press('Enter')
+  await expect(form.dialog).toBeVisible()
+  await expect(form.close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.field('Title')).toBeFocused()
+  expect(await product.abstractsOf(author.email)).toMatchObject([{ name: author.name, titlePrefix: 'Dr' }])
+})
+
+type State = {
+  name: string
+  reach: (page: Page, form: ReturnType<typeof abstractForm>) => Promise<void>
+  /** What the browser complains of on the way there. */
+  mishap?: RegExp
+}
+
+const states: State[] = [
+  { name: 'the empty form', reach: async () => undefined },
+  {
+    name: 'its errors',
+    reach: async (page, form) => {
+      await form.file.setInputFiles(aFile(`${'long'.repeat(60)}.docx`, Buffer.from('PK')))
+      await form.submit.click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a chosen file',
+    reach: async (page, form) => {
+      await form.file.setInputFiles(aFile(`${'W'.repeat(200)}.pdf`))
+      await expect(form.button('Remove the file')).toBeVisible()
+      await expect(page.locator('#abstractFile-error')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'the file on its way',
+    reach: async (page, form) => {
+      await form.fill(anAuthor(), bigFile())
+      await (await slowLine(page)).to(200_000)
+      await form.submit.click()
+      await expect(form.progress).toHaveAttribute('aria-valuetext', /of 25 MB/)
+    },
+  },
+  {
+    name: 'the broken connection',
+    reach: async (page, form) => {
+      await form.fill(anAuthor())
+      await page.route(address, (route) => route.abort())
+      await form.submit.click()
+      await expect(form.failure).toContainText(unreachable)
+    },
+    mishap: /ERR_FAILED.*\/submit/,
+  },
+  {
+    name: 'the success',
+    reach: async (_page, form) => {
+      await form.fill(anAuthor({ email: `${'w'.repeat(60)}.${Date.now()}@example.org` }))
+      await form.submit.click()
+      await expect(form.dialog).toBeVisible()
+    },
+  },
+]
+
+for (const { name, reach, mishap } of states) {
+  test(`T18 T22 T23 passes axe in both themes and fits 320 px: ${name}`, async ({ page, axe, mishaps }) => {
+    if (mishap) mishaps.expect(mishap)
+    const form = abstractForm(page)
+    await form.open()
+    await reach(page, form)
+    await axe()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fitsSideways(page)
+  })
+}
+
+test('T24 passes axe in both themes and fits 320 px: closed', async ({ page, product, axe }) => {
+  await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
+    await expect(async () => {
+      await page.goto('/abstract-submission')
+      await expect(page.getByText(/^Abstract submission closed/)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await axe()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fitsSideways(page)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('T18 T24 says the dates and that the form needs scripts', async ({ page }) => {
+    await page.goto('/abstract-submission')
+    await expect(page.getByText('March 15, 2026').first()).toBeVisible()
+    await expect(page.getByText(/PDF, DOC and DOCX/)).toBeVisible()
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
+    await expect(page.getByText(/^This form needs JavaScript/)).toBeVisible()
+  })
+})
