@@ -230,6 +230,8 @@ describe('pages', () => {
       '/',
       '/registration',
       '/discount-registration',
+      '/abstract-submission',
+      '/my-abstract',
       '/payment-success',
       '/payment-cancel',
       '/discount-cancel',

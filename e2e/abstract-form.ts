@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
 
 /** What an author knows. Choices by the words that he reads. */
@@ -37,20 +37,17 @@ export const aFile = (name = 'floating-wind.pdf', buffer: Buffer = aPdf()) => ({
 /** The most bytes that pass. */
 export const mostBytes = 26_214_400
 
-/** A slow line for what the page sends, in bytes a second; or none at all. */
-export const slowLine = async (
-  page: Page,
-): Promise<{ to: (uploadThroughput: number) => Promise<unknown>; cut: () => Promise<unknown> }> => {
-  const browser: CDPSession = await page.context().newCDPSession(page)
+/** From now on the page sends at most so many bytes a second; as many as it can: -1. */
+export const slowDown = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
-  const emulate = (offline: boolean, uploadThroughput: number) =>
+  return (uploadThroughput: number) =>
     browser.send('Network.emulateNetworkConditions', {
-      offline,
+      offline: false,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput,
     })
-  return { to: (speed) => emulate(false, speed), cut: () => emulate(true, -1) }
 }
 
 /** Drops files on an element, as a visitor drags them from a folder. */
@@ -84,12 +81,14 @@ export const abstractForm = (page: Page) => {
     progress: main.getByRole('progressbar'),
     failure: main.getByRole('alert').filter({ hasText: /\w/ }),
     status: main.getByRole('status').filter({ hasText: /\w/ }),
+    /** The name of the file that is chosen. */
+    chosen: (name: string) => main.getByText(name, { exact: true }),
     dialog,
     close: dialog.getByRole('button', { name: 'Close' }),
 
     /** Opens the page and waits until it takes an entry. */
-    open: async () => {
-      await page.goto('/abstract-submission')
+    open: async (origin = '') => {
+      await page.goto(`${origin}/abstract-submission`)
       await expect(field('Name')).toBeEnabled()
       await expect(field('Session').getByRole('option').nth(1)).toBeAttached()
       await expect(field('Interest area').getByRole('option').nth(1)).toBeAttached()

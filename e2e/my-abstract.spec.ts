@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test'
+import { aPdf, anAuthor as fieldsOfAuthor } from '#tests/upload-form.ts'
+import { aFile, mostBytes, slowDown } from './abstract-form.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+
+const own = '**/api/form-submission/mine'
+const replacing = '**/api/form-submission/mine/file'
+
+/** Somebody has submitted; what he said, and the path of his personal link, from his mail. */
+const submitted = async ({ url, db, mailsTo }: Product, change: Record<string, string> = {}) => {
+  const idOf = async (table: 'interestOptions' | 'sessionOptions') => {
+    const rows = db.selectFrom(table).select(['id', 'name']).where('website', '=', 'renewable')
+    return rows.where('deletedAt', 'is', null).orderBy('id').executeTakeFirstOrThrow()
+  }
+  const [interest, session] = await Promise.all([idOf('interestOptions'), idOf('sessionOptions')])
+  const ids = { interestedInId: String(interest.id), sessionId: String(session.id) }
+  const author = fieldsOfAuthor(ids, change)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(author)) form.append(name, value)
+  form.append('abstractFile', new Blob([new Uint8Array(aPdf())], { type: 'application/pdf' }), 'first.pdf')
+  const answer = await fetch(`${url}/api/form-submission/submit`, { method: 'POST', body: form })
+  const { id, reference } = await answer.json()
+
+  let link = ''
+  const findLink = async () => {
+    const mails = (await mailsTo(author.email))
+      .join('')
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=')
+    link = /\/my-abstract#[\w.-]+/.exec(mails)?.[0] ?? ''
+    return link
+  }
+  await expect.poll(findLink, { timeout: 20_000 }).not.toBe('')
+  return { author, id: String(id), reference: String(reference), link, interest, session }
+}
+
+/** The author's page as he sees it. */
+const ownPage = (page: Page) => {
+  const main = page.getByRole('main')
+  const button = (name: string) => main.getByRole('button', { name, exact: true })
+  return {
+    main,
+    button,
+    file: main.getByLabel('New file', { exact: true }),
+    link: main.getByRole('link', { name: /opens in a new tab/ }),
+    replace: button('Replace the file'),
+    progress: main.getByRole('progressbar'),
+    failure: main.getByRole('alert').filter({ hasText: /\w/ }),
+    stored: main.getByRole('status').filter({ hasText: 'Your new file is stored.' }),
+    invalid: main.getByRole('heading', { name: 'There is nothing to show' }),
+    /** Opens the page of this link and waits until it is shown. */
+    open: async (link: string) => {
+      await page.goto(link)
+      await expect(main.getByRole('heading', { name: 'What you submitted' })).toBeVisible()
+    },
+  }
+}
+
+const rowOf = ({ db }: Product, id: string) =>
+  db.selectFrom('abstractSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('T34 shows an author what he submitted, and names his token in no address', async ({
+  page,
+  product,
+}) => {
+  const { author, reference, link, interest, session } = await submitted(product, {
+    name: 'عائشة بنت محمد',
+    organizationName: 'W'.repeat(200),
+  })
+  const token = link.split('#')[1] ?? ''
+  const addresses: string[] = []
+  const bearers: (string | null)[] = []
+  page.on('request', async (request) => {
+    addresses.push(request.url())
+    if (request.url().endsWith('/mine')) bearers.push(await request.headerValue('authorization'))
+  })
+  const mine = ownPage(page)
+  await mine.open(link)
+
+  await expect(page).toHaveTitle(/^Your abstract - /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your abstract')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(mine.main.getByRole('definition').first()).toHaveText(reference)
+  const said = mine.main.getByRole('definition')
+  for (const text of [author.email, author.organizationName, author.country, interest.name, session.name])
+    await expect(said.filter({ hasText: text }).first()).toBeVisible()
+  await expect(said.filter({ hasText: author.name })).toBeVisible()
+  await expect(page).toHaveURL(link)
+  expect(bearers).toEqual([`Bearer ${token}`])
+  expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([])
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(token)
+
+  await page.reload()
+  await expect(mine.main.getByRole('definition').first()).toHaveText(reference)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fitsSideways(page)
+})
+
+test('shows the file in a tab of its own', async ({ page, product }) => {
+  const { link } = await submitted(product)
+  const mine = ownPage(page)
+  await mine.open(link)
+  await expect(mine.link).toHaveAccessibleName('first.pdf (opens in a new tab)')
+  await expect(mine.link).toHaveAttribute('target', '_blank')
+  await expect(mine.main.getByText(/^2 KB, stored on /)).toBeVisible()
+  const answer = await page.request.get((await mine.link.getAttribute('href')) ?? '/none')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await answer.body()).equals(aPdf())).toBe(true)
+})
+
+test('T20 replaces the file, by the keyboard alone, and says so', async ({ page, product }) => {
+  const { id, link } = await submitted(product)
+  const before = await rowOf(product, id)
+  const mine = ownPage(page)
+  await mine.open(link)
+  await mine.link.focus()
+  await page.keyboard.press('Tab')
+  await expect(mine.file).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await choosing).setFiles(aFile('second.pdf', aPdf(3_000)))
+  await expect(mine.main.getByText('second.pdf', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(mine.replace).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(mine.stored).toBeFocused()
+  await expect(mine.link).toHaveAccessibleName('second.pdf (opens in a new tab)')
+  const after = await rowOf(product, id)
+  expect(after).toMatchObject({ reference: before.reference, fileName: 'second.pdf', fileBytes: 3_000 })
+  expect(after.fileKey).not.toBe(before.fileKey)
+  const answer = await page.request.get((await mine.link.getAttribute('href')) ?? '/none')
+  expect((await answer.body()).equals(aPdf(3_000))).toBe(true)
+})
+
+test('T20 m81 m84 m85 refuses nothing, what is no PDF, and what is too large', async ({ page, product }) => {
+  const { link } = await submitted(product)
+  const mine = ownPage(page)
+  await mine.open(link)
+  await mine.replace.click()
+  await expect(mine.file).toBeFocused()
+  await expect(mine.file).toHaveAccessibleDescription(/Abstract file is required/)
+  await mine.file.setInputFiles(aFile('poster.pdf', Buffer.from('PK')))
+  await expect(mine.file).toHaveAccessibleDescription(/Only PDF files are accepted\./)
+  await mine.file.setInputFiles(aFile('large.pdf', aPdf(mostBytes + 1)))
+  await mine.replace.click()
+  await expect(mine.file).toHaveAccessibleDescription(/File size too large\. Maximum allowed size is 25MB\.$/)
+  await expect(mine.file).toBeFocused()
+})
+
+test('T22 m88 Cancel and a broken connection leave the old file in its place', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/ERR_FAILED.*\/mine\/file/)
+  const { id, link } = await submitted(product)
+  const mine = ownPage(page)
+  await mine.open(link)
+  await mine.file.setInputFiles(aFile('second.pdf', aPdf(mostBytes)))
+  const speed = await slowDown(page)
+  await speed(1_000_000)
+  await mine.replace.click()
+  await expect(mine.progress).toHaveAttribute('aria-valuetext', /^[\d.]+ of 25 MB$/)
+  await mine.button('Cancel').click()
+  await expect(mine.main.getByText(/^Cancelled\. Nothing was stored/)).toBeVisible()
+  await expect(mine.replace).toBeFocused()
+  await speed(-1)
+
+  await page.route(replacing, (route) => route.abort())
+  await mine.replace.click()
+  await expect(mine.failure).toContainText('An error occurred. Please try again.')
+  expect(await rowOf(product, id)).toMatchObject({ fileName: 'first.pdf' })
+
+  await page.unroute(replacing)
+  await mine.replace.click()
+  await expect(mine.stored).toBeVisible()
+  expect(await rowOf(product, id)).toMatchObject({ fileName: 'second.pdf', fileBytes: mostBytes })
+})
+
+test('never shows another submission, and nothing once the link is revoked', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*404.*\/mine/)
+  const first = await submitted(product)
+  const second = await submitted(product)
+  const mine = ownPage(page)
+  await mine.open(first.link)
+  await page.goto(second.link)
+  await expect(mine.main.getByRole('definition').first()).toHaveText(second.reference)
+  await expect(mine.main.getByText(first.reference)).toHaveCount(0)
+
+  const forged = `${first.link.slice(0, -6)}AAAAAA`
+  await page.goto(forged)
+  await expect(mine.invalid).toBeVisible()
+  await expect(
+    mine.main.getByText('This link is not valid any more. Ask the organisers for a new one.').first(),
+  ).toBeVisible()
+  await expect(mine.main.getByRole('link', { name: 'info@example.org' })).toBeVisible()
+  await expect(mine.main.getByText(first.reference)).toHaveCount(0)
+
+  await mine.open(first.link)
+  await product.db
+    .updateTable('abstractSubmissions')
+    .set({ linkRevokedAt: new Date() })
+    .where('id', '=', first.id)
+    .execute()
+  await page.reload()
+  await expect(mine.invalid).toBeVisible()
+})
+
+test('T34 without a link it says where to find it', async ({ page, axe }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/my-abstract')
+  await expect(page.getByRole('heading', { name: 'This page opens with your personal link' })).toBeVisible()
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+  await axe()
+})
+
+test('tries again when the server cannot be reached', async ({ page, product, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*503.*\/mine/)
+  const { link, reference } = await submitted(product)
+  const mine = ownPage(page)
+  await page.route(own, (route) => route.fulfill({ status: 503, json: { message: 'Busy. Come back soon.' } }))
+  await page.goto(link)
+  await expect(
+    mine.main.getByRole('paragraph').filter({ hasText: 'Busy. Come back soon.' }).last(),
+  ).toBeVisible()
+  await page.unroute(own)
+  await mine.button('Try again').click()
+  await expect(mine.main.getByRole('definition').first()).toHaveText(reference)
+})
+
+test('T24 after the closing date it can only be read', async ({ page, product, axe, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
+  const { link } = await submitted(product)
+  const mine = ownPage(page)
+  await mine.open(link)
+  await mine.file.setInputFiles(aFile('late.pdf'))
+  await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
+    await mine.replace.click()
+    await expect(mine.failure.getByRole('paragraph')).toHaveText([
+      'Abstract submission failed. Please try again.',
+      'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.',
+    ])
+    await page.reload()
+    await expect(
+      mine.main.getByText(/^Abstract submission closed on March 15, 2026 .* You can still read/),
+    ).toBeVisible()
+    await expect(mine.replace).toHaveCount(0)
+    await expect(mine.link).toBeVisible()
+    await axe()
+  })
+  await product.whileClosing(new Date('2031-03-15T14:59:00Z'), async () => {
+    await page.reload()
+    await expect(
+      mine.main.getByText('You can replace it until March 15, 2031 at 23:59 Japan Standard Time.'),
+    ).toBeVisible()
+    await expect(mine.replace).toBeEnabled()
+  })
+})
+
+for (const [name, reach] of [
+  ['what was submitted', async () => undefined],
+  [
+    'a refused file',
+    async (mine: ReturnType<typeof ownPage>) => {
+      await mine.file.setInputFiles(aFile(`${'long'.repeat(50)}.docx`, Buffer.from('PK')))
+      await expect(mine.file).toHaveAttribute('aria-invalid', 'true')
+    },
+  ],
+  [
+    'the file on its way',
+    async (mine: ReturnType<typeof ownPage>, page: Page) => {
+      await mine.file.setInputFiles(aFile('second.pdf', aPdf(mostBytes)))
+      await (await slowDown(page))(200_000)
+      await mine.replace.click()
+      await expect(mine.progress).toBeVisible()
+    },
+  ],
+  [
+    'the new file',
+    async (mine: ReturnType<typeof ownPage>) => {
+      await mine.file.setInputFiles(aFile('second.pdf'))
+      await mine.replace.click()
+      await expect(mine.stored).toBeFocused()
+    },
+  ],
+] as const) {
+  test(`T34 passes axe in both themes and fits 320 px: ${name}`, async ({ page, product, axe }) => {
+    const { link } = await submitted(product)
+    const mine = ownPage(page)
+    await mine.open(link)
+    await reach(mine, page)
+    await axe()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fitsSideways(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('says that it needs them', async ({ page }) => {
+    await page.goto('/my-abstract#abc')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your abstract')
+    await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+  })
+})
