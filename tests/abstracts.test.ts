@@ -2,10 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renewAuthorLink, revokeAuthorLink } from '#features/abstracts/server/author-link-changes.ts'
-import type { AdminOf } from '#shared/admin-of.ts'
 import type { AbstractId } from '#shared/ids.ts'
-import type { Website } from '#shared/website.ts'
-import { anAdmin, bearerOf } from './admins.ts'
+import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { startTestProduct } from './product.ts'
 import { readMail } from './read-mail.ts'
 import { type Author, anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
@@ -408,20 +406,20 @@ describe('the author’s link', () => {
   })
 
   test('dies when it is revoked, and a renewed one comes by mail', async () => {
-    const admin = (website: Website) => ({ website }) as AdminOf<Website, 'write'>
+    const [here, there] = [await aPermission(product, 'renewable'), await aPermission(product, 'optics')]
     const { id, token, author } = await anAcceptedAuthor()
     const address = await addressOf(token)
 
-    expect(await revokeAuthorLink(product, admin('optics'), id)).toBe(false)
-    expect(await renewAuthorLink(product, admin('optics'), id)).toBe(false)
+    expect(await revokeAuthorLink(product, there, id)).toBe(false)
+    expect(await renewAuthorLink(product, there, id)).toBe(false)
     expect((await own(token)).status).toBe(200)
 
-    expect(await revokeAuthorLink(product, admin('renewable'), id)).toBe(true)
+    expect(await revokeAuthorLink(product, here, id)).toBe(true)
     expect((await own(token)).status).toBe(404)
     expect((await replace(token)).status).toBe(404)
     expect((await fileAt(address)).statusCode).toBe(404)
 
-    expect(await renewAuthorLink(product, admin('renewable'), id)).toBe(true)
+    expect(await renewAuthorLink(product, here, id)).toBe(true)
     const mails = await mailsTo(author)
     expect(mails).toHaveLength(2)
     const renewed = mails.map(tokenIn).find((found) => found !== token) ?? ''
@@ -433,11 +431,7 @@ describe('the author’s link', () => {
   test('that was revoked before its mail was written is not in the mail', async () => {
     const author = anAuthor(options)
     const { body } = await submit(author)
-    await revokeAuthorLink(
-      product,
-      { website: 'renewable' } as AdminOf<Website, 'write'>,
-      body['id'] as AbstractId,
-    )
+    await revokeAuthorLink(product, await aPermission(product, 'renewable'), body['id'] as AbstractId)
     const [mail] = await mailsTo(author)
     expect(mail?.text).toContain(body['reference'])
     expect(mail?.text).not.toContain('my-abstract')

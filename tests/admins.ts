@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { login, type Role } from '#features/admin-session/admin-session.contract.ts'
+import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
+import { admit, guard } from '#features/admin-session/server/gate.ts'
 import { hashPassword } from '#features/admin-session/server/password.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
+import { createHttp } from '#platform/server/http.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -41,4 +47,25 @@ export const bearerOf = async (
   const answer = await app.inject({ method: login.method, url: login.path, payload: { email, password } })
   if (answer.statusCode !== 200) throw new Error(`The login answered ${answer.statusCode}: ${answer.body}`)
   return { authorization: `Bearer ${answer.json().accessToken}` }
+}
+
+/** A permission as the gate gives it: of an OWNER who has logged in, for one website. */
+export const aPermission = async (
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  website: Website,
+): Promise<AdminOf<Website, 'write'>> => {
+  const app = createHttp(log) as unknown as FastifyInstance
+  const key = 'a key of thirty-two bytes or more, for tests'
+  guard(app, { db, clock, key })
+  adminSessionRoutes(app, { db, clock, key, publicUrl: undefined })
+  const { promise, resolve } = Promise.withResolvers<AdminOf<Website, 'write'>>()
+  app.get('/admin/api/permission', async (request) => {
+    resolve(admit(request, website, 'write'))
+    return {}
+  })
+  const headers = await bearerOf(app, await anAdmin(db))
+  const answer = await app.inject({ url: '/admin/api/permission', headers })
+  await app.close()
+  if (answer.statusCode !== 200) throw new Error(`The gate answered ${answer.statusCode}`)
+  return promise
 }

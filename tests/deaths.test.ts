@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sweepFilesJob } from '#features/abstracts/server/sweep-files.job.ts'
+import { systemClock } from '#platform/server/clock.ts'
 import { type DeathStep, deathSteps } from '#platform/server/config.ts'
+import { createDiskFiles } from '#platform/server/disk-files.ts'
+import { createLog } from '#platform/server/log.ts'
 import { testDatabase } from './database.ts'
 import { aPerson } from './product.ts'
 import { connectionOf, freePort, type RunningServer, startServer } from './running-server.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
 
 /** One installation whose process may die: the same database, folder and port at every start. */
 const anInstallation = async (more: Record<string, string> = {}) => {
-  const { address, db } = await testDatabase()
+  const { address, db, pool } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plenary-deaths-'))
   const settings = {
     PORT: String(await freePort()),
@@ -27,6 +32,7 @@ const anInstallation = async (more: Record<string, string> = {}) => {
   })
   return {
     db,
+    pool,
     folder,
     start: async (dieAfter?: string) => {
       running = await startServer({ ...settings, ...(dieAfter && { TEST_DIE_AFTER: dieAfter }) })
@@ -87,8 +93,10 @@ const everything = async ({ db }: Installation) => ({
   jobs: await db.selectFrom('jobs').selectAll().where('kind', '=', 'payment.completed').execute(),
 })
 
+const submissionSteps = ['file-kept', 'submission-committed'] as const
+
 /** Where a registration or its mail may die; the rest is a submission's. */
-const paymentSteps = deathSteps.filter((step) => !['file-kept', 'submission-committed'].includes(step))
+const paymentSteps = deathSteps.filter((step) => !submissionSteps.some((known) => known === step))
 
 // made here, so that their ends are this file's ends; the tests themselves wait for leases and may do so at the same time
 const installations = new Map(
@@ -152,6 +160,50 @@ describe.concurrent('the process dies and starts again', () => {
       expect(mails.map(({ name }) => name)).toEqual([`${settled.jobs[0]?.id}.eml`])
       expect(mails[0]?.text).toContain(`Message-ID: <${settled.jobs[0]?.id}@plenary>`)
       expect(mails[0]?.text).toContain(person.email)
+    },
+    60_000,
+  )
+
+  test.each(submissionSteps.map((step) => [step]))(
+    'after %s: no abstract is lost, none is there twice, its mail goes out, and no file is left without a row',
+    async (step) => {
+      const installation = installationOf(step)
+      const { db, folder } = installation
+      const files = async () => (await readdir(join(folder, 'files'))).sort()
+      const rows = () => db.selectFrom('abstractSubmissions').selectAll().execute()
+      const dying = await installation.start(step)
+      const form = [...fieldsOf(anAuthor(await someOptions(installation.pool))), fileOf(aPdf())]
+      const submit = (url: string) => sendForm(`${url}/api/form-submission/submit`, form)
+
+      await expect(submit(dying.url)).rejects.toThrow()
+      expect(await dying.gone).toBe('SIGKILL')
+      const committed = await rows()
+      expect(committed).toHaveLength(step === 'file-kept' ? 0 : 1)
+      const left = await files()
+      expect(left).toHaveLength(1)
+
+      // a new process; the author sends again what was not acknowledged
+      const { url } = await installation.start()
+      const again = await submit(url)
+      expect(again.status).toBe(step === 'file-kept' ? 201 : 200)
+      const [row, ...more] = await rows()
+      expect(more).toEqual([])
+      expect(again.body).toEqual({ id: row?.id, reference: row?.reference })
+      if (committed[0]) expect(row?.id).toBe(committed[0].id)
+
+      const mails = await until(
+        () => mailsIn(installation),
+        (seen) => seen.length > 0,
+      )
+      expect(mails.map(({ text }) => text.includes(row?.reference ?? '?'))).toEqual([true])
+
+      // two hours later
+      const log = createLog('silent', systemClock)
+      const clock = { now: () => new Date(Date.now() + 7_200_000) }
+      const store = createDiskFiles({ folder: join(folder, 'files'), clock, log })
+      const sweep = sweepFilesJob({ db, clock, log, files: store })
+      await sweep({ id: 'x', kind: 'x', key: 'x', payload: {}, attempts: 1 })
+      expect(await files()).toEqual([row?.fileKey])
     },
     60_000,
   )

@@ -36,6 +36,10 @@ const mountProbes = (app: FastifyInstance) => {
       admit(request, request.params.website, 'write'),
     )
   })
+  app.get<WithWebsite>('/admin/api/admin/files/:website', { config: { cookie: true } }, async (request) =>
+    admit(request, request.params.website, 'read'),
+  )
+  app.post('/admin/api/admin/files/:website', { config: { cookie: true } }, async () => 'written')
   app.get('/admin/api', async () => 'inside')
   app.get('/api/payments/*', async () => 'inside')
   app.get('/api/payment/session-status', async () => 'public')
@@ -58,6 +62,11 @@ const list = (headers: Headers, website = 'optics') =>
   app.inject({ method: 'GET', url: `/api/payments/all/${website}`, headers })
 const change = (headers: Headers, website = 'optics') =>
   app.inject({ method: 'PUT', url: `/admin/api/admin/sessions/${website}/1`, headers, payload: {} })
+
+/** The same token as the browser brings it. */
+const cookieOf = ({ authorization }: { authorization: string }) => ({
+  cookie: `admin_jwt=${authorization.slice(7)}`,
+})
 
 let bearer: { authorization: string }
 let sessionId: string
@@ -162,6 +171,51 @@ it('is decided by the matched route, not by how the address is written', async (
   expect(await ask(bearer)).toBe(200)
 })
 
+describe('the cookie of a route that says so', () => {
+  const file = (headers: Headers, website = 'optics') =>
+    app.inject({ url: `/admin/api/admin/files/${website}`, headers })
+
+  it('opens its GET while the session lives, beside other cookies and a header that is no token', async () => {
+    const { cookie } = cookieOf(bearer)
+    const answer = await file({ cookie })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await file({ cookie: `a=1; ${cookie}; b=2` })).statusCode).toBe(200)
+    expect((await file({ cookie, authorization: 'Basic x' })).statusCode).toBe(200)
+  })
+
+  it('does not count under another name, tampered with, or where a wrong token is sent as well', async () => {
+    const { cookie } = cookieOf(bearer)
+    for (const wrong of [`x${cookie}`, `${cookie}x`, cookie.replace('=', '=x'), 'admin_jwt=', `${cookie} x`])
+      expect([wrong, (await file({ cookie: wrong })).statusCode]).toEqual([wrong, 401])
+    expect((await file({ cookie, authorization: 'Bearer x.y.z' })).statusCode).toBe(401)
+  })
+
+  it('writes nothing and asks no HEAD', async () => {
+    const url = '/admin/api/admin/files/optics'
+    for (const method of ['POST', 'HEAD', 'PUT', 'DELETE'] as const)
+      expect([method, (await app.inject({ method, url, headers: cookieOf(bearer) })).statusCode]).toEqual([
+        method,
+        401,
+      ])
+  })
+
+  it('ends with the token, the session and the account', async () => {
+    afterMinutes(30)
+    expect((await file(cookieOf(bearer))).statusCode).toBe(401)
+    now = start
+    expect((await file(cookieOf(bearer))).statusCode).toBe(200)
+    await db.updateTable('adminSessions').set({ endedAt: now }).where('id', '=', sessionId).execute()
+    expect((await file(cookieOf(bearer))).statusCode).toBe(401)
+  })
+
+  it('opens only the granted websites', async () => {
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    expect((await file(cookieOf(viewer))).statusCode).toBe(200)
+    expect((await file(cookieOf(viewer), 'nursing')).statusCode).toBe(403)
+  })
+})
+
 describe('refuses', () => {
   it('garbage, other schemes, and a token with another signature', async () => {
     const token = bearer.authorization.slice(7)
@@ -183,11 +237,11 @@ describe('refuses', () => {
   })
 
   it('the cookie alone', async () => {
-    await stranger({ cookie: `admin_jwt=${bearer.authorization.slice(7)}` })
-    const { answered } = await walkAsStranger(app, {
-      cookie: `admin_jwt=${bearer.authorization.slice(7)}`,
-    })
-    expect(answered).toEqual([])
+    await stranger(cookieOf(bearer))
+    const { answered } = await walkAsStranger(app, cookieOf(bearer))
+    // of all routes, the one that says so, and only to be read
+    expect(answered).toHaveLength(1)
+    expect(answered[0]).toMatch(/^GET \/admin\/api\/admin\/files\/:website: 200 /)
   })
 
   it('a token that has run out, though its session lives', async () => {
