@@ -378,7 +378,8 @@ test('T22 shows how far 25 MB are, holds the form still meanwhile, then checks a
   const author = anAuthor()
   await form.open()
   await form.fill(author, bigFile())
-  await (await slowDown(page))(slow)
+  const speed = await slowDown(page)
+  await speed(slow)
   const { letGo } = await stopTheAnswer(page)
   await form.submit.click()
 
@@ -393,7 +394,8 @@ test('T22 shows how far 25 MB are, holds the form still meanwhile, then checks a
   await expect(form.progress).toHaveAttribute('aria-valuetext', /^[\d.]+ of 25 MB$/)
   await expect.poll(share).toBeGreaterThan(early + 0.2)
 
-  await expect(form.progress).toHaveAccessibleName('Checking and storing the file')
+  await speed(-1)
+  await expect(form.progress).toHaveAccessibleName('Checking and storing the file', { timeout: 15_000 })
   await expect(form.progress).not.toHaveAttribute('value')
   await expect(form.status.filter({ hasText: 'Checking and storing the file' })).toBeFocused()
   await letGo()
@@ -430,7 +432,7 @@ test('T22 Cancel stops the file, leaves nothing on the server, and leads back to
 
   await speed(-1)
   await page.keyboard.press('Enter')
-  await expect(form.dialog).toBeVisible()
+  await expect(form.dialog).toBeVisible({ timeout: 15_000 })
   expect(await product.abstractsOf(author.email)).toHaveLength(1)
 })
 
@@ -466,7 +468,7 @@ test('T22 m88 keeps everything when the connection breaks in the middle, and sen
   await line.mend()
   await speed(-1)
   await page.keyboard.press('Enter')
-  await expect(form.dialog).toBeVisible()
+  await expect(form.dialog).toBeVisible({ timeout: 15_000 })
   expect(await product.abstractsOf(author.email)).toHaveLength(1)
   await line.cut()
 })

@@ -179,7 +179,7 @@ test('T22 m88 Cancel and a broken connection leave the old file in its place', a
 
   await page.unroute(replacing)
   await mine.replace.click()
-  await expect(mine.stored).toBeVisible()
+  await expect(mine.stored).toBeVisible({ timeout: 15_000 })
   expect(await rowOf(product, id)).toMatchObject({ fileName: 'second.pdf', fileBytes: mostBytes })
 })
 

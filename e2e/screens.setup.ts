@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { aPdf } from '#tests/upload-form.ts'
+import { abstractForm, aFile, anAuthor, mostBytes, slowDown } from './abstract-form.ts'
 import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
@@ -24,6 +27,21 @@ const visitor = () =>
     email: 'ada@example.org',
     registrationType: 'Registration and accommodation',
   })
+const author = () => anAuthor({ name: 'Ada Sample', email: 'ada@example.org' })
+const ownAbstract: OwnAbstract = {
+  reference: 'A-7K3M9Q',
+  titlePrefix: 'Dr',
+  name: 'Ada Sample',
+  email: 'ada@example.org',
+  organizationName: 'Ariake Institute of Energy Systems',
+  country: 'Japan',
+  interestedIn: 'Wind Energy',
+  session: 'Solar and Wind Power',
+  submittedAt: '2026-03-01T03:20:00Z',
+  file: { name: 'floating-wind.pdf', bytes: 13_002_342, storedAt: '2026-03-01T03:20:00Z', address: '/none' },
+  closesAt: null,
+  canReplace: true,
+}
 const wish = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
 
 const goToPayment = async (form: ReturnType<typeof registrationForm>): Promise<void> => {
@@ -113,6 +131,40 @@ const screens: Screen[] = [
       await goToPayment(form)
       await page.goto('/payment-success')
       await expect(heading(page)).toHaveText('Payment Session Error')
+    },
+  },
+  { name: 'abstract-submission', reach: (page) => abstractForm(page).open() },
+  {
+    name: 'abstract-errors',
+    reach: async (page) => {
+      const form = abstractForm(page)
+      await form.open()
+      await form.file.setInputFiles(aFile('floating-wind.docx', Buffer.from('PK')))
+      await form.submit.click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    },
+  },
+  {
+    name: 'abstract-sending',
+    reach: async (page) => {
+      const form = abstractForm(page)
+      await form.open()
+      await form.fill(author(), aFile('floating-wind.pdf', aPdf(mostBytes)))
+      const speed = await slowDown(page)
+      await speed(6_000_000)
+      await form.submit.click()
+      await expect
+        .poll(() => form.progress.evaluate((bar: HTMLProgressElement) => bar.position))
+        .toBeGreaterThan(0.4)
+      await speed(1)
+    },
+  },
+  {
+    name: 'my-abstract',
+    reach: async (page) => {
+      await page.route('**/api/form-submission/mine', (route) => route.fulfill({ json: ownAbstract }))
+      await page.goto('/my-abstract#sample')
+      await expect(page.getByRole('heading', { name: 'What you submitted' })).toBeVisible()
     },
   },
   { name: 'discount-registration', reach: (_page, _form, discount) => discount.open() },
