@@ -110,7 +110,7 @@ describe('T20 the size', () => {
       yield* chunks
     }
     await pipeline(sender, socket, { end: false })
-    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 413 [^]*"message":"${tooLarge}"`))
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 413 .*"message":"${tooLarge}"`, 's'))
   })
 })
 

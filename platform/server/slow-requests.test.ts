@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -169,6 +171,22 @@ describe('an upload', () => {
     for await (const chunk of request.raw) bytes += chunk.length
     return { bytes }
   }
+
+  test('I24 that is cut tells whoever waits for the rest of it', async () => {
+    const { promise: gone, resolve } = Promise.withResolvers<string>()
+    const app = await serve({}, (server) =>
+      server.post('/file', { config }, async ({ raw }) => {
+        // as a reader of forms does: it listens, and pipes
+        raw.once('close', () => resolve('gone'))
+        await finished(raw.pipe(new PassThrough()).resume())
+      }),
+    )
+    const { socket, closed, answer } = call(app)
+    socket.write(`${begin('/file', 60_000, type)}some`)
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 .*The request took too long to arrive/s)
+    expect(await gone).toBe('gone')
+  })
 
   test('I24 may take its time as long as it keeps coming', async () => {
     const app = await serve({}, (server) => server.post('/file', { config }, readAll))

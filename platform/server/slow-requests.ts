@@ -55,7 +55,8 @@ const cut = (request: IncomingMessage, response: ServerResponse, { headers, fail
     failures === 'text'
       ? ['text/plain; charset=utf-8', sentence]
       : ['application/json; charset=utf-8', JSON.stringify({ message: sentence })]
-  // the connection ends with this answer, and with it whatever waits for the rest of the body
+  // Node forgets a request that is answered: whoever still waits for the rest of its body must hear that none comes
+  request.socket.once('close', () => request.destroy())
   response
     .writeHead(408, { ...headers, 'content-type': type, 'content-length': body.length, connection: 'close' })
     .end(body)
