@@ -70,6 +70,18 @@ const aStream = (bytes: number, head = headBefore()) => {
   return { chunks: chunks(), length: head.length + bytes + formEnd.length, counter }
 }
 
+/** An upload that stops within its file until it is told to go on. */
+const heldUpload = (of: TestProduct, choices: typeof options, headers: Record<string, string> = {}) => {
+  const { promise: told, resolve: goOn } = Promise.withResolvers<void>()
+  const form = formBytes([...fieldsOf(anAuthor(choices)), fileOf(aPdf())])
+  async function* chunks() {
+    yield form.subarray(0, -500)
+    await told
+    yield form.subarray(-500)
+  }
+  return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), goOn }
+}
+
 describe('T20 the size', () => {
   test('exactly 25 MB passes, and one byte more is 413', async () => {
     const exact = aStream(mostFileBytes)
@@ -329,27 +341,41 @@ test('the sweeper takes what a crash left, once it is an hour old, and nothing e
   expect((await filesOf(other)).sort()).toEqual(all.sort())
 
   // an upload that began long ago and is still under way in this very process is none of its business
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  async function* slowly() {
-    yield formBytes([...fieldsOf(anAuthor(choices)), fileOf(aPdf())]).subarray(0, -40)
-    begun.resolve()
-    await promise
-    yield formEnd
-  }
-  const slow = sendUpload({ url: submitAt(other.url), chunks: slowly() })
-  await begun.promise
+  const slow = heldUpload(other, choices)
   await expect.poll(() => filesOf(other)).toHaveLength(4)
   other.clock.advance(61 * 60)
   await sweep()
   const left = await filesOf(other)
   expect(left).toHaveLength(2)
   expect(left).toContain(withRow[0])
-  resolve()
-  expect((await slow).status).toBe(201)
+  slow.goOn()
+  expect((await slow.answered).status).toBe(201)
   other.clock.advance(100 * 24 * 3600)
   await sweep()
   expect(await filesOf(other)).toHaveLength(2)
+})
+
+test('one network has four places: others pass by, and its fifth upload has its turn when one ends', async () => {
+  const other = await startTestProduct({ TRUST_PROXY: 'loopback' })
+  const choices = await someOptions(other.pool)
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const held = Array.from({ length: 4 }, () => heldUpload(other, choices, from('203.0.113.1')))
+  await expect.poll(() => filesOf(other)).toHaveLength(4)
+
+  let isFifthDone = false
+  const send = (address: string) =>
+    sendForm(submitAt(other.url), [...fieldsOf(anAuthor(choices)), fileOf(aPdf())], from(address))
+  const fifth = send('203.0.113.1').finally(() => {
+    isFifthDone = true
+  })
+  expect((await send('203.0.113.2')).status).toBe(201)
+  expect((await send('203.0.113.3')).status).toBe(201)
+  expect(isFifthDone).toBe(false)
+  held[0]?.goOn()
+  expect((await fifth).status).toBe(201)
+  for (const { goOn } of held) goOn()
+  const answers = await Promise.all(held.map(({ answered }) => answered))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
 
 describe('16 uploads of 25 MB at once', () => {
