@@ -153,6 +153,15 @@ describe('what is wrong is said before the file is read', () => {
     })
   })
 
+  test.each(['{"valueOf":1,"toString":1}', '[[]]', '"soon"', 'null'])(
+    'the time to fill the form in decides nothing when it is no number: %s',
+    async (value) => {
+      const odd = { name: 'fillSeconds', value, type: 'application/json' }
+      const [file = fileOf(aPdf()), ...fields] = aForm().reverse()
+      expect(await sendForm(url, [...fields, odd, file])).toMatchObject({ status: 201 })
+    },
+  )
+
   test('T20 with the file, as soon as 1,024 bytes are known', async () => {
     const beginning = Buffer.concat([headBefore(), Buffer.alloc(2_048, 'x')])
     expect(await answerTo(beginning)).toMatchObject({

@@ -9,6 +9,8 @@ import type { Log } from './log.ts'
 
 /** So much is written at once. */
 const batchBytes = 262_144
+/** However small they are: each piece takes more memory than its bytes. So many the system takes in one write. */
+const batchPieces = 1_024
 /** After so many written bytes the disk is asked again how much room there is. */
 const floorStep = 16 * batchBytes
 /** Stays free for the database, which may lie on the same disk. */
@@ -97,7 +99,7 @@ export const createDiskFiles = ({
       hash.update(chunk)
       batch.push(chunk)
       size += chunk.length
-      if (size >= batchBytes) await flush()
+      if (size >= batchBytes || batch.length >= batchPieces) await flush()
     }
     await flush()
     await onDisk(handle.sync())

@@ -16,7 +16,7 @@ const hasty: BodyPatience = {
   uploadBytes: 1_000,
   uploadWindow: 200,
   look: 20,
-  drainedBytes: 50_000,
+  mostBytes: 70_000,
 }
 
 const open: (() => Promise<unknown> | unknown)[] = []
@@ -236,6 +236,16 @@ describe('an upload', () => {
     await expect.poll(answer).toContain('{"bytes":6}')
   })
 
+  test('that never ends is cut with 413, however fast it comes', async () => {
+    const app = await serve({}, (server) => server.post('/file', { config }, readAll))
+    const { socket, closed, answer } = call(app)
+    socket.write(begin('/file', 1_000_000_000, type))
+    drip(socket, 5_000, 5)
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer().endsWith('{"message":"The request is too large"}')).toBe(true)
+  })
+
   test('that was refused is read on for a while, so that its answer arrives, and no further', async () => {
     const app = await serve({}, (server) =>
       server.post(
@@ -249,6 +259,6 @@ describe('an upload', () => {
     drip(socket, 5_000, 5)
     await closed
     expect(answer()).toMatch(/^HTTP\/1\.1 429 /)
-    expect(socket.bytesWritten).toBeGreaterThan(hasty.drainedBytes)
+    expect(socket.bytesWritten).toBeGreaterThan(hasty.mostBytes)
   })
 })

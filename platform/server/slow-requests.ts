@@ -18,8 +18,8 @@ export type BodyPatience = {
   uploadWindow: number
   /** How often an upload is looked at. */
   look: number
-  /** Of an upload that was answered before its end, this much more is read, so that the answer is not lost. */
-  drainedBytes: number
+  /** So much of an upload is read, be it that its answer shall not be lost, or that no end of it is in sight. */
+  mostBytes: number
 }
 
 /** 8 kB/s over 30 s for uploads, 15 s for everything else (decisions, Input). */
@@ -28,7 +28,7 @@ export const bodyPatience: BodyPatience = {
   uploadBytes: 240_000,
   uploadWindow: seconds(30),
   look: seconds(1),
-  drainedBytes: 60 * 1024 * 1024,
+  mostBytes: 60 * 1024 * 1024,
 }
 
 /** Whether a body follows the headers. A request that is answered at once leaves it unread on its connection. */
@@ -40,13 +40,21 @@ export const announcesBody = (request: IncomingMessage): boolean =>
 const isWaitedFor = (request: IncomingMessage): boolean =>
   request.readableLength === 0 && (request.readableFlowing === true || request.listenerCount('readable') > 0)
 
-const sentence = 'The request took too long to arrive'
+/** Why a request is ended, as its answer. */
+type Reason = { status: number; sentence: string }
+const tooSlow: Reason = { status: 408, sentence: 'The request took too long to arrive' }
+const tooLarge: Reason = { status: 413, sentence: 'The request is too large' }
 
 /** What is known of the answer before the route says more. */
 type Terms = { headers: Readonly<Record<string, string>>; failures?: 'text' | undefined }
 
-/** Ends a request that arrives too slowly: with its sentence where nothing was answered yet. */
-const cut = (request: IncomingMessage, response: ServerResponse, { headers, failures }: Terms): void => {
+/** Ends a request: with the reason where nothing was answered yet. */
+const cut = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, failures }: Terms,
+  { status, sentence }: Reason,
+): void => {
   if (response.headersSent) {
     request.socket.destroy()
     return
@@ -58,16 +66,21 @@ const cut = (request: IncomingMessage, response: ServerResponse, { headers, fail
   // Node forgets a request that is answered: whoever still waits for the rest of its body must hear that none comes
   request.socket.once('close', () => request.destroy())
   response
-    .writeHead(408, { ...headers, 'content-type': type, 'content-length': body.length, connection: 'close' })
+    .writeHead(status, {
+      ...headers,
+      'content-type': type,
+      'content-length': body.length,
+      connection: 'close',
+    })
     .end(body)
 }
 
-/** Calls back once the upload carries too little while it is waited for, or goes on for too long after its answer. */
+/** Calls back once the upload carries too little while it is waited for, or too much without an end. */
 const watchRate = (
   request: IncomingMessage,
   response: ServerResponse,
-  { uploadBytes, uploadWindow, look, drainedBytes }: BodyPatience,
-  end: () => void,
+  { uploadBytes, uploadWindow, look, mostBytes }: BodyPatience,
+  end: (reason: Reason) => void,
 ): NodeJS.Timeout => {
   const { socket } = request
   const began = socket.bytesRead
@@ -75,9 +88,11 @@ const watchRate = (
   let waited = 0
   return setInterval(() => {
     if (isWaitedFor(request)) waited += look
-    const isDrained = response.writableFinished && socket.bytesRead - began > drainedBytes
+    // while an answer is being sent, whoever sends it says how much is read beside it
+    const isUnheard = response.writableFinished || !response.headersSent
     const isOver = waited >= uploadWindow
-    if (isDrained || (isOver && socket.bytesRead - counted < uploadBytes)) end()
+    if (isUnheard && socket.bytesRead - began > mostBytes) end(tooLarge)
+    else if (isOver && socket.bytesRead - counted < uploadBytes) end(tooSlow)
     if (!isOver) return
     waited = 0
     counted = socket.bytesRead
@@ -87,8 +102,8 @@ const watchRate = (
 type Routed = { upload?: boolean | undefined; failures?: 'text' | undefined }
 
 /**
- * Ends what arrives too slowly. Node has one time for all requests of a server, which is too short for an upload and too
- * long for everything else.
+ * Ends what arrives too slowly, and an upload without an end. Node has one time for all requests of a server, which is
+ * too short for an upload and too long for everything else.
  */
 export const createSlowRequests = (
   headers: Readonly<Record<string, string>>,
@@ -103,11 +118,11 @@ export const createSlowRequests = (
         clearInterval(timer)
         request.socket.off('close', stop)
       }
-      const end = () => {
+      const end = (reason: Reason) => {
         stop()
-        if (!request.complete) cut(request, response, terms)
+        if (!request.complete) cut(request, response, terms, reason)
       }
-      let timer = setTimeout(end, given.body).unref()
+      let timer = setTimeout(end, given.body, tooSlow).unref()
       request.socket.once('close', stop)
       // a body that is still on the way after its answer is still watched
       response.once('close', () => {

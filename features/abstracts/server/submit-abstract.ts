@@ -83,8 +83,8 @@ export const submitAbstract = async (
 ): Promise<Receipt> => {
   const { db, clock } = parts
   const rules = rulesOf(async (fields) => {
-    // in a form of parts every value is text
-    const fillSeconds = fields.fillSeconds === undefined ? undefined : Number(fields.fillSeconds)
+    // in a form of parts every value is text, unless a part says that it is JSON
+    const fillSeconds = typeof fields.fillSeconds === 'string' ? Number(fields.fillSeconds) : undefined
     await limits.ofPerson(request, 'abstracts', { ...fields, fillSeconds })
     return requireOptions(db, website, withoutTraces(fields))
   })
