@@ -584,7 +584,7 @@ describe('I8 the file', () => {
 })
 
 test('nothing of an author or his tokens is in the log', async () => {
-  const { author, token, mail } = await anAcceptedAuthor(aPdf(), 'Canary-name.pdf')
+  const { author, token, mail } = await anAcceptedAuthor(aPdf(30), 'Canary-name.pdf')
   const address = await addressOf(token)
   await fileAt(address)
   await replace(token, Buffer.from('no pdf'), 'Canary-name.pdf')
@@ -592,6 +592,7 @@ test('nothing of an author or his tokens is in the log', async () => {
   await own(`${token}x`)
   const log = JSON.stringify(product.logged)
   expect(log).toContain('/api/form-submission/submit')
+  expect(log).toContain('a PDF without its end was taken')
   const [, , signature = ''] = token.split('.')
   const fileToken = address.split('token=')[1] ?? ''
   for (const secret of [
