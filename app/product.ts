@@ -16,7 +16,6 @@ import { type ContentVersion, createContentVersion } from '#platform/server/cont
 import type { Database, DatabaseAddress } from '#platform/server/database.ts'
 import { createDiskFiles } from '#platform/server/disk-files.ts'
 import type { FileStore } from '#platform/server/file-store.ts'
-
 import type { AnswerFirst } from '#platform/server/http.ts'
 import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import type { Log } from '#platform/server/log.ts'
