@@ -246,3 +246,12 @@ test('keeps what was typed over a reload and a step to another page, without the
   await page.goBack()
   await form.expectFilledWith({ ...visitor, institute: 'Another institute' })
 })
+
+test('T25 leads who needs a discount to the form for it', async ({ page, form, axe }) => {
+  await form.open()
+  await axe()
+  await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
+
+  await expect(page).toHaveURL('/discount-registration')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discount Registration')
+})

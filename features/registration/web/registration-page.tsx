@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import type { MetaArgs } from 'react-router'
+import { Link, type MetaArgs } from 'react-router'
 import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { lettersAndDigits } from '#features/captcha/captcha.ts'
@@ -158,6 +158,16 @@ export default function RegistrationPage() {
                 paymentUrl={submit.paymentUrl}
               />
             </PriceSummary>
+            <p className="mt-4 text-sm text-ink-2">
+              Do you need a discount?{' '}
+              <Link
+                to="/discount-registration"
+                className="text-ai underline underline-offset-3 hover:text-ai-hover"
+              >
+                Ask for a discounted registration
+              </Link>
+              .
+            </p>
           </div>
         </form>
         <TotalBar pricing={pricing} summaryId="price-summary" />
