@@ -12,9 +12,3 @@ export const publicPages: readonly string[] = [
   '/gallery',
   '/contact',
 ]
-
-/** Pages that do not exist yet. A link to one keeps its words and leads home; whoever builds the page takes it out here. */
-const closedPages: readonly string[] = []
-
-/** Where a link leads today: its own address, or home while its page is closed. */
-export const openAddress = (address: string): string => (closedPages.includes(address) ? '/' : address)

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router'
 import { twoLines } from '#content/event-words.ts'
-import { openAddress } from '#content/page-addresses.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { showSite } from '#features/website-content/website-content.contract.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
@@ -22,11 +21,11 @@ export default function SiteLayout() {
   const said = useArrival()
   const { event, nav, footer, contact } = site
 
-  const entry = ({ label, href }: { label: string; href: string }) => {
-    const to = openAddress(href)
-    // A closed page leads home, but home is current for its own entry only.
-    return { label, to, current: to === pathname && to === href }
-  }
+  const entry = ({ label, href }: { label: string; href: string }) => ({
+    label,
+    to: href,
+    current: href === pathname,
+  })
 
   return (
     <>

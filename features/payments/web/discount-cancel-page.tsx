@@ -1,4 +1,3 @@
-import { openAddress } from '#content/page-addresses.ts'
 import { CancelledCheckout } from './cancelled-checkout.tsx'
 import { texts } from './payment-texts.ts'
 import { resultMeta } from './result-meta.ts'
@@ -11,7 +10,7 @@ export default function DiscountCancelPage() {
     <CancelledCheckout
       kind="discount"
       noun="discount registration"
-      again={{ to: openAddress('/discount-registration'), words: texts.tryAgain }}
+      again={{ to: '/discount-registration', words: texts.tryAgain }}
       successPath="/discount-success"
     />
   )

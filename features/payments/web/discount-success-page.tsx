@@ -1,4 +1,3 @@
-import { openAddress } from '#content/page-addresses.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { texts } from './payment-texts.ts'
@@ -11,7 +10,7 @@ export const meta = () => resultMeta
 export default function DiscountSuccessPage() {
   return (
     <PaymentOutcome
-      again={{ to: openAddress('/discount-registration'), words: texts.tryAgain }}
+      again={{ to: '/discount-registration', words: texts.tryAgain }}
       completed={() => (
         <ResultFrame variant="success" title={texts.successful}>
           <p>{texts.discountConfirmed}</p>

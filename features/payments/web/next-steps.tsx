@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { placeInWords } from '#content/event-words.ts'
-import { openAddress } from '#content/page-addresses.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StepList } from '#ui/site/step-list.tsx'
 
@@ -34,10 +33,7 @@ export function NextSteps() {
                 detail: (
                   <>
                     No email within a day, or a question?{' '}
-                    <Link
-                      to={openAddress('/contact')}
-                      className="font-[560] text-ai underline underline-offset-3"
-                    >
+                    <Link to="/contact" className="font-[560] text-ai underline underline-offset-3">
                       Contact
                     </Link>{' '}
                     us and name the session ID.

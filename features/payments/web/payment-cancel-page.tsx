@@ -1,4 +1,3 @@
-import { openAddress } from '#content/page-addresses.ts'
 import { CancelledCheckout } from './cancelled-checkout.tsx'
 import { texts } from './payment-texts.ts'
 import { resultMeta } from './result-meta.ts'
@@ -11,7 +10,7 @@ export default function PaymentCancelPage() {
     <CancelledCheckout
       kind="registration"
       noun="registration"
-      again={{ to: openAddress('/registration'), words: texts.backToRegistration }}
+      again={{ to: '/registration', words: texts.backToRegistration }}
       successPath="/payment-success"
     />
   )

@@ -1,4 +1,3 @@
-import { openAddress } from '#content/page-addresses.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
@@ -13,14 +12,14 @@ export const meta = () => resultMeta
 export default function PaymentSuccessPage() {
   return (
     <PaymentOutcome
-      again={{ to: openAddress('/registration'), words: texts.backToRegistration }}
+      again={{ to: '/registration', words: texts.backToRegistration }}
       completed={(sessionId) => (
         <ResultFrame variant="success" title={texts.successful} after={<NextSteps />}>
           <p>Your registration is paid. We look forward to meeting you.</p>
           <SessionRecord sessionId={sessionId} status={texts.completed} />
           <ResultActions>
             <ButtonLink to="/">{texts.backHome}</ButtonLink>
-            <ButtonLink variant="secondary" to={openAddress('/contact')}>
+            <ButtonLink variant="secondary" to="/contact">
               Contact support
             </ButtonLink>
           </ResultActions>

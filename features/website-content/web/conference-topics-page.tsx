@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { openAddress } from '#content/page-addresses.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { showConferenceTopics } from '#features/website-content/website-content.contract.ts'
 import { caller } from '#shared/caller.ts'
@@ -51,7 +50,7 @@ export default function ConferenceTopicsPage() {
         <div className="grid gap-x-16 gap-y-6 border-t border-line pt-10 lg:grid-cols-[5fr_7fr]">
           <div className="lg:col-start-2">
             {closing && <p className="max-w-[60ch] text-lg">{closing}</p>}
-            <ButtonLink to={openAddress('/abstract-submission')} className="mt-6">
+            <ButtonLink to="/abstract-submission" className="mt-6">
               Submit Abstract
             </ButtonLink>
           </div>

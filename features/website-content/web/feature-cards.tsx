@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { openAddress } from '#content/page-addresses.ts'
 import type { FeatureCard } from '#content/website-content.ts'
 import { WaveArrow } from '#ui/button.tsx'
 
@@ -12,7 +11,7 @@ export function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
           <li key={title} className="feature-card">
             <h2>{title}</h2>
             <p>{text}</p>
-            <Link to={openAddress(href)}>
+            <Link to={href}>
               {action} <WaveArrow />
             </Link>
           </li>

@@ -1,5 +1,4 @@
 import { ordinal, placeInWords } from '#content/event-words.ts'
-import { openAddress } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import stamp from '#ui/art/edition-stamp.svg?url'
@@ -47,7 +46,7 @@ export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']
               {buttons.map(({ label, href }, place) => (
                 <ButtonLink
                   key={href}
-                  to={openAddress(href)}
+                  to={href}
                   variant={place === 0 ? 'marketing' : 'secondary'}
                   size="large"
                   className="max-md:w-full"

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { openAddress } from '#content/page-addresses.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { showPartners } from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -39,7 +38,7 @@ export default function PartnersPage() {
                 The institutions
               </h2>
               {cta && (
-                <ButtonLink to={openAddress(cta.href)} variant="secondary">
+                <ButtonLink to={cta.href} variant="secondary">
                   {cta.label}
                 </ButtonLink>
               )}
@@ -69,7 +68,7 @@ export default function PartnersPage() {
               Universities, institutes and companies can support a workshop, a prize or the student programme.
               Tell the organising team who you are and what you have in mind.
             </p>
-            <ButtonLink to={openAddress('/contact')} className="mt-6">
+            <ButtonLink to="/contact" className="mt-6">
               Contact Us
             </ButtonLink>
           </div>
