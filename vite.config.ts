@@ -4,8 +4,9 @@ import { defineConfig } from 'vite'
 import { artPlugin } from './scripts/art/art-plugin.ts'
 
 /**
- * Few scripts instead of many small ones, because what is compressed together gets smaller: the libraries that every
- * page needs, and the frame around every page with all that it stands on. Not the entry: it begins when it is loaded.
+ * Few scripts instead of many small ones, because what is compressed together gets smaller, and so does the list of the
+ * scripts of every page, which every page loads: the libraries that every page needs, the frame around every page with all
+ * that it stands on, and what forms and calls are made of. Not the entry: it begins when it is loaded.
  */
 const scripts = {
   groups: [
@@ -15,6 +16,18 @@ const scripts = {
       test: /\/app\/(root|layouts\/)|\/ui\/(site\/(page-header|phone|sea|pause)|button)|\/content\/|\/use-(site|picture|running)|\/on-new-path|virtual:art/,
       priority: 1,
     },
+    {
+      name: 'forms',
+      test: /\/ui\/(fields\/(?!file|upload|size|stepper|radio|check|typed|use-no)|live-region|tick-sign)|\/platform\/browser\/(kept|storage|use-form|clock)/,
+      priority: 1,
+    },
+    {
+      name: 'calls',
+      test: /node_modules\/zod\/|\/platform\/browser\/(api|call|failed|reason)|\/shared\/(fields|endpoint|address|problem|website)\.ts/,
+      priority: 1,
+    },
+    { name: 'checks', test: /\/features\/captcha\/|\/ui\/(dialogs|wave-loader)/, priority: 1 },
+    { name: 'payments', test: /\/features\/payments\/(payments\.contract|web\/payment-mark)/, priority: 1 },
   ],
 }
 
