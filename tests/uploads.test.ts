@@ -198,6 +198,37 @@ describe('a failure leaves neither file nor row', () => {
     expect(next.map(({ status }) => status)).toEqual(Array(16).fill(201))
   })
 
+  test('uploads that break off before anybody reads them, and none keeps a place', async () => {
+    const before = await stateOf(product)
+    const connections = () =>
+      new Promise<number>((done) => product.app.server.getConnections((_, count) => done(count)))
+    const idle = await connections()
+    // whoever comes waits to hear whether submissions are open
+    const other = await product.pool.connect()
+    await other.query('begin')
+    await other.query('lock table website_settings in access exclusive mode')
+    const { hostname, port } = new URL(url)
+    const sockets = Array.from({ length: 16 }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.write(
+        `POST /api/form-submission/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${formType}\r\nContent-Length: 9000\r\n\r\n`,
+      )
+      return socket
+    })
+    const waiting = `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(connections).toBe(idle + 16)
+    await expect.poll(async () => (await other.query(waiting)).rows[0].waiting).toBeGreaterThan(0)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(connections).toBe(idle)
+    await other.query('rollback')
+    other.release()
+
+    const sent = await sendForm(url, aForm())
+    expect(sent).toMatchObject({ status: 201 })
+    expect((await countRows(product)) - before.rows).toBe(1)
+  }, 40_000)
+
   test('the database, after the file was kept', async () => {
     const { pool, runJobs, logged } = product
     await pool.query(

@@ -17,6 +17,8 @@ type Settings = { atOnce?: number; each?: number; waiting?: number; patienceMs?:
 const busy = () =>
   new Problem(503, 'Too many files are being sent just now. Try again in a minute.', { retryAfter: 60 })
 
+const gone = () => new Problem(400, 'The request ended before it arrived')
+
 /** How many places are taken, and by whom. */
 const createPlaces = (atOnce: number, each: number) => {
   const byNetwork = new Map<string | undefined, number>()
@@ -72,6 +74,8 @@ export const createUploadSlots = ({
     })
 
   return async (request, network, work) => {
+    // whoever reads a request that has ended already waits for ever for its end
+    if (request.destroyed) throw gone()
     if (places.isFreeFor(network)) places.take(network)
     else if (queue.length < waiting) await wait(request, network)
     else throw busy()
