@@ -110,6 +110,10 @@ const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof c
         response.once('close', () => underWay.delete(response))
         handler(request, response)
       }),
+    refuseWhenClosing: () => {
+      if (isClosing)
+        throw new Problem(503, 'The website is being restarted. Try again in a minute.', { retryAfter: 60 })
+    },
     beginClosing: () => {
       isClosing = true
       for (const response of underWay) response.shouldKeepAlive = false
@@ -127,12 +131,14 @@ export const createHttp = (
 ): FastifyInstance<Server> => {
   const always = { ...headers, 'content-security-policy': nothingAllowed }
   const slow = createSlowRequests(always, bodyPatience)
-  const { serve, beginClosing } = createClosingServer(answerFirst, slow)
+  const { serve, refuseWhenClosing, beginClosing } = createClosingServer(answerFirst, slow)
   const app = Fastify<Server>({
     serverFactory: serve,
     logger: false,
     trustProxy,
     bodyLimit: 100_000,
+    // its answer would be no sentence of ours, and JSON where failures are text
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     // an address that cannot be decoded, or is too long, is the client's mistake
@@ -169,6 +175,7 @@ export const createHttp = (
     // under the reply, so that answers which go past it carry them too
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
     slow.routed(request.raw, request.routeOptions.config)
+    refuseWhenClosing()
     // whoever asks for no readable host gets his sentence before anything else looks at it
     hostOf(request)
   })
