@@ -1,6 +1,6 @@
-import { minutes, seconds } from '#shared/duration.ts'
+import { days, hours, minutes, seconds } from '#shared/duration.ts'
 
-/** How often something may be done, by one address or one e-mail address, within this many milliseconds. */
+/** How often something may be done, by one network or one e-mail address, within this many milliseconds. */
 export type LimitFigure = { max: number; window: number }
 
 const defaults = {
@@ -27,8 +27,8 @@ export type RateLimitSettings = {
 
 export const wrongRateLimits = `must be on, off, or figures such as contact=5/10m,pricing=100/60s (of ${limitKinds.join(', ')}; at least 1, within at most 24h)`
 
-const units: Record<string, number> = { s: seconds(1), m: minutes(1), h: minutes(60) }
-const longest = minutes(24 * 60)
+const units: Record<string, number> = { s: seconds(1), m: minutes(1), h: hours(1) }
+const longest = days(1)
 
 const readFigure = (text: string): [LimitKind, LimitFigure] | undefined => {
   const [, name = '', most = '', length = '', unit = ''] =

@@ -8,8 +8,8 @@ import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 export type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
 
 export type Limits = {
-  /** For `onRequest`: counts the call for its address before the body is read. 429 with Retry-After. */
-  ofAddress: (kind: LimitKind) => onRequestAsyncHookHandler
+  /** For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. */
+  ofNetwork: (kind: LimitKind) => onRequestAsyncHookHandler
   /**
    * For the handler, before it does anything: counts the call for its e-mail address, from wherever it comes.
    * @throws Problem 429, and 400 when the field that no person sees is filled in
@@ -20,7 +20,7 @@ export type Limits = {
 /** Whoever sends a form sooner than this has a program do it, or very little to say. */
 const leastFillSeconds = 2
 
-/** Of how many addresses the counts are kept; the one that was quiet for longest is forgotten first. */
+/** Of how many networks, and of how many e-mail addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
 const cache = 20_000
 
 const whenAgain = (seconds: number): string => {
@@ -80,7 +80,7 @@ export const createLimits = (
     isInProcess(request) || (loopbackExempt && isFromLoopback(request)) ? undefined : counts?.[kind]
 
   return {
-    ofAddress: (kind) => async (request) => {
+    ofNetwork: (kind) => async (request) => {
       const count = await countsFor(request, kind)?.ofNetwork(request)
       if (count && !count.isAllowed && count.isExceeded)
         throw tooMany('from your network', count.ttlInSeconds)

@@ -43,7 +43,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
     slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), work)
   const options = {
     config: { upload: true },
-    onRequest: [limits.ofAddress('abstracts'), judgeHeaders],
+    onRequest: [limits.ofNetwork('abstracts'), judgeHeaders],
     onSend: answerWhileSending,
   }
 

@@ -4,12 +4,12 @@ import { takeTurn } from '#platform/server/take-turn.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { findUsedKeys } from './abstracts.store.ts'
+import { leaveToSweeper } from './leave-to-sweeper.ts'
 
 type Parts = Pick<AbstractParts, 'db' | 'files' | 'checkpoint' | 'log'>
 
-/** Whatever keeps the store from removing a file that nobody needs any more, the sweeper comes by within the hour. */
-export const removeFile = ({ files, log }: Pick<Parts, 'files' | 'log'>, key: string): Promise<void> =>
-  files.remove(key).catch((error: unknown) => log.warn('a file is left to the sweeper', { error }))
+const removeFile = ({ files, log }: Pick<Parts, 'files' | 'log'>, key: string): Promise<void> =>
+  files.remove(key).catch(leaveToSweeper(log))
 
 /**
  * A transaction whose end we did not hear may have been committed. Its lock is free only when it has ended, in whatever
@@ -22,7 +22,7 @@ const removeUnlessUsed = (parts: Parts, website: Website, email: string, key: st
       await takeTurn(tx, 'abstract', website, email)
       if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(parts, key)
     })
-    .catch((error: unknown) => parts.log.warn('a file is left to the sweeper', { error }))
+    .catch(leaveToSweeper(parts.log))
 
 /**
  * Keeps a staged file and runs the transaction that writes its key into a row. The file is on the disk before the row is

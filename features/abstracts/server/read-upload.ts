@@ -5,6 +5,7 @@ import { pdfName } from '#features/abstracts/pdf-name.ts'
 import type { FileStore, StagedFile } from '#platform/server/file-store.ts'
 import type { Log } from '#platform/server/log.ts'
 import { Problem } from '#shared/problem.ts'
+import { leaveToSweeper } from './leave-to-sweeper.ts'
 
 /** What came as text, by the name of its part; a list when it came more than once. */
 export type FieldValues = Record<string, unknown>
@@ -70,7 +71,7 @@ export const readUpload = async <T>(
     if (!taken) throw new Problem(400, sentences.fileRequired)
     return { judged, ...taken }
   } catch (error) {
-    if (taken) await files.discard(taken.file)
+    if (taken) await files.discard(taken.file).catch(leaveToSweeper(log))
     throw error
   }
 }

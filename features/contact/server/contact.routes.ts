@@ -25,6 +25,6 @@ export const contactRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { id, isNew } = await storeMessage(parts, parts.websiteOf(request), withoutTraces(body))
       return isNew ? answer(201, { id }) : answer(200, { id })
     },
-    { onRequest: limits.ofAddress('contact') },
+    { onRequest: limits.ofNetwork('contact') },
   )
 }

@@ -4,8 +4,7 @@ import {
   listDiscounts,
   showDiscountForm,
 } from '#features/discounts/discounts.contract.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
+import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
 import { smallestCharge } from '#features/payments/smallest-charge.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
@@ -41,7 +40,7 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
       })
       return answer(200, requested)
     },
-    { onRequest: limits.ofAddress('discounts') },
+    { onRequest: limits.ofNetwork('discounts') },
   )
 }
 

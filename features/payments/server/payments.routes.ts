@@ -42,7 +42,7 @@ const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
 /** What visitors' pages and the provider call. */
 export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limits: Limits }): void => {
   const { db, log, limits } = parts
-  const onRequest = limits.ofAddress('status')
+  const onRequest = limits.ofNetwork('status')
   const known = async (sessionId: string): Promise<PaymentRow> => {
     const record = await findPaymentBySession(db, sessionId)
     if (!record) throw new Problem(404, 'Payment session not found')

@@ -65,7 +65,7 @@ export const pricingRoutes = (
       })
       return answer(200, found ? [onTheWire(found)] : [])
     },
-    { onRequest: limits.ofAddress('pricing') },
+    { onRequest: limits.ofNetwork('pricing') },
   )
 
   mount(app, listPrices, async (_args, answer, request) => {

@@ -21,7 +21,7 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
       const { id, isNew } = await registerVisitor(parts, origins.websiteOf(request), withoutTraces(body))
       return isNew ? answer(201, { id }) : answer(200, { id })
     },
-    { onRequest: limits.ofAddress('register') },
+    { onRequest: limits.ofNetwork('register') },
   )
 
   mount(
@@ -38,6 +38,6 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
       })
       return answer(200, opened)
     },
-    { onRequest: limits.ofAddress('checkout') },
+    { onRequest: limits.ofNetwork('checkout') },
   )
 }
