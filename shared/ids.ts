@@ -6,7 +6,6 @@ export type Id<Kind extends string> = string & { readonly [brand]: Kind }
 export type RegistrationId = Id<'registration'>
 export type PaymentId = Id<'payment'>
 export type AbstractId = Id<'abstract'>
-export type DiscountRequestId = Id<'discount request'>
 export type ContactMessageId = Id<'contact message'>
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -5,7 +5,7 @@ import { sentences } from './pdf-check.ts'
 export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
 
 /** What an author types and chooses, each under the name of its part of the call; an option by its id (T19). */
-export type AbstractTexts = {
+type AbstractTexts = {
   titlePrefix: string
   name: string
   phone: string

@@ -57,8 +57,6 @@ export const createDiscountSession = endpoint({
   },
   failures: 'text',
 })
-/** What the page sends. */
-export type DiscountBody = z.input<typeof createDiscountSession.body>
 /** What the server reads of it: trimmed, and `unitAmount` in cents. */
 export type DiscountWish = z.output<typeof createDiscountSession.body>
 
@@ -70,7 +68,7 @@ export const showDiscountForm = endpoint({
 })
 
 /** A discount request with its payment, as the organiser reads it (specification 3, section 3). */
-export const discountRecord = z.object({
+const discountRecord = z.object({
   id: z.string(),
   name: z.string(),
   customerEmail: z.string(),
