@@ -1,17 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendForm } from '#platform/browser/send-form.ts'
-import { FileField } from '#ui/fields/file-field.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 import type { ChosenFile } from '../abstract-form.ts'
-import { texts } from '../abstract-texts.ts'
 import { type OwnAbstract, replaceOwnFile } from '../abstracts.contract.ts'
 import { sentences } from '../pdf-check.ts'
 import { bearer } from './bearer.ts'
 import { requirePdf } from './file-problem.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { PdfField } from './pdf-field.tsx'
 import { UploadPart } from './upload-part.tsx'
-import { useChosenFile } from './use-chosen-file.ts'
 import { useUpload } from './use-upload.ts'
 
 type Form = { abstractFile: ChosenFile | undefined }
@@ -43,12 +41,12 @@ export function ReplaceForm({
   const { upload, busy, run, cancel, startAnew } = useUpload()
   const [stored, setStored] = useState(0)
   const { abstractFile: file } = values
-  const { choose, remove } = useChosenFile((chosen) => {
+
+  const choose = (chosen: ChosenFile | undefined) => {
     setStored(0)
     startAnew()
     set('abstractFile', chosen)
-  })
-  const { error = file?.problem, ...fileField } = field('abstractFile')
+  }
 
   const replace = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,15 +73,7 @@ export function ReplaceForm({
     >
       {stored > 0 && <StoredNote />}
       <fieldset disabled={!ready} inert={busy} className="mb-5">
-        <FileField
-          {...fileField}
-          error={error}
-          accept="application/pdf"
-          prompt={texts.prompt}
-          file={file?.content}
-          onChoose={choose}
-          onRemove={remove}
-        />
+        <PdfField {...field('abstractFile')} file={file} onChange={choose} />
       </fieldset>
       <UploadPart
         ready={ready}

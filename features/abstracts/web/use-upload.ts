@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { wasWithdrawn } from '#platform/browser/api-client.ts'
 import type { FormProgress } from '#platform/browser/send-form.ts'
-import { type UploadFailure, uploadFailure } from '../upload-failure.ts'
+import { type UploadFailure, uploadFailure } from './upload-failure.ts'
 
 export type Upload =
   | { phase: 'idle' }

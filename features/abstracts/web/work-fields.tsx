@@ -1,10 +1,9 @@
-import { FileField } from '#ui/fields/file-field.tsx'
 import { FormSection } from '#ui/fields/form-section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import type { AbstractForm } from '../abstract-form.ts'
 import { texts } from '../abstract-texts.ts'
+import { PdfField } from './pdf-field.tsx'
 import type { AbstractFormParts } from './use-abstract-form.ts'
-import { useChosenFile } from './use-chosen-file.ts'
 import type { Options } from './use-options.ts'
 
 type Props = {
@@ -26,8 +25,6 @@ const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
 /** What is submitted: where it belongs, and the file. */
 export function WorkFields({ form: { text, field, set, values }, interests, sessions }: Props) {
   const { abstractFile: file } = values
-  const { choose, remove } = useChosenFile((chosen) => set('abstractFile', chosen))
-  const { error = file?.problem, ...fileField } = field('abstractFile')
 
   return (
     <FormSection legend="Your abstract">
@@ -36,17 +33,13 @@ export function WorkFields({ form: { text, field, set, values }, interests, sess
         <SelectField {...text('sessionId')} {...listOf(sessions, 'Choose a session')} required />
       </div>
       <p className="text-ink-2">{texts.formats}</p>
-      <FileField
-        {...fileField}
-        error={error}
-        accept="application/pdf"
-        prompt={texts.prompt}
+      <PdfField
+        {...field('abstractFile')}
         hint={
           file && !file.content ? `Choose ${file.name} again: a reload keeps words, but no file.` : undefined
         }
-        file={file?.content}
-        onChoose={choose}
-        onRemove={remove}
+        file={file}
+        onChange={(chosen) => set('abstractFile', chosen)}
       />
     </FormSection>
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CallProblem } from '#platform/browser/call-problem.ts'
 import { Problem } from '#shared/problem.ts'
 import { uploadFailure } from './upload-failure.ts'
 
@@ -6,7 +7,11 @@ const failed = 'Abstract submission failed. Please try again.'
 
 /** A failed call whose answer said this, or nothing that can be read. */
 const answered = (status: number, serverMessage?: string) =>
-  Object.assign(new Problem(status, serverMessage ?? `${status}`), { serverMessage })
+  new CallProblem(serverMessage ?? `${status}`, {
+    answered: serverMessage === undefined ? 'text' : 'json',
+    status,
+    ...(serverMessage !== undefined && { serverMessage }),
+  })
 
 it.each([
   [
@@ -26,7 +31,9 @@ it.each([400, 403, 404, 429, 503])('T22 m87 %i is followed by the sentence of th
 })
 
 it('T22 m88 a network that fails says that nothing is lost', () => {
-  const { sentence, hint } = uploadFailure(new Problem(0, 'The network did not answer'))
+  const { sentence, hint } = uploadFailure(
+    new CallProblem('The network did not answer', { answered: 'nothing' }),
+  )
   expect(sentence).toBe('An error occurred. Please try again.')
   expect(hint).toMatch(/^Nothing is lost/)
 })

@@ -1,7 +1,8 @@
+import { CallProblem } from '#platform/browser/call-problem.ts'
 import { Problem } from '#shared/problem.ts'
-import type { AbstractField } from './abstract-form.ts'
-import { texts } from './abstract-texts.ts'
-import { sentences } from './pdf-check.ts'
+import type { AbstractField } from '../abstract-form.ts'
+import { texts } from '../abstract-texts.ts'
+import { sentences } from '../pdf-check.ts'
 
 /** Why a file could not be sent: at its field, or with a hint that says more. */
 export type UploadFailure = { sentence: string; field?: AbstractField | undefined; hint?: string | undefined }
@@ -29,7 +30,7 @@ const tellsMore = [400, 403, 404, 429, 503]
 export const uploadFailure = (thrown: unknown): UploadFailure => {
   if (!(thrown instanceof Problem)) return { sentence: texts.failed }
   const { status } = thrown
-  const said = 'serverMessage' in thrown ? (thrown.serverMessage as string | undefined) : thrown.message
+  const said = thrown instanceof CallProblem ? thrown.serverMessage : thrown.message
   if (status === 0) return { sentence: texts.unreachable, hint: texts.nothingLost }
   if (status === 413) return { sentence: texts.tooLargeForServer }
   const field = status === 400 && said ? fieldsBySentence[said] : undefined
