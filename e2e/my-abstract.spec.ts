@@ -239,6 +239,33 @@ test('tries again when the server cannot be reached', async ({ page, product, mi
   await expect(mine.main.getByRole('definition').first()).toHaveText(reference)
 })
 
+test('T34 renews the address of the file, and a lost line meanwhile takes nothing away', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*ERR_FAILED.*form-submission\/mine/)
+  const { link } = await submitted(product)
+  await page.clock.install()
+  const mine = ownPage(page)
+  await mine.open(link)
+  const first = await mine.link.getAttribute('href')
+  await mine.file.setInputFiles(aFile('second.pdf'))
+
+  const lost = page.waitForEvent('requestfailed')
+  await page.route(own, (route) => route.abort())
+  await page.clock.fastForward('50:00')
+  await lost
+  await page.unroute(own)
+  const renewed = async () => {
+    await page.clock.fastForward('01:00')
+    return mine.link.getAttribute('href')
+  }
+  await expect.poll(renewed).not.toBe(first)
+  await expect(mine.main.getByText('second.pdf', { exact: true })).toBeVisible()
+  await expect(mine.replace).toBeEnabled()
+})
+
 test('T24 after the closing date it can only be read', async ({ page, product, axe, mishaps }) => {
   mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
   const { link } = await submitted(product)

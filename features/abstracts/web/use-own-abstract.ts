@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
+import { minutes } from '#shared/duration.ts'
 import { type OwnAbstract, showOwnAbstract } from '../abstracts.contract.ts'
 import { bearer } from './bearer.ts'
 
@@ -11,8 +12,11 @@ export type Own =
   | { phase: 'invalid'; sentence: string }
   | { phase: 'unreachable'; sentence: string }
 
-/** The address of the file works for an hour: then there is a new one. In milliseconds. */
-const freshFor = 50 * 60_000
+/** The address of the file works for an hour: before that there is a new one. */
+const freshFor = minutes(50)
+
+/** When it could not be asked for, it is asked for again. */
+const patience = minutes(1)
 
 const failed = (thrown: unknown): Own => {
   const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong.'
@@ -28,11 +32,19 @@ export const useOwnAbstract = (token: string) => {
   useEffect(() => {
     const superseded = new AbortController()
     const { signal } = superseded
+    const askAgainIn = (wait: number) => setTimeout(() => setRound(round + 1), wait)
+    let again = askAgainIn(freshFor)
     call(showOwnAbstract, {}, { headers: bearer(token), signal }).then(
       (abstract) => signal.aborted || setOwn({ phase: 'shown', abstract }),
-      (thrown: unknown) => signal.aborted || setOwn(failed(thrown)),
+      (thrown: unknown) => {
+        if (signal.aborted) return
+        clearTimeout(again)
+        again = askAgainIn(patience)
+        const failure = failed(thrown)
+        // What is shown is still true, and a file that was chosen meanwhile would go with it.
+        setOwn((before) => (before.phase === 'shown' && failure.phase === 'unreachable' ? before : failure))
+      },
     )
-    const again = setTimeout(() => setRound(round + 1), freshFor)
     return () => {
       superseded.abort()
       clearTimeout(again)
