@@ -106,10 +106,13 @@ export const claimDiscount = (parts: PaymentParts, submit: DiscountSubmit): Prom
       records,
       isSame: (record) => isOurs(record) && record.returnOrigin === returnOrigin,
       insert: () => insertRecord(tx, parts, submit, request, now),
-      takeBack: async ({ id }) => {
-        await dropUnopenedPayment(parts.db, id)
-        await dropUnpaidDiscount(parts.db, website, request.id)
-      },
+      // in his turn, so that no other submit of his goes on with a request that is just being forgotten
+      takeBack: ({ id }) =>
+        parts.db.transaction().execute(async (turn) => {
+          await takeTurn(turn, 'discount', website, wish.customerEmail)
+          await dropUnopenedPayment(turn, id)
+          await dropUnpaidDiscount(turn, website, request.id)
+        }),
       now,
     })
   })

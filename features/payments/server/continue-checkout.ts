@@ -52,6 +52,7 @@ const openSessionOf = async (
   }
 
   const opened = await openCheckout(parts, record, sentences.notOpened)
+  if (!opened) throw new Problem(409, sentences.alreadyPaid)
   if (!opened.cancelRequestedAt) return opened
   // while it was being opened, the same visitor chose something else: only the newest choice may take money
   refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id)), sentences)

@@ -4,7 +4,13 @@ import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/
 import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
-import { isForRegistration, lockPayment, type PaymentRow, updatePayment } from './payments.store.ts'
+import {
+  isForRegistration,
+  lockPayment,
+  lockPaymentIfKept,
+  type PaymentRow,
+  updatePayment,
+} from './payments.store.ts'
 
 /**
  * How long a session stays open, from the moment the record is written: an hour, and a minute for clocks that differ.
@@ -85,15 +91,15 @@ const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): 
     })
   })
 
-/** Notes the session, unless another request or the webhook was faster. */
+/** Notes the session, unless another request or the webhook was faster. Undefined when the record was taken back. */
 const noteSession = (
   { db, clock }: PaymentParts,
   id: string,
   session: Stripe.Checkout.Session,
-): Promise<PaymentRow> =>
+): Promise<PaymentRow | undefined> =>
   db.transaction().execute(async (tx) => {
-    const record = await lockPayment(tx, id)
-    if (record.sessionId !== null) return record
+    const record = await lockPaymentIfKept(tx, id)
+    if (!record || record.sessionId !== null) return record
     return updatePayment(tx, id, {
       sessionId: session.id,
       sessionUrl: session.url,
@@ -107,7 +113,8 @@ const noteSession = (
 
 /**
  * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
- * gives the same session: the idempotency key belongs to the attempt, not to the call.
+ * gives the same session: the idempotency key belongs to the attempt, not to the call. Undefined when a twin of this
+ * request has meanwhile found that nothing is to pay, and has taken the record back: nobody is told of the session.
  * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
  *   and becomes FAILED when it refused the request for good
  */
@@ -115,7 +122,7 @@ export const openCheckout = async (
   parts: PaymentParts,
   record: PaymentRow,
   notOpened: string,
-): Promise<PaymentRow> => {
+): Promise<PaymentRow | undefined> => {
   const { log, checkpoint } = parts
   const { id } = record
   if (record.sessionId !== null) return record

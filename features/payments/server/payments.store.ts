@@ -53,9 +53,15 @@ export const dropUnopenedPayment = (connection: Connection, id: string): Promise
 export const findPayment = (connection: Connection, id: PaymentId): Promise<PaymentRow | undefined> =>
   records(connection).where('id', '=', id).executeTakeFirst()
 
+const held = (transaction: Connection, id: string) => records(transaction).where('id', '=', id).forUpdate()
+
 /** Holds the record until the transaction ends, so that two syncs of it follow one another. */
 export const lockPayment = (transaction: Connection, id: string): Promise<PaymentRow> =>
-  records(transaction).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  held(transaction, id).executeTakeFirstOrThrow()
+
+/** The same for a record that may have been forgotten since it was read. */
+export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<PaymentRow | undefined> =>
+  held(transaction, id).executeTakeFirst()
 
 /** What a payment is for: the column that names it, and its id. */
 export type Subject = { column: 'registrationId' | 'discountRequestId'; id: string }
