@@ -381,6 +381,7 @@ describe('the way to COMPLETED', () => {
     await product.deliverWebhooks()
     const { headers, text, html } = readMail(await paidOnce(product, visitor))
     expect(headers['to']).toContain(visitor.wish.customerEmail)
+    expect(headers['reply-to'], 'who answers writes to the organisers').toContain('info@example.org')
     expect(headers['subject']).toMatch(/^TEST: Your discount registration for the .+ is confirmed$/)
     for (const words of [text, html]) {
       expect(words).toContain('discount registration')

@@ -1,6 +1,7 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { closingTime } from '#features/abstracts/closing-time.ts'
 import { html } from '#platform/server/html.ts'
+import { mailPage } from '#platform/server/mail-page.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { NamedAbstract } from './abstracts.store.ts'
@@ -48,11 +49,9 @@ export const abstractMail = (
     questions,
   ].join('\n')
 
-  const markup = html`<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #D0D9DF;border-radius:6px;padding:32px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">We have received your abstract</h1>
-<p>Dear <bdi>${row.titlePrefix} ${row.name}</bdi>,</p>
+  const markup = mailPage(
+    'We have received your abstract',
+    html`<p>Dear <bdi>${row.titlePrefix} ${row.name}</bdi>,</p>
 <p>${thanks}</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
 ${lines.map(([what, said]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF;color:#43536A;vertical-align:top">${what}</td><td dir="auto" style="padding:8px 0;border-bottom:1px solid #D0D9DF">${said}</td></tr>`)}
@@ -63,8 +62,8 @@ ${
 <p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#0E1A2B;color:#FFFFFF;border-radius:6px">Your abstract</a></p>
 <p style="color:#43536A">${link}<br>${warning}</p>`
 }
-<p style="color:#43536A">${questions}</p>
-</div></body></html>`
+<p style="color:#43536A">${questions}</p>`,
+  )
 
   return {
     id,
@@ -72,6 +71,6 @@ ${
     replyTo: { name: event.name, address: contact.details.email },
     subject: `Your abstract ${row.reference} for the ${event.name}`,
     text,
-    html: String(markup),
+    html: markup,
   }
 }

@@ -1,6 +1,7 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/html.ts'
+import { mailPage } from '#platform/server/mail-page.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -40,25 +41,24 @@ export const paymentMail = (
     `Questions? Answer this mail, or write to ${contact.details.email}.`,
   ].join('\n')
 
-  const markup = html`<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #D0D9DF;border-radius:6px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${heading}</h1>
-<p>Dear ${payment.customerName},</p>
+  const markup = mailPage(
+    heading,
+    html`<p>Dear <bdi>${payment.customerName}</bdi>,</p>
 <p>${sentence}</p>
 ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>`}
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
 ${lines.map(([what, amount]) => html`<tr><td style="padding:8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right">${amount}</td></tr>`)}
 </table>
 <p>${event.dates.label}<br>${placeInWords(event)}</p>
-<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this mail, or write to ${contact.details.email}.</p>
-</div></body></html>`
+<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this mail, or write to ${contact.details.email}.</p>`,
+  )
 
   return {
     id,
     to: { name: payment.customerName, address: payment.customerEmail },
+    replyTo: { name: event.name, address: contact.details.email },
     subject: `${notice ? 'TEST: ' : ''}${subject}`,
     text,
-    html: String(markup),
+    html: markup,
   }
 }
