@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { lettersAndDigits } from '#features/captcha/captcha.ts'
-import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
+import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
 import {
   getInterestedInOptions,
@@ -11,7 +11,6 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import { FormSection } from '#ui/fields/form-section.tsx'
 import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { emptyForm } from '../abstract-form.ts'
@@ -37,11 +36,6 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
   const { upload, busy, submit, cancel, startAnew, receipt, sent, dismiss } = useSubmitAbstract()
   const closed = useClosed(closesAt)
   const usable = form.ready && !closed
-
-  const newCaptcha = () => {
-    captcha.refresh()
-    form.set('captcha', '')
-  }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -82,15 +76,12 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
         >
           <AuthorFields {...form} />
           <WorkFields form={form} interests={interests} sessions={sessions} />
-          <FormSection legend="Check">
-            <CaptchaField
-              {...form.field('captcha')}
-              code={captcha.code}
-              value={form.values.captcha}
-              onChange={(entry) => form.set('captcha', entry)}
-              onRefresh={newCaptcha}
-            />
-          </FormSection>
+          <CaptchaSection
+            {...form.field('captcha')}
+            captcha={captcha}
+            value={form.values.captcha}
+            onChange={(entry) => form.set('captcha', entry)}
+          />
         </fieldset>
         <div className="border-t border-line px-5 py-6 sm:px-8">
           <UploadPart

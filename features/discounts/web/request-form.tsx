@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
 import { unmistakable } from '#features/captcha/captcha.ts'
-import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
+import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
 import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import { useFormTraces } from '#platform/browser/use-form-traces.ts'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import { FormSection } from '#ui/fields/form-section.tsx'
 import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/send-part.tsx'
@@ -33,11 +32,6 @@ export function RequestForm({ email, countriesUrl }: Props) {
   const { ready, values, set } = form
   const traces = useFormTraces()
 
-  const newCaptcha = () => {
-    captcha.refresh()
-    set('captcha', '')
-  }
-
   const { way, request, startAnew } = useRequestDiscount({
     onDone: () => {
       form.reset(emptyForm)
@@ -50,7 +44,10 @@ export function RequestForm({ email, countriesUrl }: Props) {
     event.preventDefault()
     if (busy) return
     // Before the errors are set: the change of a field takes its error away.
-    if (isCaptchaMismatch(values, captcha.code)) newCaptcha()
+    if (isCaptchaMismatch(values, captcha.code)) {
+      captcha.refresh()
+      set('captcha', '')
+    }
     const judged = form.judge()
     if (judged) void request(judged, traces.read())
     else startAnew()
@@ -70,15 +67,12 @@ export function RequestForm({ email, countriesUrl }: Props) {
         <HoneypotField ref={traces.honeypot} />
         <fieldset disabled={!ready} inert={busy}>
           <RequestFields form={form} countriesUrl={countriesUrl} />
-          <FormSection legend="Check">
-            <CaptchaField
-              {...form.field('captcha')}
-              code={captcha.code}
-              value={values.captcha}
-              onChange={(entry) => set('captcha', entry)}
-              onRefresh={newCaptcha}
-            />
-          </FormSection>
+          <CaptchaSection
+            {...form.field('captcha')}
+            captcha={captcha}
+            value={values.captcha}
+            onChange={(entry) => set('captcha', entry)}
+          />
         </fieldset>
         <div className="border-t border-line px-5 py-6 sm:px-8">
           <SendPart

@@ -3,7 +3,7 @@ import { Link, type MetaArgs } from 'react-router'
 import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { lettersAndDigits } from '#features/captcha/captcha.ts'
-import { CaptchaField } from '#features/captcha/web/captcha-field.tsx'
+import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
 import { useFormTraces } from '#platform/browser/use-form-traces.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -11,7 +11,6 @@ import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import { FormSection } from '#ui/fields/form-section.tsx'
 import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
@@ -58,11 +57,6 @@ export default function RegistrationPage() {
   useKeptForm({ form, ready, done: submit.phase === 'stored' })
   const [alert, setAlert] = useState<Alert>()
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
-
-  const newCaptcha = () => {
-    captcha.refresh()
-    form.set('captcha', '')
-  }
 
   const proceed = async (event: FormEvent) => {
     event.preventDefault()
@@ -133,15 +127,12 @@ export default function RegistrationPage() {
               <RegistrantFields {...parts} />
               <ParticipationFields {...parts} />
               {withAccommodation(form.values) && <AccommodationFields {...parts} />}
-              <FormSection legend="Check">
-                <CaptchaField
-                  {...field('captcha')}
-                  code={captcha.code}
-                  value={form.values.captcha}
-                  onChange={(entry) => form.set('captcha', entry)}
-                  onRefresh={newCaptcha}
-                />
-              </FormSection>
+              <CaptchaSection
+                {...field('captcha')}
+                captcha={captcha}
+                value={form.values.captcha}
+                onChange={(entry) => form.set('captcha', entry)}
+              />
             </fieldset>
           </div>
           <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { FormSection } from '#ui/fields/form-section.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import type { useCaptcha } from './use-captcha.ts'
+
+type Props = Omit<ComponentProps<typeof CaptchaField>, 'code' | 'onRefresh'> & {
+  captcha: ReturnType<typeof useCaptcha>
+}
+
+/** The captcha as the last section of a form. A new code empties the entry. */
+export function CaptchaSection({ captcha: { code, refresh }, onChange, ...field }: Props) {
+  const refreshBoth = () => {
+    refresh()
+    onChange('')
+  }
+
+  return (
+    <FormSection legend="Check">
+      <CaptchaField {...field} code={code} onChange={onChange} onRefresh={refreshBoth} />
+    </FormSection>
+  )
+}
