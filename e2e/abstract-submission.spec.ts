@@ -366,7 +366,7 @@ test('T21 T23 m89 sends the fields and the file last, tells the reference, and C
   await form.close.click()
   await form.expectEmpty()
   await expect(form.field('Title')).toBeFocused()
-  expect(await page.locator('#captcha-code').innerText()).not.toBe(code)
+  await expect(page.locator('#captcha-code')).not.toHaveText(code)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
 })
 
