@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -11,12 +12,31 @@ import { mount } from './mount.ts'
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 test('I24 lets slow headers wait no longer than it says, and leaves bodies to their own watch', () => {
-  const { requestTimeout, headersTimeout, keepAliveTimeout } = createHttp(silent).server
-  expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
+  const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = createHttp(silent).server
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout, timeout }).toEqual({
     requestTimeout: 0,
     headersTimeout: 8_000,
     keepAliveTimeout: 72_000,
+    timeout: 120_000,
   })
+})
+
+test('I24 ends a connection on which nothing moves, because its client does not read the answer', async () => {
+  const app = createHttp(silent)
+  const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) })
+  app.get('/endless', (_request, reply) => reply.send(endless))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const connected = once(app.server, 'connection') as Promise<[Socket]>
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('GET /endless HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const [served] = await connected
+  await once(client, 'readable')
+
+  // what its clock would say after that time
+  served.emit('timeout')
+  await expect.poll(() => endless.destroyed).toBe(true)
+  client.destroy()
+  await app.close()
 })
 
 test.each(['/reply', '/hijack'])('closes after the answer that is under way, also %s', async (path) => {
@@ -150,5 +170,40 @@ describe('a call whose failures are text', () => {
     expect((await ask('/json', 'x', { 'content-type': 'text/xml' })).json()).toEqual({
       message: 'Send the request as application/json',
     })
+  })
+})
+
+describe('I2 a body is JSON in UTF-8, not compressed', () => {
+  const send = async (payload: string | Buffer, headers: Record<string, string>) => {
+    const app = createHttp(silent)
+    app.post('/echo', async (request) => ({ heard: request.body ?? null }))
+    return app.inject({ method: 'POST', url: '/echo', headers, payload })
+  }
+
+  test.each([
+    ['a type alone', 'application/json'],
+    ['the charset', 'application/json; charset=utf-8'],
+    ['the charset in another way', 'application/json;charset="UTF-8"'],
+  ])('with %s', async (_, type) => {
+    const answer = await send('{"name":"Ján 江"}', { 'content-type': type })
+    expect(answer.json()).toEqual({ heard: { name: 'Ján 江' } })
+  })
+
+  test.each([
+    ['another charset', { 'content-type': 'application/json; charset=utf-16' }, 415],
+    ['compressed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, 415],
+    ['as text', { 'content-type': 'text/plain' }, 415],
+  ])('refuses %s', async (_, headers, status) => {
+    expect((await send('{"name":"Ada"}', headers)).statusCode).toBe(status)
+  })
+
+  test('refuses bytes that are no UTF-8', async () => {
+    const answer = await send(Buffer.from('{"name":"J\xe1n"}', 'latin1'), {
+      'content-type': 'application/json',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message: 'The request body is not valid UTF-8' },
+    ])
   })
 })

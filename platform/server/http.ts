@@ -47,13 +47,32 @@ const failureOf = (error: unknown, requestId: string): Failure => {
   return { status: 500, message: 'Something went wrong.', requestId }
 }
 
-/** An empty body is no body: the back-office posts without one. Duplicated or poisoned keys are left to the schemas. */
-const acceptEmptyJson = (app: FastifyInstance): void => {
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const wrongEncoding = () => new Problem(415, 'Send the request as application/json in UTF-8, not compressed')
+
+/** Whether the header that names the type allows UTF-8: it names that, or nothing. */
+const saysUtf8 = (type = ''): boolean =>
+  /^utf-?8$/i.test(/;\s*charset="?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8')
+
+/**
+ * JSON in UTF-8, and no other type. An empty body is no body: the back-office posts without one. Bytes that are no UTF-8
+ * are refused, because what was meant cannot be stored. Duplicated or poisoned keys are left to the schemas.
+ */
+const acceptJsonAlone = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') return done(null, undefined)
-    parseJson(request, body, done)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity', 'content-type': type } = request.headers
+    if (encoding !== 'identity' || !saysUtf8(type)) return done(wrongEncoding())
+    let text: string
+    try {
+      text = utf8.decode(body)
+    } catch (error) {
+      return done(new Problem(400, 'The request body is not valid UTF-8', { cause: error }))
+    }
+    if (text.trim() === '') return done(null, undefined)
+    parseJson(request, text, done)
   })
 }
 
@@ -67,6 +86,9 @@ const times = {
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
 }
+
+/** Milliseconds in which at least something must move on a connection: who reads no answer keeps no file open. */
+const quietTimeout = 120_000
 
 /** Answers a request before the router sees it, or says that it does not. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -109,7 +131,7 @@ const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof c
         underWay.add(response)
         response.once('close', () => underWay.delete(response))
         handler(request, response)
-      }),
+      }).setTimeout(quietTimeout),
     refuseWhenClosing: () => {
       if (isClosing)
         throw new Problem(503, 'The website is being restarted. Try again in a minute.', { retryAfter: 60 })
@@ -152,7 +174,7 @@ export const createHttp = (
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  acceptEmptyJson(app)
+  acceptJsonAlone(app)
 
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request.id)
