@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId, newId, timeOfId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Clock } from './clock.ts'
+import { DiskFailure, onDisk } from './disk-failure.ts'
 import type { FileStore, StagedFile } from './file-store.ts'
 import type { Log } from './log.ts'
+import { writeAside } from './write-aside.ts'
 
-/** So much is written at once. */
-const batchBytes = 262_144
-/** However small they are: each piece takes more memory than its bytes. So many the system takes in one write. */
-const batchPieces = 1_024
-/** After so many written bytes the disk is asked again how much room there is. */
-const floorStep = 16 * batchBytes
 /** Stays free for the database, which may lie on the same disk. */
 const defaultFloor = 100_000_000
 
@@ -30,14 +25,6 @@ const cannotStore = (cause: unknown) =>
   new Problem(503, 'The file cannot be stored just now. Try again in a few minutes.', {
     cause,
     retryAfter: 120,
-  })
-
-/** A failure of the disk; what the source throws is its own affair. */
-class DiskFailure extends Error {}
-
-const onDisk = async <T>(work: Promise<T>): Promise<T> =>
-  work.catch((cause) => {
-    throw new DiskFailure('The disk refused', { cause })
   })
 
 const idOf = (name: string, suffix: string): string | undefined => {
@@ -73,39 +60,6 @@ export const createDiskFiles = ({
     if (bavail * bsize - more < keepFree) throw new Error(`Less than ${keepFree} bytes would stay free`)
   }
 
-  const writeBatch = async (handle: FileHandle, batch: Uint8Array[], size: number, at: number) => {
-    fault()
-    if (Math.floor(at / floorStep) !== Math.floor((at + size) / floorStep)) await requireRoom(size)
-    let { bytesWritten } = await handle.writev(batch, at)
-    // a full disk may take a part; the rest gets its own answer
-    while (bytesWritten < size) {
-      const rest = Buffer.concat(batch).subarray(bytesWritten)
-      bytesWritten += (await handle.write(rest, 0, rest.length, at + bytesWritten)).bytesWritten
-    }
-  }
-
-  const receive = async (handle: FileHandle, source: AsyncIterable<Uint8Array>) => {
-    const hash = createHash('sha256')
-    let bytes = 0
-    let batch: Uint8Array[] = []
-    let size = 0
-    const flush = async () => {
-      if (size > 0) await onDisk(writeBatch(handle, batch, size, bytes))
-      bytes += size
-      batch = []
-      size = 0
-    }
-    for await (const chunk of source) {
-      hash.update(chunk)
-      batch.push(chunk)
-      size += chunk.length
-      if (size >= batchBytes || batch.length >= batchPieces) await flush()
-    }
-    await flush()
-    await onDisk(handle.sync())
-    return { bytes, sha256: hash.digest('hex') }
-  }
-
   const removeName = (name: string) => rm(pathOf(name), { force: true })
   const forget = async (name: string) => {
     await removeName(name).finally(() => underWay.delete(name))
@@ -118,22 +72,13 @@ export const createDiskFiles = ({
     return cannotStore(error.cause)
   }
 
-  const writeAside = async (name: string, source: AsyncIterable<Uint8Array>) => {
-    const handle = await onDisk(open(pathOf(name), 'wx', 0o600))
-    try {
-      return await receive(handle, source)
-    } finally {
-      await handle.close()
-    }
-  }
-
   return {
     stage: async (source, expected = 0) => {
       const name = `${newId(clock.now())}.part`
       underWay.add(name)
       try {
         await onDisk(makeFolder().then(() => requireRoom(expected)))
-        return { name, ...(await writeAside(name, source)) }
+        return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
       } catch (error) {
         await forget(name).catch(() => undefined) // the sweeper will
         throw tellOf(error)
