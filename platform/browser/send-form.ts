@@ -18,7 +18,7 @@ type Options = {
 /** A line on which nothing moves for so long, in milliseconds, is broken. */
 const patience = 60_000
 
-const noAnswer = (reason: string) => new CallProblem(reason, { answered: 'nothing' })
+const noAnswer = () => new CallProblem('The network did not answer', { answered: 'nothing' })
 
 /**
  * Sends a form with a file, and tells how far it is: `fetch` cannot. Its reply, or undefined when the form was taken but
@@ -39,7 +39,7 @@ export const sendForm = <E extends Endpoint>(
     let stalled: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(stalled)
-      stalled = setTimeout(() => settle(() => reject(noAnswer('The network did not answer'))), patience)
+      stalled = setTimeout(() => settle(() => reject(noAnswer())), patience)
     }
     const settle = (end: () => void) => {
       clearTimeout(stalled)
@@ -60,7 +60,7 @@ export const sendForm = <E extends Endpoint>(
         if (status >= 200 && status < 300) resolve(parseJson(responseText)?.json as Reply<E> | undefined)
         else reject(failedAnswer(request, responseText))
       })
-    request.onerror = () => settle(() => reject(noAnswer('The network did not answer')))
+    request.onerror = () => settle(() => reject(noAnswer()))
     request.onabort = () => settle(() => reject(new DOMException('The form was withdrawn', 'AbortError')))
 
     request.open(endpoint.method, addressOf(endpoint, {}))

@@ -87,7 +87,7 @@ export function RequestForm({ email, countriesUrl }: Props) {
             failure={way.failed?.form === values ? way.failed.reason : undefined}
           />
           <PaymentDestination
-            busy={busy || isNotCharged(values.discountAmount)}
+            silent={busy || isNotCharged(values.discountAmount)}
             paymentUrl={way.paymentUrl}
           />
         </div>

@@ -1,10 +1,16 @@
 import { texts } from './payment-texts.ts'
 
+type Props = {
+  /** Nothing is to pay, or the visitor is paying already. */
+  silent: boolean
+  paymentUrl: string | undefined
+}
+
 /**
  * Below the button of a form that ends in a payment: where the money is taken, and once the browser is on its way
  * there, a link for one that has stopped.
  */
-export function PaymentDestination({ busy, paymentUrl }: { busy: boolean; paymentUrl: string | undefined }) {
+export function PaymentDestination({ silent, paymentUrl }: Props) {
   return (
     <>
       {paymentUrl && (
@@ -15,7 +21,7 @@ export function PaymentDestination({ busy, paymentUrl }: { busy: boolean; paymen
           {texts.goToPayment}
         </a>
       )}
-      {!busy && <p className="mt-3 text-sm text-ink-2">{texts.whereOnePays}</p>}
+      {!silent && <p className="mt-3 text-sm text-ink-2">{texts.whereOnePays}</p>}
     </>
   )
 }

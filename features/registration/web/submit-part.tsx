@@ -68,7 +68,7 @@ export function SubmitPart({ phase, priced, paymentError, paymentUrl }: Props) {
       >
         {statuses[phase]}
       </p>
-      <PaymentDestination busy={busy} paymentUrl={paymentUrl} />
+      <PaymentDestination silent={busy} paymentUrl={paymentUrl} />
     </>
   )
 }
