@@ -34,8 +34,34 @@ export const aFile = (name = 'floating-wind.pdf', buffer: Buffer = aPdf()) => ({
   buffer,
 })
 
+/** The fields in the order of the page. */
+export const labels = [
+  'Title',
+  'Name',
+  'Phone',
+  'Email',
+  'Organization',
+  'Country',
+  'Interest area',
+  'Session',
+  'Abstract file',
+  'Captcha',
+]
+
 /** The most bytes that pass. */
 export const mostBytes = 26_214_400
+
+/** A file that travels for several seconds on a line of 6 MB a second. */
+export const bigFile = () => aFile('floating-wind.pdf', aPdf(mostBytes))
+
+/** The submissions that the page sends. */
+export const submissionsOf = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/form-submission/submit')) calls.push(request.method())
+  })
+  return calls
+}
 
 /** From now on the page sends at most so many bytes a second; as many as it can: -1. */
 export const slowDown = async (page: Page) => {
@@ -126,17 +152,7 @@ export const abstractForm = (page: Page) => {
     },
 
     expectEmpty: async () => {
-      for (const label of [
-        'Title',
-        'Name',
-        'Phone',
-        'Email',
-        'Organization',
-        'Country',
-        'Interest area',
-        'Session',
-        'Captcha',
-      ])
+      for (const label of labels.filter((name) => name !== 'Abstract file'))
         await expect(field(label)).toHaveValue('')
       await expect(button('Remove the file')).toHaveCount(0)
     },

@@ -3,8 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
-import { abstractForm, aFile, anAuthor, dropFiles, mostBytes, slowDown } from './abstract-form.ts'
-import { cutLine } from './cut-line.ts'
+import {
+  abstractForm,
+  aFile,
+  anAuthor,
+  bigFile,
+  dropFiles,
+  labels,
+  mostBytes,
+  slowDown,
+  submissionsOf,
+} from './abstract-form.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
@@ -13,54 +22,11 @@ import { fitsSideways } from './sideways.ts'
 const address = '**/api/form-submission/submit'
 const interests = '**/api/form-submission/get-interested-in-options'
 const sessions = '**/api/form-submission/get-session-options'
-const failed = 'Abstract submission failed. Please try again.'
 const unreachable = 'An error occurred. Please try again.'
 const onlyPdf = 'Only PDF files are accepted.'
 const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
 
-const required = [
-  'Title is required',
-  'Name is required',
-  'Phone is required',
-  'Email is required',
-  'Organization is required',
-  'Country is required',
-  'Interest area is required',
-  'Session is required',
-  'Abstract file is required',
-  'Captcha is required',
-]
-
-const labels = required.map((sentence) => sentence.replace(' is required', ''))
-
-/** The submissions that the page sends. */
-const listen = (page: Page): string[] => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/form-submission/submit')) calls.push(request.method())
-  })
-  return calls
-}
-
-/** A file that travels for several seconds on a line of 6 MB a second. */
-const bigFile = () => aFile('floating-wind.pdf', aPdf(mostBytes))
-const slow = 6_000_000
-
-/** Holds back the server's answer, which it has given; `lose` breaks the connection instead. */
-const stopTheAnswer = async (page: Page) => {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/submit', requestStage: 'Response' }] })
-  const paused = new Promise<string>((settle) => {
-    browser.on('Fetch.requestPaused', ({ requestId }) => settle(requestId))
-  })
-  const go = (name: 'Fetch.continueRequest' | 'Fetch.failRequest') => async () => {
-    const requestId = await paused
-    if (name === 'Fetch.failRequest') await browser.send(name, { requestId, errorReason: 'ConnectionReset' })
-    else await browser.send(name, { requestId })
-    await browser.send('Fetch.disable')
-  }
-  return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
-}
+const required = labels.map((label) => `${label} is required`)
 
 test('T18 T24 T34 m71 m72 asks everybody for ten fields, and says the dates and formats', async ({
   page,
@@ -110,7 +76,7 @@ test('W4 T34 the menu leads here', async ({ page }) => {
 test('T18 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 lists what is missing, and leads to the first', async ({
   page,
 }) => {
-  const calls = listen(page)
+  const calls = submissionsOf(page)
   const form = abstractForm(page)
   await form.open()
   await form.submit.click()
@@ -132,7 +98,7 @@ test('T18 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 lists what is missing, and lea
 })
 
 test('T18 m83 refuses another code, and another case', async ({ page }) => {
-  const calls = listen(page)
+  const calls = submissionsOf(page)
   const form = abstractForm(page)
   await form.open()
   await form.fill(anAuthor())
@@ -247,7 +213,7 @@ test('T20 m84 m85 judges a file when it is chosen: what it begins with, and how 
 test('T20 m84 does not send what is no PDF, nor a file that has changed since it was chosen', async ({
   page,
 }) => {
-  const calls = listen(page)
+  const calls = submissionsOf(page)
   const form = abstractForm(page)
   await form.open()
   await form.fill(anAuthor(), aFile('poster.docx', Buffer.from('PK')))
@@ -370,299 +336,6 @@ test('T21 T23 m89 sends the fields and the file last, tells the reference, and C
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
 })
 
-test('T22 shows how far 25 MB are, holds the form still meanwhile, then checks and stores', async ({
-  page,
-  product,
-}) => {
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author, bigFile())
-  const speed = await slowDown(page)
-  await speed(slow)
-  const { letGo } = await stopTheAnswer(page)
-  await form.submit.click()
-
-  await expect(form.busy).toBeDisabled()
-  await expect(form.busy).toHaveAttribute('aria-busy', 'true')
-  await expect(form.progress).toHaveAccessibleName('Sending floating-wind.pdf')
-  await expect(page.getByRole('group').first()).toHaveAttribute('inert')
-  await expect(form.status.filter({ hasText: 'Keep this page open' })).toBeFocused()
-  const share = () => form.progress.evaluate((bar: HTMLProgressElement) => bar.position)
-  await expect.poll(share).toBeGreaterThan(0.1)
-  const early = await share()
-  await expect(form.progress).toHaveAttribute('aria-valuetext', /^[\d.]+ of 25 MB$/)
-  await expect.poll(share).toBeGreaterThan(early + 0.2)
-
-  await speed(-1)
-  await expect(form.progress).toHaveAccessibleName('Checking and storing the file', { timeout: 15_000 })
-  await expect(form.progress).not.toHaveAttribute('value')
-  await expect(form.status.filter({ hasText: 'Checking and storing the file' })).toBeFocused()
-  await letGo()
-  await expect(form.dialog).toBeVisible()
-  expect(await product.abstractsOf(author.email)).toMatchObject([{ fileBytes: mostBytes }])
-})
-
-test('T22 Cancel stops the file, leaves nothing on the server, and leads back to the filled form', async ({
-  page,
-  product,
-}) => {
-  const form = abstractForm(page)
-  const author = anAuthor()
-  const before = await product.files()
-  await form.open()
-  await form.fill(author, bigFile())
-  const speed = await slowDown(page)
-  await speed(slow)
-  await form.submit.click()
-  await expect.poll(() => product.files()).not.toEqual(before)
-  await expect
-    .poll(() => form.progress.evaluate((bar: HTMLProgressElement) => bar.position))
-    .toBeGreaterThan(0.2)
-  await form.cancel.click()
-
-  await expect(form.status).toContainText([
-    'Cancelled. Nothing was stored, and everything you entered is still here.',
-  ])
-  await expect(form.submit).toBeFocused()
-  await form.expectFilledWith(author)
-  await expect(form.chosen('floating-wind.pdf')).toBeVisible()
-  await expect.poll(() => product.files()).toEqual(before)
-  expect(await product.abstractsOf(author.email)).toEqual([])
-
-  await speed(-1)
-  await page.keyboard.press('Enter')
-  await expect(form.dialog).toBeVisible({ timeout: 15_000 })
-  expect(await product.abstractsOf(author.email)).toHaveLength(1)
-})
-
-test('T22 m88 keeps everything when the connection breaks in the middle, and sends it again', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
-  // the line is its own, and all that goes over it
-  const line = await cutLine(product.url)
-  mishaps.expect(new RegExp(`^call to another host: ${line.url}/`))
-  const form = abstractForm(page)
-  const author = anAuthor()
-  const before = await product.files()
-  await form.open(line.url)
-  await form.fill(author, bigFile())
-  const speed = await slowDown(page)
-  await speed(slow)
-  await form.submit.click()
-  await expect
-    .poll(() => form.progress.evaluate((bar: HTMLProgressElement) => bar.position))
-    .toBeGreaterThan(0.2)
-  await line.cut()
-
-  await expect(form.failure).toContainText(unreachable)
-  await expect(form.failure).toContainText('Sending again is safe')
-  await expect(form.submit).toBeFocused()
-  await form.expectFilledWith(author)
-  await expect(form.chosen('floating-wind.pdf')).toBeVisible()
-  await expect.poll(() => product.files()).toEqual(before)
-
-  await line.mend()
-  await speed(-1)
-  await page.keyboard.press('Enter')
-  await expect(form.dialog).toBeVisible({ timeout: 15_000 })
-  expect(await product.abstractsOf(author.email)).toHaveLength(1)
-  await line.cut()
-})
-
-test('T22 m88 an abstract whose answer was lost is stored once, also when it is sent again', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/ERR_CONNECTION_RESET.*\/submit/)
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author)
-  const { lose } = await stopTheAnswer(page)
-  await form.submit.click()
-  await lose()
-  await expect(form.failure).toContainText(unreachable)
-  const [stored] = await product.abstractsOf(author.email)
-  expect(stored).toBeDefined()
-
-  await form.submit.click()
-  await expect(form.dialog).toContainText(`Your reference is ${stored?.reference}.`)
-  expect(await product.abstractsOf(author.email)).toHaveLength(1)
-})
-
-const answers = [
-  [
-    'm86',
-    413,
-    { message: 'x' },
-    'File size too large. Maximum allowed size is 25MB. Please upload a smaller file.',
-    undefined,
-  ],
-  ['m87', 500, { message: 'Something went wrong.' }, failed, undefined],
-  ['m87', 404, '<h1>Not here</h1>', failed, undefined],
-  ['m87', 502, '', failed, undefined],
-  [
-    'm87',
-    403,
-    { message: 'Abstract submission closed on March 15.' },
-    failed,
-    'Abstract submission closed on March 15.',
-  ],
-  ['m87', 429, { message: 'Too many. Wait 3 minutes.' }, failed, 'Too many. Wait 3 minutes.'],
-  [
-    'm87',
-    503,
-    { message: 'The file cannot be stored just now.' },
-    failed,
-    'The file cannot be stored just now.',
-  ],
-] as const
-
-for (const [id, status, body, sentence, hint] of answers) {
-  test(`T22 ${id} ${status} is told, and everything stays to be sent again`, async ({ page, mishaps }) => {
-    mishaps.expect(/Failed to load resource.*\/submit/)
-    const form = abstractForm(page)
-    const author = anAuthor()
-    await form.open()
-    await form.fill(author)
-    await page.route(address, (route) =>
-      route.fulfill(
-        typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body },
-      ),
-    )
-    await form.submit.click()
-
-    await expect(form.failure.getByRole('paragraph')).toHaveText([sentence, ...(hint ? [hint] : [])])
-    await expect(form.submit).toBeFocused()
-    await form.expectFilledWith(author)
-    await form.field('Country').fill('Norway')
-    await expect(form.failure).toHaveCount(0)
-
-    await page.unroute(address)
-    await form.submit.click()
-    await expect(form.dialog).toBeVisible()
-  })
-}
-
-for (const [id, sentence, label] of [
-  ['m73', 'Title is required', 'Title'],
-  ['m74', 'Name is required', 'Name'],
-  ['m75', 'Phone is required', 'Phone'],
-  ['m76', 'Email is required', 'Email'],
-  ['m77', 'Organization is required', 'Organization'],
-  ['m78', 'Interest area is required', 'Interest area'],
-  ['m79', 'Session is required', 'Session'],
-  ['m80', 'Country is required', 'Country'],
-  ['m81', 'Abstract file is required', 'Abstract file'],
-  ['m84', onlyPdf, 'Abstract file'],
-] as const) {
-  test(`T22 ${id} a 400 with "${sentence}" stands at its field`, async ({ page, mishaps }) => {
-    mishaps.expect(/Failed to load resource.*400.*\/submit/)
-    const form = abstractForm(page)
-    await form.open()
-    await form.fill(anAuthor())
-    await page.route(address, (route) => route.fulfill({ status: 400, json: { message: sentence } }))
-    await form.submit.click()
-    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([sentence])
-    await expect(form.field(label)).toBeFocused()
-    await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(sentence))
-    await expect(page.getByText(failed)).toHaveCount(0)
-  })
-}
-
-test('T19 m78 an option that has gone meanwhile is asked for anew', async ({ page, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*400.*\/submit/)
-  const form = abstractForm(page)
-  await form.open()
-  await form.fill(anAuthor())
-  const list = form.field('Interest area')
-  const id = Number(await list.inputValue())
-  const count = await list.getByRole('option').count()
-  const change = (deletedAt: Date | null) =>
-    product.db
-      .updateTable('interestOptions')
-      .set({ deletedAt })
-      .where('website', '=', 'renewable')
-      .where('id', '=', id)
-      .execute()
-  await change(new Date())
-  try {
-    await form.submit.click()
-    await expect(list).toBeFocused()
-    await expect(list).toHaveAccessibleDescription('Interest area is required')
-    await expect(list.getByRole('option')).toHaveCount(count - 1)
-  } finally {
-    await change(null)
-  }
-})
-
-test('T22 m87 submissions that closed meanwhile are refused with the time, and the page is closed to the next', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/Failed to load resource.*403.*\/submit/)
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author)
-  await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
-    await form.submit.click()
-    const words = 'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.'
-    await expect(form.failure.getByRole('paragraph')).toHaveText([failed, words])
-
-    const notice = page.getByRole('main').getByText(`${words} Questions? Write to info@example.org.`)
-    await expect(async () => {
-      await page.goto('/abstract-submission')
-      await expect(notice).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    for (const label of labels) await expect(form.field(label)).toBeDisabled()
-    await expect(form.submit).toBeDisabled()
-  })
-  expect(await product.abstractsOf(author.email)).toEqual([])
-})
-
-test('T24 says until when abstracts are taken, and closes when that time comes', async ({
-  page,
-  product,
-}) => {
-  await page.clock.install({ time: new Date('2027-01-10T10:00:00Z') })
-  await product.whileClosing(new Date('2027-01-10T12:00:00Z'), async () => {
-    const until = page.getByText(
-      'You send it as one PDF, until January 10, 2027 at 21:00 Japan Standard Time.',
-    )
-    await expect(async () => {
-      await page.goto('/abstract-submission')
-      await expect(until).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    const form = abstractForm(page)
-    await expect(form.field('Name')).toBeEnabled()
-    await page.clock.fastForward('02:00:01')
-    await expect(page.getByText(/^Abstract submission closed on January 10, 2027/)).toBeVisible()
-    await expect(form.field('Name')).toBeDisabled()
-  })
-})
-
-test('T21 sends once, however often it is submitted', async ({ page, product }) => {
-  const calls = listen(page)
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author)
-  await page.locator('form').evaluate((element: HTMLFormElement) => {
-    element.requestSubmit()
-    element.requestSubmit()
-  })
-  await expect(form.dialog).toBeVisible()
-  expect(calls).toEqual(['POST'])
-  expect(await product.abstractsOf(author.email)).toHaveLength(1)
-})
-
 test('T18 keeps what was typed through a reload and asks for the file again', async ({ page }) => {
   const form = abstractForm(page)
   const author = anAuthor()
@@ -683,52 +356,6 @@ test('T18 keeps what was typed through a reload and asks for the file again', as
   await expect(form.dialog).toBeVisible()
   await page.reload()
   await form.expectEmpty()
-})
-
-test('T22 asks before the page is left while a file is on its way', async ({ page, product }) => {
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author, bigFile())
-  const speed = await slowDown(page)
-  await speed(1_000_000)
-  await form.submit.click()
-  await expect(form.progress).toBeVisible()
-
-  const asked = page.waitForEvent('dialog')
-  const reload = page.evaluate(() => location.reload())
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await reload
-
-  const alert = page.getByRole('alertdialog')
-  const link = page.getByRole('banner').getByRole('link', { name: 'Speakers' })
-  await link.click()
-  await expect(alert).toHaveAccessibleName(
-    'The file is still on its way. If you leave this page, it is not sent.',
-  )
-  await alert.getByRole('button', { name: 'OK' }).click()
-  await expect(alert).toHaveCount(0)
-  await expect(form.busy).toBeVisible()
-
-  await link.click()
-  await alert.getByRole('button', { name: 'Leave this page' }).click()
-  await expect(page).toHaveURL('/speakers')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await product.abstractsOf(author.email)).toEqual([])
-})
-
-test('T22 can be used again when the browser brings the page back as it was left', async ({ page }) => {
-  const form = abstractForm(page)
-  await form.open()
-  await form.fill(anAuthor(), bigFile())
-  await (await slowDown(page))(1_000_000)
-  await form.submit.click()
-  await expect(form.progress).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(form.submit).toBeEnabled()
-  await expect(form.status).toContainText(['Cancelled.'])
 })
 
 test('T18 T23 can be used by the keyboard alone', async ({ page, product }) => {
