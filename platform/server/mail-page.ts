@@ -3,8 +3,8 @@ import { type Html, html } from './html.ts'
 /** The page of an e-mail: a card with its heading, and what it says. */
 export const mailPage = (heading: string, content: Html): string =>
   String(html`<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
-<div style="max-width:600px;margin:0 auto;background:#FFFFFF;border:1px solid #D0D9DF;border-radius:6px;padding:32px;overflow-wrap:anywhere">
+<html lang="en"><body style="margin:0;padding:16px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
+<div style="max-width:600px;margin:0 auto;background:#FFFFFF;border:1px solid #D0D9DF;border-radius:6px;padding:24px;word-break:break-word;overflow-wrap:anywhere">
 <h1 dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.2">${heading}</h1>
 ${content}
 </div></body></html>`)

@@ -34,10 +34,10 @@ export const abstractMail = (
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
   const lines = linesOf(row)
-  const thanks = `thank you: we have received your abstract for the ${event.name}.`
+  const thanks = `Thank you: we have received your abstract for the ${event.name}.`
   const until = untilWhen(closesAt, event.dates.timeZone)
   const warning = 'The link is yours alone: whoever has it can see and replace your file.'
-  const questions = `Questions? Answer this mail, or write to ${contact.details.email}.`
+  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
   const text = [
     `Dear ${row.titlePrefix} ${row.name},`,
     '',
@@ -54,12 +54,12 @@ export const abstractMail = (
     html`<p>Dear <bdi>${row.titlePrefix} ${row.name}</bdi>,</p>
 <p>${thanks}</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
-${lines.map(([what, said]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF;color:#43536A;vertical-align:top">${what}</td><td dir="auto" style="padding:8px 0;border-bottom:1px solid #D0D9DF">${said}</td></tr>`)}
+${lines.map(([what, said]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF;color:#43536A;vertical-align:top;white-space:nowrap">${what}</td><td dir="auto" style="padding:8px 0;border-bottom:1px solid #D0D9DF;vertical-align:top">${said}</td></tr>`)}
 </table>
 ${
   link &&
   html`<p>${until}</p>
-<p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#0E1A2B;color:#FFFFFF;border-radius:6px">Your abstract</a></p>
+<p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">Your abstract</a></p>
 <p style="color:#43536A">${link}<br>${warning}</p>`
 }
 <p style="color:#43536A">${questions}</p>`,

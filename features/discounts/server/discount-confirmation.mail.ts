@@ -12,7 +12,7 @@ export const discountConfirmationMail = (
 ): Mail =>
   paymentMail(id, payment, content, {
     heading: 'Your discount registration is confirmed',
-    sentence: `thank you for your payment: your discount registration for the ${content.event.name} is confirmed.`,
+    sentence: `Thank you for your payment: your discount registration for the ${content.event.name} is confirmed.`,
     subject: `Your discount registration for the ${content.event.name} is confirmed`,
     lines: [['Discount registration, the amount that you named', formatEuros(toCents(payment.totalCents))]],
   })

@@ -38,7 +38,7 @@ export const paymentMail = (
     `Place: ${placeInWords(event)}`,
     `Your reference: ${reference}`,
     '',
-    `Questions? Answer this mail, or write to ${contact.details.email}.`,
+    `Questions? Answer this email, or write to ${contact.details.email}.`,
   ].join('\n')
 
   const markup = mailPage(
@@ -47,10 +47,10 @@ export const paymentMail = (
 <p>${sentence}</p>
 ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>`}
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
-${lines.map(([what, amount]) => html`<tr><td style="padding:8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right">${amount}</td></tr>`)}
+${lines.map(([what, amount]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right;vertical-align:top;white-space:nowrap">${amount}</td></tr>`)}
 </table>
 <p>${event.dates.label}<br>${placeInWords(event)}</p>
-<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this mail, or write to ${contact.details.email}.</p>`,
+<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this email, or write to ${contact.details.email}.</p>`,
   )
 
   return {

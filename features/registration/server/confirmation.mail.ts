@@ -29,7 +29,7 @@ export const confirmationMail = (
 ): Mail =>
   paymentMail(id, payment, content, {
     heading: 'Your registration is confirmed',
-    sentence: `thank you: your registration for the ${content.event.name} is confirmed and paid.`,
+    sentence: `Thank you: your registration for the ${content.event.name} is confirmed and paid.`,
     subject: `Your registration for the ${content.event.name} is confirmed`,
     lines: linesOf(payment),
   })
