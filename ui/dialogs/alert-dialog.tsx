@@ -4,14 +4,16 @@ import { DialogFrame } from './dialog-frame.tsx'
 
 type Props = {
   sentence: string
+  /** On the first button, where `OK` would leave open which way it goes. */
+  ok?: string
   /** After OK or Escape: the place to send the focus to the cause. */
   onOk: () => void
   /** A second way out, beside OK. */
   other?: { words: string; onChosen: () => void } | undefined
 }
 
-/** Our alert: exactly one sentence and one OK (R4). */
-export function AlertDialog({ sentence, onOk, other }: Props) {
+/** Our alert: exactly one sentence and one OK (R4), or two ways out. */
+export function AlertDialog({ sentence, ok = 'OK', onOk, other }: Props) {
   const id = useId()
   return (
     <DialogFrame
@@ -26,7 +28,7 @@ export function AlertDialog({ sentence, onOk, other }: Props) {
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button className="min-w-28" onClick={() => close()}>
-              OK
+              {ok}
             </Button>
             {other && (
               <Button variant="secondary" onClick={() => close('other')}>

@@ -4,6 +4,8 @@ type Props = {
   role: 'dialog' | 'alertdialog'
   /** The id of the element in it that names it. */
   labelledBy: string
+  /** The id of the element in it that says more: it is read when the dialog opens. */
+  describedBy?: string
   /** After it closed, with the word given to `close`; empty after Escape. The browser has given the focus back by then. */
   onClosed: (word: string) => void
   children: (close: (word?: string) => void) => ReactNode
@@ -13,7 +15,7 @@ type Props = {
  * A modal on the platform's own dialog: the page behind is inert, Escape closes, the focus returns. Open while it is
  * mounted; the first control in it has the first focus.
  */
-export function DialogFrame({ role, labelledBy, onClosed, children }: Props) {
+export function DialogFrame({ role, labelledBy, describedBy, onClosed, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -25,6 +27,7 @@ export function DialogFrame({ role, labelledBy, onClosed, children }: Props) {
       ref={dialog}
       role={role}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       aria-modal="true"
       onClose={() => onClosed(dialog.current?.returnValue ?? '')}
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-6 text-ink shadow-3 backdrop:bg-[#07090D]/60 sm:p-7"

@@ -9,14 +9,16 @@ type Props = { title: string; closeWord: string; onClosed: () => void; children:
 export function SuccessDialog({ title, closeWord, onClosed, children }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <DialogFrame role="dialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
       {(close) => (
         <>
-          <h2 id={id} className="flex items-center gap-3 text-2xl font-[660] tracking-[-0.02em]">
-            <TickSign className="size-7 text-ok" />
+          <h2 id={id} className="flex items-start gap-3 text-2xl font-[660] tracking-[-0.02em]">
+            <TickSign className="mt-0.5 size-7 text-ok" />
             {title}
           </h2>
-          <div className="mt-3 text-ink-2">{children}</div>
+          <div id={`${id}-more`} className="mt-3 text-ink-2">
+            {children}
+          </div>
           <Button className="mt-6 min-w-28" onClick={() => close()}>
             {closeWord}
           </Button>

@@ -34,6 +34,7 @@ export function LeaveGuard() {
   return (
     <AlertDialog
       sentence="The file is still on its way. If you leave this page, it is not sent."
+      ok="Stay on this page"
       onOk={() => setWay(undefined)}
       other={{ words: 'Leave this page', onChosen: () => void navigate(way) }}
     />
