@@ -71,6 +71,11 @@ test('W4 T34 the menu leads here', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Abstract Submission' }).click()
   await expect(page).toHaveURL('/abstract-submission')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // the list is closed again: its button is marked as a link to the current page is
+  const mark = () => menu.evaluate((button) => getComputedStyle(button, '::after').backgroundImage)
+  await expect.poll(mark).toContain('current-wave')
+  await page.goto('/contact')
+  expect(await mark()).toBe('none')
 })
 
 test('T18 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 lists what is missing, and leads to the first', async ({
@@ -234,6 +239,29 @@ test('T20 m84 does not send what is no PDF, nor a file that has changed since it
   expect(calls).toEqual([])
 })
 
+test('T20 says what becomes of the file as it is chosen, and of one that is missing nothing more', async ({
+  page,
+}) => {
+  const form = abstractForm(page)
+  await form.open()
+  const said = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
+  await expect(said).toHaveText('')
+
+  const pdf = { name: 'one.pdf', text: '%PDF-1.7 one' }
+  const two = await dropFiles(page, '#abstractFile', [pdf, pdf])
+  await two.drop()
+  await expect(said).toHaveText('Drop one file at a time.')
+  await form.file.setInputFiles(aFile())
+  await expect(said).toHaveText('floating-wind.pdf, 2 KB')
+  await form.file.setInputFiles(aFile('poster.docx', Buffer.from('PK')))
+  await expect(said).toHaveText(onlyPdf)
+  await form.button('Remove the file').click()
+  await expect(said).toHaveText('The file is removed.')
+  await form.submit.click()
+  await expect(page.locator('#abstractFile-error')).toHaveText('Abstract file is required')
+  await expect(said).toHaveText('The file is removed.')
+})
+
 test('T20 T21 takes a file that is dropped, one at a time, and never leaves the page for another', async ({
   page,
   product,
@@ -328,6 +356,7 @@ test('T21 T23 m89 sends the fields and the file last, tells the reference, and C
   })
   await expect(form.dialog).toContainText(`Your reference is ${row?.reference}.`)
   await expect(form.dialog).toContainText(author.email)
+  await expect(form.dialog).toHaveAccessibleDescription(/^Your reference is .* is on its way to /)
 
   await form.close.click()
   await form.expectEmpty()
@@ -361,6 +390,8 @@ test('T18 keeps what was typed through a reload and asks for the file again', as
 test('T18 T23 can be used by the keyboard alone', async ({ page, product }) => {
   const form = abstractForm(page)
   const author = anAuthor()
+  // awaited long before it comes: the browser has to know that nobody sees it
+  const choosing = page.waitForEvent('filechooser')
   await form.open()
   await form.field('Title').focus()
   await page.keyboard.type('Dr')
@@ -376,7 +407,6 @@ test('T18 T23 can be used by the keyboard alone', async ({ page, product }) => {
   }
   await page.keyboard.press('Tab')
   await expect(form.file).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await choosing).setFiles(aFile())
   await expect(form.chosen('floating-wind.pdf')).toBeVisible()

@@ -53,6 +53,10 @@ test('T22 shows how far 25 MB are, holds the form still meanwhile, then checks a
   await expect(form.progress).toHaveAccessibleName('Sending floating-wind.pdf')
   await expect(page.getByRole('group').first()).toHaveAttribute('inert')
   await expect(form.status.filter({ hasText: 'Keep this page open' })).toBeFocused()
+  // forced colours take the bar's backgrounds, not its frame
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(form.progress).toHaveCSS('border-top-style', 'solid')
+  await page.emulateMedia({ forcedColors: null })
   const share = () => form.progress.evaluate((bar: HTMLProgressElement) => bar.position)
   await expect.poll(share).toBeGreaterThan(0.1)
   const early = await share()
@@ -351,7 +355,7 @@ test('T22 asks before the page is left while a file is on its way', async ({ pag
   await expect(alert).toHaveAccessibleName(
     'The file is still on its way. If you leave this page, it is not sent.',
   )
-  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.getByRole('button', { name: 'Stay on this page' }).click()
   await expect(alert).toHaveCount(0)
   await expect(form.busy).toBeVisible()
 

@@ -116,11 +116,12 @@ test('T20 replaces the file, by the keyboard alone, and says so', async ({ page,
   const { id, link } = await submitted(product)
   const before = await rowOf(product, id)
   const mine = ownPage(page)
+  // awaited long before it comes: the browser has to know that nobody sees it
+  const choosing = page.waitForEvent('filechooser')
   await mine.open(link)
   await mine.link.focus()
   await page.keyboard.press('Tab')
   await expect(mine.file).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await choosing).setFiles(aFile('second.pdf', aPdf(3_000)))
   await expect(mine.main.getByText('second.pdf', { exact: true })).toBeVisible()
@@ -130,6 +131,8 @@ test('T20 replaces the file, by the keyboard alone, and says so', async ({ page,
   await page.keyboard.press('Enter')
 
   await expect(mine.stored).toBeFocused()
+  // nothing is chosen any more, and nothing is said of it
+  await expect(mine.main.getByRole('status').filter({ hasText: 'second.pdf' })).toHaveCount(0)
   await expect(mine.link).toHaveAccessibleName('second.pdf (opens in a new tab)')
   const after = await rowOf(product, id)
   expect(after).toMatchObject({ reference: before.reference, fileName: 'second.pdf', fileBytes: 3_000 })

@@ -20,12 +20,21 @@ type Props = FieldProps & {
 
 const severalFiles = 'Drop one file at a time.'
 
+type Choice = Pick<Props, 'file' | 'error'> & { several: boolean; removed: boolean }
+
+/** What is said of a choice as it is made. That one is missing is said where the form is refused. */
+const saidOf = ({ file, error, several, removed }: Choice): string => {
+  if (several) return severalFiles
+  if (file) return error ?? `${file.name}, ${sizeInWords(file.size)}`
+  return removed ? 'The file is removed.' : ''
+}
+
 /** A place for one file: to click on, to drop on, and the browser's own file input for keyboard and screen reader. */
 export function FileField({ id, label, hint, error, name, accept, prompt, file, onChoose, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [several, setSeveral] = useState(false)
-  const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState(false)
   useNoStrayDrop()
   const shownError = several ? severalFiles : error
   const described = describedBy({ id, hint: hint ?? file?.name, error: shownError })
@@ -34,13 +43,13 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
     const [first] = files
     setSeveral(files.length > 1)
     if (!first || files.length > 1) return
-    setSaid(`${first.name}, ${sizeInWords(first.size)}`)
+    setRemoved(false)
     onChoose(first)
   }
 
   const remove = () => {
     setSeveral(false)
-    setSaid('The file is removed.')
+    setRemoved(true)
     onRemove()
     if (!input.current) return
     input.current.value = ''
@@ -94,7 +103,7 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
         />
         <FileSign />
         <div className="min-w-0 flex-1 basis-40">
-          <p id={`${id}-prompt`} className={file ? 'sr-only' : 'font-[580]'}>
+          <p id={`${id}-prompt`} className={file ? 'sr-only' : 'font-[580] text-balance'}>
             {prompt}
           </p>
           {file ? (
@@ -113,7 +122,7 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
             <span className="font-[560] text-ai underline underline-offset-3">
               {file ? 'Choose another file' : 'Choose a file'}
             </span>{' '}
-            or drop it here
+            <span className="pointer-coarse:hidden">or drop it here</span>
           </p>
         </div>
         {file && (
@@ -128,7 +137,7 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
         )}
       </div>
       <FieldError id={id} error={shownError} />
-      <LiveRegion message={(said && shownError) || said} />
+      <LiveRegion message={saidOf({ file, error, several, removed })} />
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function SendPart({ ready, sending, failure, hint, notice, beside, words 
           size="large"
           disabled={!ready || sending}
           aria-busy={sending}
-          className="min-w-48 max-sm:w-full"
+          className="w-full sm:w-auto sm:min-w-48"
         >
           {sending ? words.sending : words.submit}
         </Button>

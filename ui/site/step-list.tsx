@@ -19,7 +19,7 @@ export function StepList({ steps }: Props) {
           )}
           <div>
             <h3 className="pt-2 text-lg leading-7 font-[640]">{title}</h3>
-            <p className="mt-1 text-ink-2">{detail}</p>
+            <p className="mt-1 text-pretty text-ink-2">{detail}</p>
           </div>
         </li>
       ))}

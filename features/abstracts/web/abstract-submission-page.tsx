@@ -39,7 +39,7 @@ export default function AbstractSubmissionPage() {
     {
       title: 'Your own page',
       detail:
-        'You get a mail with your reference and a personal link. There you see what you sent, and can replace the file.',
+        'You get an email with your reference and a personal link. There you see what you sent, and can replace the file.',
     },
     { title: 'Notification', detail: `You hear from the committee by email, by ${notification}.` },
   ]

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 /** Why nothing of an abstract is shown, and whom to ask. */
-export function LinkNotice({ title, children }: { title: string; children: ReactNode }) {
+export function LinkNotice({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  /** What the visitor can do here. */
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="max-w-[44rem] rounded-md border border-line bg-surface p-6 sm:p-8">
       <h2 className="text-2xl">{title}</h2>
@@ -10,6 +19,7 @@ export function LinkNotice({ title, children }: { title: string; children: React
       <p className="mt-2 text-ink-2">
         <WhomToAsk />
       </p>
+      {action && <div className="mt-6">{action}</div>}
     </section>
   )
 }

@@ -34,12 +34,12 @@ export function OwnAbstractPart({ token }: { token: string }) {
       )}
       {own.phase === 'invalid' && <LinkNotice title="There is nothing to show">{own.sentence}</LinkNotice>}
       {own.phase === 'unreachable' && (
-        <>
-          <LinkNotice title="Your abstract cannot be shown just now">{own.sentence}</LinkNotice>
-          <Button className="mt-6" onClick={tryAgain}>
-            Try again
-          </Button>
-        </>
+        <LinkNotice
+          title="Your abstract cannot be shown just now"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
+          {own.sentence}
+        </LinkNotice>
       )}
       {own.phase === 'shown' && (
         <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">

@@ -21,17 +21,18 @@ export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }
       <h2 id="own-file" className="text-xl font-[660] tracking-[-0.015em]">
         Your file
       </h2>
-      <p className="mt-4">
+      <p className="mt-3">
         <a
           href={file.address}
           target="_blank"
           rel="noreferrer"
-          className="inline-block py-1 text-lg font-[580] text-ai underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ai-hover"
+          className="inline-block py-2 text-lg font-[580] text-ai underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ai-hover"
         >
-          <bdi>{file.name}</bdi> <span className="text-base font-[480]">(opens in a new tab)</span>
+          <bdi>{file.name}</bdi>{' '}
+          <span className="inline-block text-base font-[480]">(opens in a new tab)</span>
         </a>
       </p>
-      <p className="text-sm text-ink-2">
+      <p className="text-sm text-balance text-ink-2">
         {sizeInWords(file.bytes)}, stored on <time dateTime={file.storedAt}>{inWords(file.storedAt)}</time>
       </p>
       {closesAt && (

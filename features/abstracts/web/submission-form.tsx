@@ -25,6 +25,10 @@ import { useOptions } from './use-options.ts'
 import { useSubmitAbstract } from './use-submit-abstract.ts'
 import { WorkFields } from './work-fields.tsx'
 
+/** What could be filled in and pressed, once nothing is taken any more. */
+const closedLook =
+  '[&_:is(input,select,.drop-zone)]:bg-sunken [&_:is(button,.drop-zone_span,.drop-zone_svg)]:text-ink-3 [&_.drop-zone_span]:no-underline'
+
 /** The form with which an author submits an abstract; it stays to be seen, but closed, after `closesAt`. */
 export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
   const { email } = useSite().contact.details
@@ -69,11 +73,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
         className="rounded-md border border-line bg-surface"
       >
         <HoneypotField ref={traces.honeypot} />
-        <fieldset
-          disabled={!usable}
-          inert={busy}
-          className={closed ? '[&_input]:bg-sunken [&_select]:bg-sunken' : undefined}
-        >
+        <fieldset disabled={!usable} inert={busy} className={closed ? closedLook : undefined}>
           <AuthorFields {...form} />
           <WorkFields form={form} interests={interests} sessions={sessions} />
           <CaptchaSection
@@ -103,7 +103,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
             </p>
           )}
           <p className="mt-2 [overflow-wrap:anywhere]">
-            A mail with your personal link is on its way to <bdi>{receipt.email}</bdi>.
+            An email with your personal link is on its way to <bdi>{receipt.email}</bdi>.
           </p>
         </SuccessDialog>
       )}

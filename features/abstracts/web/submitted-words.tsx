@@ -14,7 +14,7 @@ export function SubmittedWords({ own }: { own: OwnAbstract }) {
       <h2 id="submitted" className="text-xl font-[660] tracking-[-0.015em]">
         What you submitted
       </h2>
-      <dl className="mt-5 border-b border-line">
+      <dl className="mt-5 sm:-mb-3">
         <Line term="Reference">
           <span className="font-mono">{own.reference}</span>
         </Line>

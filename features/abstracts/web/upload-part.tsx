@@ -45,7 +45,7 @@ export function UploadPart({ ready, upload, submit, fileName, onCancel }: Props)
         hint={failure?.hint}
         notice={noticeOf(upload)}
         beside={
-          <Button variant="secondary" size="large" onClick={onCancel}>
+          <Button variant="secondary" size="large" onClick={onCancel} className="max-sm:w-full">
             Cancel
           </Button>
         }
