@@ -19,6 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // most of them wait, for a database, a provider or a clock: three at a time keep two cores at work
+          maxWorkers: 3,
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...rules, 'build/**', 'data/**'],
           globalSetup: 'tests/global-setup.ts',

@@ -82,8 +82,10 @@ const until = async <T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Pro
 
 const mailsIn = async ({ folder }: Installation) => {
   const names = await readdir(join(folder, 'outbox')).catch(() => [])
+  // what ends otherwise is still being written
+  const whole = names.filter((name) => name.endsWith('.eml'))
   return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
+    whole.map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -9,15 +10,33 @@ const { serverFlags } = (await import(new URL('../scripts/prepare.mjs', import.m
   serverFlags: string[]
 }
 
-/** A port that was free a moment ago: a server that is started twice must come back at the same address. */
-export const freePort = async (): Promise<number> => {
+const isFree = async (port: number): Promise<boolean> => {
   const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
+  probe.listen(port, '127.0.0.1')
+  const [event] = await Promise.race([
+    once(probe, 'listening').then(() => ['listening']),
+    once(probe, 'error').then(() => ['error']),
+  ])
+  if (event === 'error') return false
   probe.close()
   await once(probe, 'close')
-  return port
+  return true
+}
+
+let nextPort = randomInt(500)
+
+/**
+ * A port that nobody has, for a server that is started twice and must come back at the same address. It lies below those
+ * that the system hands out by itself, so that no connection of another test takes it meanwhile; each worker has its own
+ * part of them.
+ */
+export const freePort = async (): Promise<number> => {
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 20
+  for (;;) {
+    const port = 20_000 + worker * 500 + nextPort
+    nextPort = (nextPort + 1) % 500
+    if (await isFree(port)) return port
+  }
 }
 
 /** The DATABASE_URL of a database of the tests. */
