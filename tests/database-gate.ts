@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '#platform/server/database.ts'
 import { atEnd } from './at-end.ts'
 
-const portOf = (url: URL) => Number(url.port || 5432)
+/** Host (or the folder of a unix socket) and port, also where an address names its host in the query. */
+const placeOf = (address: DatabaseAddress): { host: string; port: number } => {
+  if ('host' in address) return { host: address.host, port: address.port ?? 5432 }
+  const url = new URL(address.connectionString)
+  return { host: url.searchParams.get('host') ?? url.hostname, port: Number(url.port || 5432) }
+}
 
 const connectTo = (address: DatabaseAddress): Socket => {
-  if ('connectionString' in address) {
-    const url = new URL(address.connectionString)
-    return connect(portOf(url), url.hostname)
-  }
-  const { host, port = 5432 } = address
+  const { host, port } = placeOf(address)
   return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
 }
 
 const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
   if ('host' in address) return { ...address, host: '127.0.0.1', port }
   const url = new URL(address.connectionString)
+  url.searchParams.delete('host')
   url.hostname = '127.0.0.1'
   url.port = String(port)
   return { connectionString: url.href }
