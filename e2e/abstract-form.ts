@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
+import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
 /** What an author knows. Choices by the words that he reads. */
 export type Author = {
@@ -48,6 +49,11 @@ export const labels = [
   'Captcha',
 ]
 
+/** The call of the form, and what the page says of it in more than one situation (m88, m84). */
+export const submitCall = '**/api/form-submission/submit'
+export const unreachable = 'An error occurred. Please try again.'
+export const onlyPdf = 'Only PDF files are accepted.'
+
 /** The most bytes that pass. */
 export const mostBytes = 26_214_400
 
@@ -90,6 +96,15 @@ export const dropFiles = async (page: Page, selector: string, files: { name: str
   return { drop: () => target.dispatchEvent('drop', { dataTransfer }) }
 }
 
+const typedBy = ({ title, name, phone, email, organization, country }: Author) => ({
+  Title: title,
+  Name: name,
+  Phone: phone,
+  Email: email,
+  Organization: organization,
+  Country: country,
+})
+
 /** The page of the submission as an author sees it: by roles, labels and words. */
 export const abstractForm = (page: Page) => {
   const main = page.getByRole('main')
@@ -121,19 +136,12 @@ export const abstractForm = (page: Page) => {
     },
 
     enterCaptcha: async () => {
-      const code = page.locator('#captcha-code')
-      await expect(code).toHaveText(/^[A-Za-z0-9]{6}$/)
-      await field('Captcha').fill(await code.innerText().then((text) => text.replace(/\s/g, '')))
+      await field('Captcha').fill(await shownCode(page))
     },
 
     /** Everything, in the order of the page. */
     fill: async (author: Author, file = aFile()) => {
-      await field('Title').selectOption(author.title)
-      await field('Name').fill(author.name)
-      await field('Phone').fill(author.phone)
-      await field('Email').fill(author.email)
-      await field('Organization').fill(author.organization)
-      await field('Country').fill(author.country)
+      await typeIn(field, typedBy(author))
       await field('Interest area').selectOption({ index: 1 })
       await field('Session').selectOption({ index: 2 })
       await form.file.setInputFiles(file)
@@ -141,19 +149,16 @@ export const abstractForm = (page: Page) => {
     },
 
     expectFilledWith: async (author: Author) => {
-      await expect(field('Title')).toHaveValue(author.title)
-      await expect(field('Name')).toHaveValue(author.name)
-      await expect(field('Phone')).toHaveValue(author.phone)
-      await expect(field('Email')).toHaveValue(author.email)
-      await expect(field('Organization')).toHaveValue(author.organization)
-      await expect(field('Country')).toHaveValue(author.country)
+      await expectTyped(field, typedBy(author))
       await expect(field('Interest area')).toHaveValue(/\d/)
       await expect(field('Session')).toHaveValue(/\d/)
     },
 
     expectEmpty: async () => {
-      for (const label of labels.filter((name) => name !== 'Abstract file'))
-        await expect(field(label)).toHaveValue('')
+      await expectUntyped(
+        field,
+        labels.filter((label) => label !== 'Abstract file'),
+      )
       await expect(button('Remove the file')).toHaveCount(0)
     },
   }

@@ -11,19 +11,19 @@ import {
   dropFiles,
   labels,
   mostBytes,
+  onlyPdf,
   slowDown,
   submissionsOf,
+  submitCall,
+  unreachable,
 } from './abstract-form.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
 
-const address = '**/api/form-submission/submit'
 const interests = '**/api/form-submission/get-interested-in-options'
 const sessions = '**/api/form-submission/get-session-options'
-const unreachable = 'An error occurred. Please try again.'
-const onlyPdf = 'Only PDF files are accepted.'
 const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
 
 const required = labels.map((label) => `${label} is required`)
@@ -321,7 +321,7 @@ test('T21 T23 m89 sends the fields and the file last, tells the reference, and C
   const interest = await form.field('Interest area').inputValue()
   const session = await form.field('Session').inputValue()
   const code = await page.locator('#captcha-code').innerText()
-  const calling = page.waitForRequest(address)
+  const calling = page.waitForRequest(submitCall)
   await form.submit.click()
   const call = await calling
   expect(call.method()).toBe('POST')
@@ -461,7 +461,7 @@ const states: State[] = [
     name: 'the broken connection',
     reach: async (page, form) => {
       await form.fill(anAuthor())
-      await page.route(address, (route) => route.abort())
+      await page.route(submitCall, (route) => route.abort())
       await form.submit.click()
       await expect(form.failure).toContainText(unreachable)
     },

@@ -5,16 +5,16 @@ import {
   bigFile,
   labels,
   mostBytes,
+  onlyPdf,
   slowDown,
   submissionsOf,
+  submitCall,
+  unreachable,
 } from './abstract-form.ts'
 import { cutLine } from './cut-line.ts'
 import { expect, test } from './journey.ts'
 
-const address = '**/api/form-submission/submit'
 const failed = 'Abstract submission failed. Please try again.'
-const unreachable = 'An error occurred. Please try again.'
-const onlyPdf = 'Only PDF files are accepted.'
 
 /** A big file takes several seconds on such a line, in bytes a second. */
 const slow = 6_000_000
@@ -199,7 +199,7 @@ for (const [id, status, body, sentence, hint] of answers) {
     const author = anAuthor()
     await form.open()
     await form.fill(author)
-    await page.route(address, (route) =>
+    await page.route(submitCall, (route) =>
       route.fulfill(
         typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body },
       ),
@@ -212,7 +212,7 @@ for (const [id, status, body, sentence, hint] of answers) {
     await form.field('Country').fill('Norway')
     await expect(form.failure).toHaveCount(0)
 
-    await page.unroute(address)
+    await page.unroute(submitCall)
     await form.submit.click()
     await expect(form.dialog).toBeVisible()
   })
@@ -235,7 +235,7 @@ for (const [id, sentence, label] of [
     const form = abstractForm(page)
     await form.open()
     await form.fill(anAuthor())
-    await page.route(address, (route) => route.fulfill({ status: 400, json: { message: sentence } }))
+    await page.route(submitCall, (route) => route.fulfill({ status: 400, json: { message: sentence } }))
     await form.submit.click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([sentence])
     await expect(form.field(label)).toBeFocused()

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { arriveAtPayment } from './payment-steps.ts'
+import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
 let visitors = 0
 
@@ -19,22 +21,22 @@ const wish = () => {
 }
 export type Wish = ReturnType<typeof aWish>
 
+const typedBy = (values: Wish) => ({
+  Title: values.title,
+  Name: values.name,
+  Phone: values.phone,
+  Email: values.email,
+  Institute: values.institute,
+  Country: values.country,
+  Description: values.description,
+  'Discount amount': values.amount,
+})
+
 /** The page of discounted registrations as a visitor sees it: by roles, labels and words. */
 export const discountForm = (page: Page) => {
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const code = page.locator('#captcha-code')
-  const expectValues = async (values: Wish) => {
-    await expect(field('Title')).toHaveValue(values.title)
-    await expect(field('Name')).toHaveValue(values.name)
-    await expect(field('Phone')).toHaveValue(values.phone)
-    await expect(field('Email')).toHaveValue(values.email)
-    await expect(field('Institute')).toHaveValue(values.institute)
-    await expect(field('Country')).toHaveValue(values.country)
-    await expect(field('Description')).toHaveValue(values.description)
-    await expect(field('Discount amount')).toHaveValue(values.amount)
-  }
-
   const form = {
     field,
     button,
@@ -51,41 +53,22 @@ export const discountForm = (page: Page) => {
       await expect(field('Name')).toBeEnabled()
     },
 
-    shownCode: async (): Promise<string> => {
-      await expect(code).toHaveText(/^[A-HJ-NP-Za-z2-9]{6}$/)
-      return (await code.innerText()).replace(/\s/g, '')
-    },
+    shownCode: () => shownCode(page, /^[A-HJ-NP-Za-z2-9]{6}$/),
 
     /** Copies the code that the page shows. */
     enterCaptcha: async () => field('Captcha').fill(await form.shownCode()),
 
     /** Everything, in the order of the page. */
     fill: async (values: Wish) => {
-      await field('Title').selectOption(values.title)
-      await field('Name').fill(values.name)
-      await field('Phone').fill(values.phone)
-      await field('Email').fill(values.email)
-      await field('Institute').fill(values.institute)
-      await field('Country').selectOption(values.country)
-      await field('Description').fill(values.description)
-      await field('Discount amount').fill(values.amount)
+      await typeIn(field, typedBy(values))
       await form.enterCaptcha()
     },
 
-    expectFilledWith: expectValues,
+    expectFilledWith: (values: Wish) => expectTyped(field, typedBy(values)),
 
-    expectEmpty: async () => {
-      const { amount: _, ...texts } = wish()
-      const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, '']))
-      await expectValues({ ...(empty as typeof texts), amount: '' })
-      await expect(field('Captcha')).toHaveValue('')
-    },
+    expectEmpty: () => expectUntyped(field, [...Object.keys(typedBy(wish())), 'Captcha']),
 
-    arriveAtPayment: async (): Promise<string> => {
-      await expect(page).toHaveURL(/\/stripe-sandbox\/cs_test_\w+$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test payment')
-      return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    },
+    arriveAtPayment: () => arriveAtPayment(page),
 
     /** Fills in, submits and arrives at the hosted payment page; gives the id of its session. */
     goToPayment: async (values: Wish): Promise<string> => {

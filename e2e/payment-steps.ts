@@ -6,6 +6,13 @@ export const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact
 export const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel', exact: true }).click()
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+/** On the hosted payment page; gives the id of its session. */
+export const arriveAtPayment = async (page: Page): Promise<string> => {
+  await expect(page).toHaveURL(/\/stripe-sandbox\/cs_test_\w+$/)
+  await expect(heading(page)).toHaveText('Test payment')
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
 /** The payment records of a visitor, in short, once they read so. */
 export const expectRecords = (product: Product, email: string) =>
   expect.poll(async () =>

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { arriveAtPayment } from './payment-steps.ts'
+import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
 /** What a visitor knows of himself. Choices by the words that he reads. */
 export type Visitor = {
@@ -27,6 +29,14 @@ export const aVisitor = (change: Partial<Visitor> = {}): Visitor => {
     ...change,
   }
 }
+
+const typedBy = ({ name, phone, email, institute, country }: Visitor) => ({
+  Name: name,
+  Phone: phone,
+  Email: email,
+  Institute: institute,
+  Country: country,
+})
 
 /** The registration page as a visitor sees it: by roles, labels and words. */
 export const registrationForm = (page: Page) => {
@@ -62,17 +72,12 @@ export const registrationForm = (page: Page) => {
 
     /** Copies the code that the page shows. */
     enterCaptcha: async () => {
-      await expect(code).toHaveText(/^[A-Za-z0-9]{6}$/)
-      await field('Captcha').fill(await code.innerText().then((text) => text.replace(/\s/g, '')))
+      await field('Captcha').fill(await shownCode(page))
     },
 
     /** Everything, in the order of the page. */
     fill: async (visitor: Visitor) => {
-      await field('Name').fill(visitor.name)
-      await field('Phone').fill(visitor.phone)
-      await field('Email').fill(visitor.email)
-      await field('Institute').fill(visitor.institute)
-      await field('Country').selectOption(visitor.country)
+      await typeIn(field, typedBy(visitor))
       await form.choose(visitor)
       await form.enterCaptcha()
     },
@@ -85,18 +90,13 @@ export const registrationForm = (page: Page) => {
     },
 
     expectFilledWith: async (visitor: Visitor) => {
-      await expect(field('Name')).toHaveValue(visitor.name)
-      await expect(field('Phone')).toHaveValue(visitor.phone)
-      await expect(field('Email')).toHaveValue(visitor.email)
-      await expect(field('Institute')).toHaveValue(visitor.institute)
-      await expect(field('Country')).toHaveValue(visitor.country)
+      await expectTyped(field, typedBy(visitor))
       await expect(radio(visitor.registrationType)).toBeChecked()
       await expect(radio(visitor.presentationType)).toBeChecked()
     },
 
     expectEmpty: async () => {
-      for (const label of ['Name', 'Phone', 'Email', 'Institute', 'Country', 'Captcha'])
-        await expect(field(label)).toHaveValue('')
+      await expectUntyped(field, [...Object.keys(typedBy(aVisitor())), 'Captcha'])
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     },
 
@@ -108,11 +108,7 @@ export const registrationForm = (page: Page) => {
       return form.arriveAtPayment()
     },
 
-    arriveAtPayment: async (): Promise<string> => {
-      await expect(page).toHaveURL(/\/stripe-sandbox\/cs_test_\w+$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test payment')
-      return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    },
+    arriveAtPayment: () => arriveAtPayment(page),
   }
   return form
 }

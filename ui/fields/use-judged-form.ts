@@ -12,8 +12,8 @@ type Options<Values> = {
   labels: Readonly<Record<Name<Values>, string>>
   /** What is wrong with the values, at most one sentence for a field. */
   errorsOf: (values: Values) => { readonly [N in keyof Values]?: string }
-  /** Where what has been typed is kept, so that a reload or a step away and back does not lose it. */
-  kept: { read: () => Partial<Values> | undefined; keep: (values: Values) => void }
+  /** Where what has been typed is kept, so that a reload or a step away and back does not lose it; who keeps it in his own time gives no `keep`. */
+  kept: { read: () => Partial<Values> | undefined; keep?: (values: Values) => void }
 }
 
 /**
@@ -40,7 +40,7 @@ export const useJudgedForm = <Values extends object>({
   }, [])
 
   useEffect(() => {
-    if (ready) first.current.kept.keep(values)
+    if (ready) first.current.kept.keep?.(values)
   }, [ready, values])
 
   const errors = (Object.keys(labels) as Name<Values>[]).flatMap((id) => {

@@ -12,8 +12,8 @@ const words = {
 } as const
 
 /** How long and with whom. Shown only with accommodation. */
-export function AccommodationFields({ form, field }: FormParts) {
-  const { nights } = form.values
+export function AccommodationFields({ values, set, field }: FormParts) {
+  const { nights } = values
   const { checkIn } = useSite().transactions.registration
 
   const stepper = (name: keyof typeof words, hint?: string) => (
@@ -22,8 +22,8 @@ export function AccommodationFields({ form, field }: FormParts) {
       {...bounds[name]}
       {...words[name]}
       hint={hint}
-      value={form.values[name]}
-      onChange={(next) => form.set(name, next)}
+      value={values[name]}
+      onChange={(next) => set(name, next)}
     />
   )
 

@@ -13,31 +13,31 @@ const details = {
 const registrationTiles = registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))
 
 /** What the visitor comes to do: the two choices that make the price. */
-export function ParticipationFields({ form, field }: FormParts) {
+export function ParticipationFields({ values, set, field }: FormParts) {
   return (
     <FormSection legend="Your participation">
       <RadioTiles
         {...field('registrationType')}
         tiles={registrationTiles}
         columns="sm:grid-cols-2"
-        value={form.values.registrationType}
-        onChange={(value) => form.set('registrationType', value)}
+        value={values.registrationType}
+        onChange={(value) => set('registrationType', value)}
       />
       <RadioTiles
         {...field('presentationType')}
         hint="Listener and Delegate pay online. The others register without paying."
         tiles={presentationChoices}
         columns="grid-cols-2 md:grid-cols-3"
-        value={form.values.presentationType}
-        onChange={(value) => form.set('presentationType', value)}
+        value={values.presentationType}
+        onChange={(value) => set('presentationType', value)}
       />
       <CheckBox
         id="accompanyingPerson"
         name="accompanyingPerson"
         label={labels.accompanyingPerson}
         hint="Somebody comes with me. The price stays the same."
-        checked={form.values.accompanyingPerson}
-        onChange={(event) => form.set('accompanyingPerson', event.target.checked)}
+        checked={values.accompanyingPerson}
+        onChange={(event) => set('accompanyingPerson', event.target.checked)}
       />
     </FormSection>
   )

@@ -4,21 +4,21 @@ import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { titles } from '../registration-form.ts'
-import { type FormParts, textOf } from './use-registration-form.ts'
+import type { FormParts } from './use-registration-form.ts'
 
 /** Who registers. */
-export function RegistrantFields(parts: FormParts) {
+export function RegistrantFields({ text }: FormParts) {
   return (
     <FormSection legend="You">
       <PersonFields
-        title={{ ...textOf(parts, 'title'), options: titles, placeholder: 'No title' }}
-        name={textOf(parts, 'name')}
-        phone={textOf(parts, 'phone')}
-        email={textOf(parts, 'email')}
+        title={{ ...text('title'), options: titles, placeholder: 'No title' }}
+        name={text('name')}
+        phone={text('phone')}
+        email={text('email')}
       />
-      <TextField {...textOf(parts, 'institute')} autoComplete="organization" />
+      <TextField {...text('institute')} autoComplete="organization" />
       <SelectField
-        {...textOf(parts, 'country')}
+        {...text('country')}
         options={countries}
         placeholder="Choose a country"
         autoComplete="country-name"

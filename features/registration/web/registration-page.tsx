@@ -49,9 +49,9 @@ const chosenPresentation = (): string =>
 export default function RegistrationPage() {
   const { contact, transactions } = useSite()
   const captcha = useCaptcha(lettersAndDigits)
-  const { ready, errors, judge, ...parts } = useRegistrationForm()
-  const { form, field } = parts
-  const { pricing, askAgain } = usePricing(pricingQuestionOf(form.values))
+  const form = useRegistrationForm(captcha.code)
+  const { ready, values, errors } = form
+  const { pricing, askAgain } = usePricing(pricingQuestionOf(values))
   const traces = useFormTraces()
   const submit = useSubmit({ onPriceDoubtful: askAgain, readTraces: traces.read })
   useKeptForm({ form, ready, done: submit.phase === 'stored' })
@@ -61,25 +61,25 @@ export default function RegistrationPage() {
   const proceed = async (event: FormEvent) => {
     event.preventDefault()
     if (submit.phase !== 'idle') return
-    const values = judge(captcha.code)
-    if (!values) return
+    const judged = form.judge()
+    if (!judged) return
     if (pricing.phase !== 'known') {
       const sentence = pricing.phase === 'absent' ? texts.noPricing : texts.waitForPricing
       setAlert({ sentence, causeId: chosenPresentation })
       return
     }
-    if (!paysOnline(values)) {
-      setAlert({ sentence: texts.listenerOrDelegate, causeId: chosenPresentation, registerOnly: values })
+    if (!paysOnline(judged)) {
+      setAlert({ sentence: texts.listenerOrDelegate, causeId: chosenPresentation, registerOnly: judged })
       return
     }
 
-    const reason = await submit.pay(values, pricing.price)
+    const reason = await submit.pay(judged, pricing.price)
     if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => paymentErrorId })
   }
 
-  const registerOnly = async (values: RegistrationForm) => {
+  const registerOnly = async (judged: RegistrationForm) => {
     setAlert(undefined)
-    const reason = await submit.registerOnly(values)
+    const reason = await submit.registerOnly(judged)
     if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => submitButtonId })
   }
 
@@ -124,28 +124,24 @@ export default function RegistrationPage() {
             <ErrorSummary errors={errors} onChoose={focusControl} />
             <HoneypotField ref={traces.honeypot} />
             <fieldset disabled={!ready} inert={busy} className="rounded-md border border-line bg-surface">
-              <RegistrantFields {...parts} />
-              <ParticipationFields {...parts} />
-              {withAccommodation(form.values) && <AccommodationFields {...parts} />}
+              <RegistrantFields {...form} />
+              <ParticipationFields {...form} />
+              {withAccommodation(values) && <AccommodationFields {...form} />}
               <CaptchaSection
-                {...field('captcha')}
+                {...form.field('captcha')}
                 captcha={captcha}
-                value={form.values.captcha}
+                value={values.captcha}
                 onChange={(entry) => form.set('captcha', entry)}
               />
             </fieldset>
           </div>
           <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
-            <PriceSummary
-              pricing={pricing}
-              accommodated={withAccommodation(form.values)}
-              onAskAgain={askAgain}
-            >
+            <PriceSummary pricing={pricing} accommodated={withAccommodation(values)} onAskAgain={askAgain}>
               <SubmitPart
                 phase={submit.phase}
                 priced={pricing.phase === 'known'}
                 // Any change of the form may have removed the reason.
-                paymentError={submit.failed?.form === form.values ? submit.failed.reason : undefined}
+                paymentError={submit.failed?.form === values ? submit.failed.reason : undefined}
                 paymentUrl={submit.paymentUrl}
               />
             </PriceSummary>

@@ -4,7 +4,7 @@ import { emptyForm, type RegistrationForm } from '../registration-form.ts'
 import { forgetKeptForm, isBegun, keepForm, readKeptForm } from './kept-form.ts'
 
 type Situation = {
-  form: FormState<RegistrationForm>
+  form: Pick<FormState<RegistrationForm>, 'values' | 'reset'>
   /** What was kept before has been read. */
   ready: boolean
   /** The registration is completed: nothing of it is kept. */

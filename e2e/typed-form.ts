@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Field = (label: string) => Locator
+/** What stands in the fields of a form, by their labels in the order of the page. */
+type Entries = Readonly<Record<string, string>>
+
+/** Types into the fields, or chooses where they are selects. */
+export const typeIn = async (field: Field, entries: Entries) => {
+  for (const [label, text] of Object.entries(entries)) {
+    const isSelect = await field(label).evaluate((control) => control.tagName === 'SELECT')
+    if (isSelect) await field(label).selectOption(text)
+    else await field(label).fill(text)
+  }
+}
+
+export const expectTyped = async (field: Field, entries: Entries) => {
+  for (const [label, text] of Object.entries(entries)) await expect(field(label)).toHaveValue(text)
+}
+
+export const expectUntyped = (field: Field, labels: readonly string[]) =>
+  expectTyped(field, Object.fromEntries(labels.map((label) => [label, ''])))
+
+/** The code of the captcha that the page shows, once there is one. */
+export const shownCode = async (page: Page, letters = /^[A-Za-z0-9]{6}$/): Promise<string> => {
+  const code = page.locator('#captcha-code')
+  await expect(code).toHaveText(letters)
+  return (await code.innerText()).replace(/\s/g, '')
+}
