@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
 import { abstractRoutes } from '#features/abstracts/server/abstracts.routes.ts'
+import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
 import { admit, guard } from '#features/admin-session/server/gate.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
@@ -28,6 +29,8 @@ export type ApiParts = PaymentParts &
     rateLimits: RateLimitSettings
     trustProxy: TrustedProxies
     version: ContentVersion
+    /** How the session monitor of the back-office shows itself. */
+    monitor: MonitorKind
     /** The service that knows the countries' names; undefined: it is off. */
     countriesUrl: string | undefined
     /** Answers before the router where it can; without it the router is asked at once. */
@@ -64,7 +67,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...parts, limits, admit })
 
-  adminSessionRoutes(app, { db, clock, key: sessionKey, publicUrl })
+  adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
   adminPaymentRoutes(app, { db, admit })
   bookingRoutes(app, { db, admit })
   adminDiscountRoutes(app, { db, admit })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) routed++
   })
-  websiteContentRoutes(app, { ...origins, contentOf: (website) => contents[website] })
+  websiteContentRoutes(app, { ...origins, contentOf: async (website) => contents[website] })
   mount(app, listPrices, async (_args, answer) => answer(200, prices))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))

@@ -11,7 +11,7 @@ import {
   rawHeader,
   sendPrepared,
 } from '#platform/server/prepared-answer.ts'
-import { prepareFiles } from '#platform/server/prepared-files.ts'
+import { prepareFile, prepareFiles } from '#platform/server/prepared-files.ts'
 import { nothingAllowed } from '#platform/server/safe-headers.ts'
 import type { Caller, caller } from '#shared/caller.ts'
 import type { Website } from '#shared/website.ts'
@@ -19,6 +19,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { knownPaths } from './known-paths.ts'
 import { startScriptsAfterPaint } from './late-scripts.ts'
 import { createPageCache } from './page-cache.ts'
+import { siteManifest } from './site-manifest.ts'
 
 type Options = {
   /** Gives the caller with which the loaders of a page ask the API, in the name of this host. */
@@ -33,6 +34,8 @@ type Options = {
 }
 
 const buildFolder = join(import.meta.dirname, '..', 'build')
+
+const hashedFolder = '/assets/'
 
 /** A path that names a file or belongs to the API. Such a path is never a page, so it never leads home (W1). */
 const isNoPage = (path: string) =>
@@ -75,6 +78,8 @@ export async function mountPages(
   const handle = createRequestHandler(build)
   const { caller: callerKey } = build.entry.module as typeof build.entry.module & { caller: typeof caller }
 
+  const manifest = siteManifest(build)
+
   const render = async (
     host: string,
     path: string,
@@ -85,7 +90,7 @@ export async function mountPages(
     const response = await handle(new Request(`http://${host}${path}`), context)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     const text = await response.text()
-    const sent = isHtml ? startScriptsAfterPaint(text) : text
+    const sent = isHtml ? startScriptsAfterPaint(manifest.inPage(path, text)) : text
     const body = Buffer.from(sent)
     const headers = {
       'cache-control': 'no-cache',
@@ -96,7 +101,13 @@ export async function mountPages(
     return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body, use) })
   }
 
-  const files = await prepareFiles(join(buildFolder, 'client'), { hashedFolder: '/assets/', headers: always })
+  const files = new Map([
+    ...(await prepareFiles(join(buildFolder, 'client'), { hashedFolder, headers: always })),
+    [
+      manifest.url,
+      await prepareFile(manifest.url, manifest.body, { hashedFolder, headers: always }),
+    ] as const,
+  ])
   const pages = createPageCache({
     render: (website, path) => render(innerHostOf(website), path, 'sentOften'),
     version,

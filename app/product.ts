@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { defaultContent } from '#content/default-content.ts'
+import { readContent } from '#features/events/server/read-content.ts'
 import { hostedPageRoutes } from '#features/stripe-sandbox/server/hosted-page.routes.ts'
 import {
   type Sandbox,
@@ -21,10 +21,10 @@ import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mailer.ts'
 import { createOrigins } from '#platform/server/origin.ts'
+import { remember } from '#platform/server/remembered.ts'
 import { safeHeaders } from '#platform/server/safe-headers.ts'
 import { readSessionKey, secretFor } from '#platform/server/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
-import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { jobHandlers, startAllJobs } from './jobs.ts'
 import { mountPages } from './pages.ts'
@@ -139,7 +139,8 @@ export const startProduct = async (given: Given): Promise<Product> => {
     headers,
     countriesUrl: config.countriesUrl,
     answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
-    contentOf: (website: Website) => defaultContent[website],
+    contentOf: remember({ load: (website) => readContent(db, website), version }),
+    monitor: config.sessionMonitor,
   }
 
   const app = createApi(parts)

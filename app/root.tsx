@@ -1,6 +1,6 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { chooseTheme, readTheme, themeScript } from '#ui/site/theme.ts'
 import siteCss from '#ui/styles/site.css?inline'
 
@@ -12,8 +12,16 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** The browser has it from the page, so that a page of an error, which is made anew, looks like one of ours. */
-const style = import.meta.env.SSR ? siteCss : document.querySelector('style')?.textContent
+const isOfBackOffice = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'area' in handle && handle.area === 'admin'
+
+/**
+ * The style sheet of the website; the back-office has a file of its own. The browser has it from the page, so that a page
+ * of an error, which is made anew, looks like one of ours.
+ */
+const useStyle = import.meta.env.SSR
+  ? () => (useMatches().some(({ handle }) => isOfBackOffice(handle)) ? '' : siteCss)
+  : () => document.querySelector('style')?.textContent ?? ''
 
 /** The document around every page. The style sheet travels inside the page: nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -28,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
         />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style ?? '' }} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useStyle() }} />
         <Meta />
         <Links />
       </head>

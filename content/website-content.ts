@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#shared/time-zone.ts'
+import type { Website } from '#shared/website.ts'
 
 /*
  * What the organisers of one website say on its public pages, in the words of specification 1, section 3. What is
@@ -240,6 +241,9 @@ export const websiteContent = z.object({
   }),
 })
 export type WebsiteContent = z.output<typeof websiteContent>
+
+/** What a website says now: the default content with what its organisers have set. */
+export type ContentOf = (website: Website) => Promise<WebsiteContent>
 
 /** What every page of a website needs: the event itself, the frame around the page, and how to reach the organisers. */
 export const siteContent = z.extend(

@@ -105,9 +105,29 @@ type ContactMessages = {
   createdAt: Fixed<Date>
 }
 
+/** What an organiser has set for a conference; what is null is as the default content says. */
 type WebsiteSettings = {
   website: Website
   abstractsCloseAt: Date | null
+  startsOn: string | null
+  endsOn: string | null
+  timeZone: string | null
+  area: string | null
+  city: string | null
+  country: string | null
+  hotelName: string | null
+  hotelUrl: string | null
+  registrationDeadline: string | null
+  registrationClosesAt: Date | null
+  abstractDeadline: string | null
+  abstractNotification: string | null
+  contactEmail: string | null
+  contactPhone: string | null
+  contactAddress: string | null
+  noticeEmails: string[] | null
+  organisersNote: string | null
+  version: Generated<number>
+  savedAt: Date | null
 }
 
 type Options = {
@@ -181,9 +201,19 @@ type Admins = {
   name: string
   role: 'OWNER' | 'ADMIN' | 'VIEWER'
   websites: Generated<string[]>
-  passwordHash: string
+  passwordHash: string | null
   createdAt: Date
   disabledAt: Date | null
+  version: Generated<number>
+}
+
+type AdminLinks = {
+  tokenHash: Fixed<Uint8Array>
+  adminId: Fixed<string>
+  purpose: Fixed<'invitation' | 'password'>
+  createdAt: Fixed<Date>
+  expiresAt: Fixed<Date>
+  endedAt: Date | null
 }
 
 type AdminSessions = {
@@ -193,13 +223,36 @@ type AdminSessions = {
   lastActiveAt: Date
   expiresAt: Date
   endedAt: Date | null
+  userAgent: Generated<string>
+  endedBecause: 'logout' | 'everywhere' | 'elsewhere' | 'password' | 'disabled' | 'reset' | 'reuse' | null
 }
 
 type AdminRefreshTokens = {
   tokenHash: Uint8Array
   sessionId: string
+  familyId: string
   issuedAt: Date
   usedAt: Date | null
+}
+
+type LoginFailures = {
+  kind: 'account' | 'network'
+  key: Uint8Array
+  id: string
+  failedAt: Date
+}
+
+/** Never changed once it is written. */
+type AuditEntries = {
+  id: Fixed<string>
+  at: Fixed<Date>
+  adminId: Fixed<string | null>
+  adminEmail: Fixed<string>
+  website: Fixed<Website | null>
+  action: Fixed<string>
+  subject: Fixed<string>
+  oldValues: ColumnType<unknown | null, string | null, never>
+  newValues: ColumnType<unknown | null, string | null, never>
 }
 
 /** The tables as the queries see them (camelCase); a test holds this file against the database. */
@@ -221,4 +274,7 @@ export type Schema = {
   admins: Admins
   adminSessions: AdminSessions
   adminRefreshTokens: AdminRefreshTokens
+  adminLinks: AdminLinks
+  loginFailures: LoginFailures
+  auditEntries: AuditEntries
 } & SandboxSchema

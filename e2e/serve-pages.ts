@@ -17,7 +17,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export const servePages = async (content: WebsiteContent) => {
   const app = createHttp(silent)
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-  websiteContentRoutes(app, { ...origins, contentOf: () => content })
+  websiteContentRoutes(app, { ...origins, contentOf: async () => content })
   mount(app, listPrices, async (_args, answer) => answer(200, []))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   await mountPages(app, {

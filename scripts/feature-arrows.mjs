@@ -8,5 +8,6 @@ export const featureArrows = {
   discounts: ['payments', 'captcha'],
   abstracts: ['program-options', 'captcha'],
   'website-content': ['pricing'],
+  accounts: ['admin-session'],
   bookings: ['registration', 'payments', 'pricing'],
 }

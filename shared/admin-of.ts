@@ -5,6 +5,10 @@ declare const admitted: unique symbol
 /** What an admin call does: looks, or changes something. */
 export type Right = 'read' | 'write'
 
+/** OWNER: everything. ADMIN: everything of the granted websites. VIEWER: reads on them. */
+export const roles = ['OWNER', 'ADMIN', 'VIEWER'] as const
+export type Role = (typeof roles)[number]
+
 /**
  * The permission of one admin on one website, as a value: a verb of the back-office takes it as an argument and uses
  * its `website` for every query, so that it can neither be called without a permission nor reach another website's
@@ -28,3 +32,27 @@ export type Admit = <W extends Website, R extends Right>(
   website: W,
   right: R,
 ) => AdminOf<W, R>
+
+/** The permission of an OWNER for the installation: its accounts, and whatever belongs to no website. Made as `AdminOf` is. */
+export type OwnerPermission = {
+  readonly adminId: string
+  readonly email: string
+  readonly [admitted]: { readonly owner: true }
+}
+
+/** @throws Problem 403 when the admin is no OWNER, 401 without a session. */
+export type AdmitOwner = (request: object) => OwnerPermission
+
+/** The admin behind a request, for what concerns himself alone and for what shows each admin something else. */
+export type Self = {
+  readonly adminId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  /** Granted to an ADMIN or VIEWER; an OWNER has all, whatever stands here. */
+  readonly websites: readonly Website[]
+}
+
+/** @throws Problem 401 without a session. */
+export type SelfOf = (request: object) => Self

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { login, type Role } from '#features/admin-session/admin-session.contract.ts'
+import { login } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
 import { admit, guard } from '#features/admin-session/server/gate.ts'
 import { hashPassword } from '#features/admin-session/server/password.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { createHttp } from '#platform/server/http.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { AdminOf } from '#shared/admin-of.ts'
+import type { AdminOf, Role } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -57,7 +57,7 @@ export const aPermission = async (
   const app = createHttp(log) as unknown as FastifyInstance
   const key = 'a key of thirty-two bytes or more, for tests'
   guard(app, { db, clock, key })
-  adminSessionRoutes(app, { db, clock, key, publicUrl: undefined })
+  adminSessionRoutes(app, { db, clock, key, monitor: 'compact' })
   const { promise, resolve } = Promise.withResolvers<AdminOf<Website, 'write'>>()
   app.get('/admin/api/permission', async (request) => {
     resolve(admit(request, website, 'write'))

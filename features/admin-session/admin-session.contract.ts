@@ -1,32 +1,121 @@
 import * as z from 'zod/mini'
+import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, requiredText } from '#shared/fields.ts'
+import { websites } from '#shared/website.ts'
 
-/** OWNER: everything. ADMIN: everything of the granted websites. VIEWER: reads. */
-export const roles = ['OWNER', 'ADMIN', 'VIEWER'] as const
-export type Role = (typeof roles)[number]
+/** Whose session it is. The specification's fields, and the websites that an ADMIN or VIEWER was granted. */
+export const sessionUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  /** An OWNER has all three, whatever was granted. */
+  websites: z.array(z.enum(websites)),
+})
+export type SessionUser = z.output<typeof sessionUser>
 
-/** Opens an admin session. 401 with the same sentence and the same delay for an unknown address and a wrong password. */
+/** How the session monitor shows itself (setting SESSION_MONITOR). */
+export const monitorKinds = ['off', 'compact', 'full'] as const
+export type MonitorKind = (typeof monitorKinds)[number]
+
+/** What opens and continues a session in the browser. */
+export const openedSession = z.object({
+  user: sessionUser,
+  /** Signed, valid for 30 minutes, dies with its session. `token` is the same under the other name of the specification. */
+  accessToken: z.string(),
+  token: z.string(),
+  /** Opaque, single use. */
+  refreshToken: z.string(),
+  sessionId: z.string(),
+  monitor: z.enum(monitorKinds),
+})
+export type OpenedSession = z.output<typeof openedSession>
+
+/** A password as it is typed at a login: whatever its length was when it was chosen. */
+export const typedPassword = z.string('Password is required').check(
+  z.minLength(1, 'Password is required'),
+  z.maxLength(1000, 'Password must be at most 1000 characters'),
+  z.refine((text) => text.isWellFormed(), 'Password contains characters that cannot be read'),
+)
+
+/**
+ * Opens an admin session. 401 with the same sentence after the same work for an unknown address, a wrong password and
+ * a disabled account; 429 with Retry-After after 10 failures in 15 minutes for the account or the network.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/admin/api/admin/login',
-  body: z.object({
-    email: requiredText('Email', limits.email),
-    password: z.string('Password is required').check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(1000, 'Password must be at most 1000 characters'),
-      z.refine((text) => text.isWellFormed(), 'Password contains characters that cannot be read'),
-    ),
-  }),
-  replies: {
-    200: z.object({
-      user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(roles) }),
-      /** Signed, valid for 30 minutes, dies with its session. `token` is the same under the other name of the specification. */
-      accessToken: z.string(),
-      token: z.string(),
-      /** Opaque, single use. */
-      refreshToken: z.string(),
-      sessionId: z.string(),
+  body: z.object({ email: requiredText('Email', limits.email), password: typedPassword }),
+  replies: { 200: openedSession },
+})
+
+/** For how many seconds nobody has moved anything; absent: nothing is known, and the call is no activity. */
+export const idleSeconds = z.optional(z.unknown())
+
+/**
+ * Gives a new access token and the next refresh token. With a refresh token and its session; or with neither, when the
+ * cookie `admin_jwt` holds a token that has not run out and the call comes from our own pages: that begins a family of
+ * its own. 401 when the session is over. A token that was used more than 10 seconds ago ends its session.
+ */
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/refresh',
+  body: z.optional(
+    z.object({
+      refreshToken: z.optional(z.string()),
+      sessionId: z.optional(z.string()),
+      idleSeconds,
     }),
-  },
+  ),
+  replies: { 200: openedSession },
+})
+
+/** Ends the session of the bearer; everything that was handed out for it is dead from then on. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/logout',
+  replies: { 200: z.object({ ok: z.literal(true) }) },
+})
+
+/** Whether the session lives, asked every two minutes: 401 when it has ended elsewhere. */
+export const checkSession = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/session',
+  replies: { 200: z.object({ user: sessionUser, sessionId: z.string(), monitor: z.enum(monitorKinds) }) },
+})
+
+/** The header in which calls other than the refresh tell for how many seconds nobody has moved anything. */
+export const idleHeader = 'x-idle-seconds'
+
+const device = z.object({
+  id: z.string(),
+  /** From what the login came, such as `Firefox on Linux`. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime(),
+  /** The session of this very call. */
+  isThis: z.boolean(),
+})
+
+/** One's own sessions that live, the newest activity first. */
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/own-sessions',
+  replies: { 200: z.array(device) },
+})
+
+/** Ends one of one's own sessions. 404 when there is none of this id. */
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/admin/api/admin/own-sessions/:id',
+  params: z.object({ id: z.string() }),
+  replies: { 200: z.object({ ok: z.literal(true) }) },
+})
+
+/** Signs out everywhere: ends every session of one's own, the one of this call too. */
+export const endEverySession = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/own-sessions/end-all',
+  replies: { 200: z.object({ ended: z.int() }) },
 })

@@ -120,6 +120,9 @@ const schema = z.object({
     .transform((text) => (text === '' ? undefined : text)),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
   MAIL_FROM: setting(z.string().default('Plenary <conference@localhost>')),
+  SESSION_MONITOR: setting(
+    z.enum(['off', 'compact', 'full'], 'must be off, compact or full').default('compact'),
+  ),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
   TEST_DIE_AFTER: setting(z.enum(deathSteps).optional()),
 })
@@ -218,6 +221,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustProxy: raw.TRUST_PROXY,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
+    sessionMonitor: raw.SESSION_MONITOR,
     logLevel: raw.LOG_LEVEL,
     dieAfter: raw.TEST_DIE_AFTER,
   }

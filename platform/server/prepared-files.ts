@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
+import { encodeBody, type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,13 +22,29 @@ type Options = {
   headers: Readonly<Record<string, string>>
 }
 
+const headersOf = (path: string, type: string, { hashedFolder, headers }: Options) => ({
+  ...headers,
+  'content-type': type,
+  'cache-control': path.startsWith(hashedFolder)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600',
+})
+
+/** One more file beside those of a folder, encoded here. */
+export const prepareFile = async (path: string, body: Buffer, options: Options): Promise<PreparedAnswer> =>
+  prepareAnswer({
+    headers: headersOf(path, types[extname(path)] ?? 'application/octet-stream', options),
+    body,
+    encoded: await encodeBody(body, 'sentOften'),
+  })
+
 /**
  * Reads a folder of files into memory, each under its path from the folder (`/assets/entry-1a2b.js`). A sibling
  * `name.br` or `name.gz` is the same file encoded; files of an unknown kind are left out.
  */
 export const prepareFiles = async (
   folder: string,
-  { hashedFolder, headers }: Options,
+  options: Options,
 ): Promise<ReadonlyMap<string, PreparedAnswer>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Set(
@@ -45,17 +61,7 @@ export const prepareFiles = async (
       readSibling(`${file}.br`),
       readSibling(`${file}.gz`),
     ])
-    const cacheControl = path.startsWith(hashedFolder)
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600'
-    return [
-      path,
-      prepareAnswer({
-        headers: { ...headers, 'content-type': type, 'cache-control': cacheControl },
-        body,
-        encoded: { br, gzip },
-      }),
-    ]
+    return [path, prepareAnswer({ headers: headersOf(path, type, options), body, encoded: { br, gzip } })]
   }
 
   const prepared = await Promise.all([...files].map(prepare))

@@ -59,7 +59,8 @@ const rules = [
   },
   {
     holds: (path) => path !== gate,
-    pattern: /\bas\s+AdminOf\b|(?<![\w)\]$.])<\s*AdminOf\b[^;=]*>\s*[\w({[]/,
+    pattern:
+      /\bas\s+(?:AdminOf|OwnerPermission)\b|(?<![\w)\]$.])<\s*(?:AdminOf|OwnerPermission)\b[^;=]*>\s*[\w({[]/,
     wrong: 'A permission is made by hand.',
     why: 'AdminOf means that the gate has looked at the session, the role and the website of this very request.',
     instead: `Take it as an argument; routes get it from admit (${gate}), tests by logging in.`,

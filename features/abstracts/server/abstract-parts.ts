@@ -1,11 +1,10 @@
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { ContentOf } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/file-store.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Origins } from '#platform/server/origin.ts'
-import type { Website } from '#shared/website.ts'
 
 /** What the verbs of this feature work with. */
 export type AbstractParts = {
@@ -16,5 +15,5 @@ export type AbstractParts = {
   files: FileStore
   sessionKey: string
   origins: Pick<Origins, 'websiteOf' | 'homeOf'>
-  contentOf: (website: Website) => WebsiteContent
+  contentOf: ContentOf
 }

@@ -31,7 +31,7 @@ export const abstractReceivedJob =
         ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
         : undefined
     await send(
-      abstractMail(job.id, row, { link, closesAt: await findClosing(db, website) }, contentOf(website)),
+      abstractMail(job.id, row, { link, closesAt: await findClosing(db, website) }, await contentOf(website)),
     )
     checkpoint('mail-sent')
   }

@@ -11,6 +11,6 @@ export const requireOpen = async (
 ): Promise<void> => {
   const closesAt = await findClosing(db, website)
   if (!closesAt || clock.now() < closesAt) return
-  const { timeZone } = contentOf(website).event.dates
+  const { timeZone } = (await contentOf(website)).event.dates
   throw new Problem(403, `Abstract submission closed on ${closingTime(closesAt, timeZone)}.`)
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Role, roles } from '../admin-session.contract.ts'
+import { type Role, roles } from '#shared/admin-of.ts'
 
 /** The secret that signs access tokens: at least 32 random bytes, the same for every process of an installation. */
 export type SigningKey = string | Uint8Array

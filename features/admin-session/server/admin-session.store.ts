@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/database.ts'
+import type { Role, Self } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
-import type { Role } from '../admin-session.contract.ts'
 
 /** An account of the back-office. */
 export type Admin = {
@@ -9,25 +9,20 @@ export type Admin = {
   email: string
   name: string
   role: Role
-  passwordHash: string
+  websites: string[]
+  /** None: the account waits for a first password. */
+  passwordHash: string | null
   disabledAt: Date | null
 }
 
 /** A living session with its admin as the database has him now. */
-export type LivingSession = {
-  sessionId: string
-  adminId: string
-  email: string
-  role: Role
-  websites: Website[]
-  lastActiveAt: Date
-}
+export type LivingSession = Self & { lastActiveAt: Date }
 
 /** The account of this address, whatever its case. */
 export const findAdminByEmail = (db: Connection, email: string): Promise<Admin | undefined> =>
   db
     .selectFrom('admins')
-    .select(['id', 'email', 'name', 'role', 'passwordHash', 'disabledAt'])
+    .select(['id', 'email', 'name', 'role', 'websites', 'passwordHash', 'disabledAt'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst()
 
@@ -57,7 +52,7 @@ export const insertOwner = async (
 
 export const insertSession = async (
   db: Connection,
-  session: { id: string; adminId: string; createdAt: Date; expiresAt: Date },
+  session: { id: string; adminId: string; createdAt: Date; expiresAt: Date; userAgent: string },
 ): Promise<void> => {
   await db
     .insertInto('adminSessions')
@@ -67,7 +62,7 @@ export const insertSession = async (
 
 export const insertRefreshToken = async (
   db: Connection,
-  token: { tokenHash: Uint8Array; sessionId: string; issuedAt: Date },
+  token: { tokenHash: Uint8Array; sessionId: string; familyId: string; issuedAt: Date },
 ): Promise<void> => {
   await db
     .insertInto('adminRefreshTokens')
@@ -93,6 +88,7 @@ export const findLivingSession = async (
       'session.lastActiveAt',
       'admin.id as adminId',
       'admin.email',
+      'admin.name',
       'admin.role',
       'admin.websites',
     ])

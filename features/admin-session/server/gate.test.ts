@@ -53,7 +53,7 @@ app.setNotFoundHandler(() => {
   throw new Problem(404, 'Not found')
 })
 guard(app, { db, clock, key })
-adminSessionRoutes(app, { db, clock, key })
+adminSessionRoutes(app, { db, clock, key, monitor: 'compact' })
 mountProbes(app)
 afterAll(() => app.close())
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerTokenOf } from '#platform/server/bearer-token.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { AdminOf, Admit } from '#shared/admin-of.ts'
+import type { AdminOf, Admit, AdmitOwner, OwnerPermission, SelfOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
-import { login } from '../admin-session.contract.ts'
+import { login, refreshSession } from '../admin-session.contract.ts'
 import { type SigningKey, verifyAccessToken } from './access-token.ts'
 import { findLivingSession, type LivingSession, noteActivity } from './admin-session.store.ts'
 
@@ -17,6 +17,18 @@ const guardedPrefixes = ['/admin/api', '/api/payments']
 
 const isUnderGuard = (path: string): boolean =>
   guardedPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+
+/**
+ * The calls under the guarded prefixes that have a proof of their own: a password, a refresh token, or the token of a
+ * link that was mailed.
+ */
+const needNoSession: readonly { method: string; path: string }[] = [
+  login,
+  refreshSession,
+  { method: 'POST', path: '/admin/api/admin/password-forgotten' },
+  { method: 'POST', path: '/admin/api/admin/password-link/read' },
+  { method: 'POST', path: '/admin/api/admin/password-link/use' },
+]
 
 /** The path as a router might read it: decoded, without doubled slashes, whatever the case. */
 const readablePath = (url: string): string => {
@@ -36,7 +48,7 @@ const readablePath = (url: string): string => {
  */
 const needsSession = (request: FastifyRequest): boolean => {
   const pattern = request.routeOptions.url
-  if (pattern === login.path && request.method === login.method) return false
+  if (needNoSession.some(({ method, path }) => path === pattern && method === request.method)) return false
   return (pattern !== undefined && isUnderGuard(pattern)) || isUnderGuard(readablePath(request.url))
 }
 
@@ -87,7 +99,7 @@ export const guard = (
 }
 
 /** The session of a request that passed the gate. @throws Problem 401 when it did not. */
-export const adminSessionOf = (request: object): LivingSession => {
+export const selfOf: SelfOf = (request) => {
   const session = sessions.get(request)
   if (!session) throw new Problem(401, 'Please log in.')
   return session
@@ -99,7 +111,7 @@ export const adminSessionOf = (request: object): LivingSession => {
  * @throws Problem 403 when it is not granted.
  */
 export const admit: Admit = (request, website, right) => {
-  const { adminId, email, role, websites } = adminSessionOf(request)
+  const { adminId, email, role, websites } = selfOf(request)
   if (role !== 'OWNER' && !websites.includes(website)) {
     throw new Problem(403, 'You do not have permission for this website.')
   }
@@ -107,4 +119,11 @@ export const admit: Admit = (request, website, right) => {
     throw new Problem(403, 'You may look at this website, but not change it.')
   }
   return { website, adminId, email } as AdminOf<typeof website, typeof right>
+}
+
+/** Gives the permission of an OWNER. @throws Problem 403 for everybody else. */
+export const admitOwner: AdmitOwner = (request) => {
+  const { adminId, email, role } = selfOf(request)
+  if (role !== 'OWNER') throw new Problem(403, 'Only an owner may do this.')
+  return { adminId, email } as OwnerPermission
 }

@@ -16,7 +16,7 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 const appWith = (publicUrl?: string): FastifyInstance => {
   const app = createHttp(silent)
-  adminSessionRoutes(app, { db, clock, key, publicUrl })
+  adminSessionRoutes(app, { db, clock, key, monitor: 'compact', publicUrl })
   afterAll(() => app.close())
   return app
 }
@@ -41,11 +41,12 @@ it('A4 answers the user, the access token under both names, and a refresh token'
   expect(answer.statusCode).toBe(200)
   const body = answer.json()
   expect(body).toEqual({
-    user: { id, email: 'Chair@example.org', name: 'Ada Admin', role: 'ADMIN' },
+    user: { id, email: 'Chair@example.org', name: 'Ada Admin', role: 'ADMIN', websites: ['optics'] },
     accessToken: expect.any(String),
     token: body.accessToken,
     refreshToken: expect.stringMatching(/^[\w-]{43}$/),
     sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    monitor: 'compact',
   })
   expect(answer.headers['cache-control']).toBe('no-store')
 })
@@ -76,11 +77,13 @@ it('A32 keeps a session of 12 hours, and of the refresh token only its hash', as
       lastActiveAt: now,
       expiresAt: new Date('2026-11-02T21:00:00Z'),
       endedAt: null,
+      endedBecause: null,
+      userAgent: 'lightMyRequest',
     },
   ])
   const tokenHash = createHash('sha256').update(refreshToken).digest()
   expect(await db.selectFrom('adminRefreshTokens').selectAll().execute()).toEqual([
-    { tokenHash, sessionId, issuedAt: now, usedAt: null },
+    { tokenHash, sessionId, familyId: expect.any(String), issuedAt: now, usedAt: null },
   ])
 })
 

@@ -37,7 +37,10 @@ const encoded =
  * raised. Without a hash (no such account) the same work is done and the answer is no.
  * @throws Error when the stored text is no argon2id hash.
  */
-export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+export const verifyPassword = async (
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> => {
   const match = encoded.exec(stored ?? hashOfNobody)
   if (!match) throw new Error('The stored password hash is not an argon2id hash')
 
@@ -51,5 +54,5 @@ export const verifyPassword = async (password: string, stored: string | undefine
     memory: Number(m),
     passes: Number(t),
   })
-  return timingSafeEqual(actual, expected) && stored !== undefined
+  return timingSafeEqual(actual, expected) && typeof stored === 'string'
 }

@@ -1,4 +1,4 @@
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { ContentOf } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
@@ -17,7 +17,7 @@ type Parts = {
   db: Database
   send: Mailer
   checkpoint: Checkpoint
-  contentOf: (website: Website) => WebsiteContent
+  contentOf: ContentOf
 }
 
 /** The job's id names the e-mail, so that running the job again sends the same e-mail again, never a second one. */
@@ -27,6 +27,6 @@ export const contactNoticeJob =
     const { website, id } = job.payload as NoticePayload
     const message = await findMessage(db, website, id)
     if (!message) throw new Error('The message of this notice does not exist')
-    await send(contactMail(job.id, message, contentOf(website)))
+    await send(contactMail(job.id, message, await contentOf(website)))
     checkpoint('mail-sent')
   }

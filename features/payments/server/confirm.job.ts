@@ -1,17 +1,16 @@
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mail, Mailer } from '#platform/server/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import type { Website } from '#shared/website.ts'
 import { findPayment, type PaymentRow } from './payments.store.ts'
 
 export type ConfirmParts = {
   db: Database
   send: Mailer
   checkpoint: Checkpoint
-  contentOf: (website: Website) => WebsiteContent
+  contentOf: ContentOf
 }
 
 /**
@@ -27,6 +26,6 @@ export const confirmJob =
     const { paymentId } = payload as { paymentId: PaymentId }
     const payment = await findPayment(db, paymentId)
     if (!payment) throw new Error('The payment of this confirmation does not exist')
-    await send(mailOf(id, payment, contentOf(payment.website)))
+    await send(mailOf(id, payment, await contentOf(payment.website)))
     checkpoint('mail-sent')
   }

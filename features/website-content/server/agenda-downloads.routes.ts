@@ -56,7 +56,7 @@ export const agendaDownloadRoutes = (
     make: (conference: { website: Website; origin: string; content: WebsiteContent }) => File | Promise<File>,
   ) => {
     const website = websiteOf(request)
-    const content = contentOf(website)
+    const content = await contentOf(website)
     const answer = await keep(content, `${website} ${which}`, async () =>
       make({ website, origin: homeOf(website), content }),
     )
@@ -83,9 +83,9 @@ export const agendaDownloadRoutes = (
 
   app.get<{ Params: { day: string; item: string } }>(
     '/agenda/day-:day(^\\d{1,4})-:item(^\\d{1,4}).ics',
-    (request, reply) => {
+    async (request, reply) => {
       const { day, item } = request.params
-      const { agenda } = contentOf(websiteOf(request))
+      const { agenda } = await contentOf(websiteOf(request))
       const dayPlace = agenda.days.findIndex((one) => String(one.day) === day)
       const place = Number(item) - 1
       const found = agenda.days[dayPlace]

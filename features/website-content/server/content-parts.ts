@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { ContentOf } from '#content/website-content.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What is needed to tell what a website says. */
 export type ContentParts = {
   websiteOf: (request: FastifyRequest) => Website
-  contentOf: (website: Website) => WebsiteContent
+  contentOf: ContentOf
   /** Where a website is at home, without a slash at the end. */
   homeOf: (website: Website) => string
 }

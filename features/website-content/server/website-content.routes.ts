@@ -24,23 +24,27 @@ export const websiteContentRoutes = (
   const contentFor = (request: FastifyRequest) => contentOf(websiteOf(request))
 
   mount(app, showSite, async (_args, answer, request) =>
-    answer(200, { ...contentFor(request), origin: homeOf(websiteOf(request)) }),
+    answer(200, { ...(await contentFor(request)), origin: homeOf(websiteOf(request)) }),
   )
   mount(app, showHome, async (_args, answer, request) => {
-    const content = contentFor(request)
+    const content = await contentFor(request)
     const { firstGrid, secondGrid } = content.speakers
     const featuredSpeakers = chosen(content.featuredSpeakerIds, [...firstGrid, ...secondGrid])
     return answer(200, { ...content, featuredSpeakers })
   })
-  mount(app, showSpeakers, async (_args, answer, request) => answer(200, contentFor(request).speakers))
-  mount(app, showAgenda, async (_args, answer, request) => answer(200, contentFor(request).agenda))
-  mount(app, showPartners, async (_args, answer, request) => answer(200, contentFor(request).partners))
+  mount(app, showSpeakers, async (_args, answer, request) =>
+    answer(200, (await contentFor(request)).speakers),
+  )
+  mount(app, showAgenda, async (_args, answer, request) => answer(200, (await contentFor(request)).agenda))
+  mount(app, showPartners, async (_args, answer, request) =>
+    answer(200, (await contentFor(request)).partners),
+  )
   mount(app, showConferenceTopics, async (_args, answer, request) =>
-    answer(200, contentFor(request).conferenceTopicsPage),
+    answer(200, (await contentFor(request)).conferenceTopicsPage),
   )
   mount(app, showPreviousEdition, async (_args, answer, request) => {
-    const { previousEdition, topics } = contentFor(request)
+    const { previousEdition, topics } = await contentFor(request)
     return answer(200, { ...previousEdition, topics: chosen(previousEdition.topicIds, topics.items) })
   })
-  mount(app, showGallery, async (_args, answer, request) => answer(200, contentFor(request).gallery))
+  mount(app, showGallery, async (_args, answer, request) => answer(200, (await contentFor(request)).gallery))
 }

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { ServerBuild } from 'react-router'
+
+type Routes = ServerBuild['assets']['routes']
+
+const isUnder = (routes: Routes, id: string | undefined, layout: string): boolean =>
+  id !== undefined && (id === layout || isUnder(routes, routes[id]?.parentId, layout))
+
+/** Whoever is on the website goes to these by loading a new document. */
+const elsewhere = ['layouts/admin-layout', '../features/stripe-sandbox/web/hosted-page']
+
+/** What is not so need not be said: the router asks whether something is, and an absent word is a no. */
+const withoutNo = (_name: string, value: unknown) => (value === false ? undefined : value)
+
+/**
+ * The list of the scripts of every page, as the pages of the website load it: without those of the back-office, for which
+ * a visitor would pay with each of his first visits.
+ */
+export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
+  const routes = Object.fromEntries(
+    Object.entries(assets.routes).filter(
+      ([id]) => !elsewhere.some((other) => isUnder(assets.routes, id, other)),
+    ),
+  )
+  const body = Buffer.from(
+    `window.__reactRouterManifest=${JSON.stringify({ ...assets, routes }, withoutNo)};`,
+  )
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
+  const url = `/assets/manifest-site-${hash}.js`
+  return {
+    url,
+    body,
+    /** The HTML of a page, with the list that it needs. */
+    inPage: (path: string, html: string) =>
+      /^\/(?:admin|stripe-sandbox)/.test(path) ? html : html.replaceAll(assets.url, url),
+  }
+}

@@ -1,0 +1,4 @@
+/** The accounts of the back-office, for its owner. */
+export default function AdminAccountsPage() {
+  return null
+}

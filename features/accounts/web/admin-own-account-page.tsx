@@ -1,0 +1,4 @@
+/** One's own name, password and sessions. */
+export default function AdminOwnAccountPage() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Asks for a link by mail. */
+export default function AdminPasswordForgottenPage() {
+  return null
+}

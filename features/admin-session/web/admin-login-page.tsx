@@ -1,0 +1,4 @@
+/** Where an admin logs in (A3). */
+export default function AdminLoginPage() {
+  return null
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { websiteParam } from '#shared/fields.ts'
+import { websites } from '#shared/website.ts'
+
+/** One change that was made in the back-office. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Who it was, as he was called then; the command line and the product itself have names of their own. */
+  admin: z.string(),
+  /** null: of the installation. */
+  website: z.nullable(z.enum(websites)),
+  /** What was done, such as `event.saved`. */
+  action: z.string(),
+  /** To what, in words. */
+  subject: z.string(),
+  old: z.nullable(z.record(z.string(), z.unknown())),
+  new: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const day = z.optional(z.iso.date('Choose a day'))
+
+/** All of them at once; days are of UTC, both included. */
+export const auditFilter = z.object({
+  website: z.optional(websiteParam),
+  admin: z.optional(z.string().check(z.maxLength(254))),
+  action: z.optional(z.string().check(z.maxLength(60))),
+  from: day,
+  to: day,
+  /** The id of the last entry of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(36))),
+})
+export type AuditFilter = z.output<typeof auditFilter>
+
+/** The newest first, 50 at a time. An OWNER sees all, others what concerns a website that they were granted. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/audit',
+  query: auditFilter,
+  replies: {
+    200: z.object({
+      entries: z.array(auditEntry),
+      /** null: these were the last. */
+      next: z.nullable(z.string()),
+      /** What can be filtered by: everybody and everything that occurs among what this admin may see. */
+      admins: z.array(z.string()),
+      actions: z.array(z.string()),
+    }),
+  },
+})
+
+/** The whole of the same list as CSV: `GET {path}?{filter}`, streamed, without the cursor. */
+export const auditCsvPath = '/admin/api/admin/audit.csv'

@@ -1,0 +1,4 @@
+/** Who has changed what. */
+export default function AdminAuditPage() {
+  return null
+}

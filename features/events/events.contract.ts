@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+
+const day = (label: string) => z.iso.date(`${label} must be a day such as 2026-05-29`)
+const moment = (label: string) => z.nullable(z.iso.datetime(`${label} must be a moment, or nothing`))
+
+/** What an organiser sets for a conference (Manage Events). */
+export const eventSettings = z.object({
+  startsOn: day('First day'),
+  endsOn: day('Last day'),
+  timeZone: z.string('Time zone is required').check(z.refine(isTimeZone, 'Choose a time zone')),
+  area: optionalText('Area', 200),
+  city: requiredLine('City', 200),
+  country: requiredLine('Country', limits.country),
+  hotelName: optionalText('Hotel', 200),
+  /** Leads to the hotel's own website. */
+  hotelUrl: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(2000),
+      z.refine(
+        (text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
+        'Enter an address such as https://hotel.example.org',
+      ),
+    ),
+  ),
+  /** The days that the pages tell; they close nothing by themselves. */
+  registrationDeadline: day('Registration deadline'),
+  abstractDeadline: day('Abstract deadline'),
+  abstractNotification: day('Notification of authors'),
+  /** From when on nobody can register, or submit; null: it stays open. */
+  registrationClosesAt: moment('Closing of registration'),
+  abstractsCloseAt: moment('Closing of abstracts'),
+  /** Where visitors reach the organisers, and what they write on the contact page arrives. */
+  contactEmail: emailAddress,
+  contactPhone: optionalText('Phone', limits.phone),
+  /** Lines. */
+  contactAddress: optionalText('Postal address', 1000),
+  /** Who else gets what visitors write on the contact page. */
+  noticeEmails: z
+    .array(emailAddress, 'Notices must be a list of email addresses')
+    .check(z.maxLength(10, 'At most 10 more addresses get notices')),
+  /** A paragraph of the organisers' own, on the result pages and in the mails to visitors. */
+  organisersNote: optionalText('Paragraph', 2000),
+})
+export type EventSettings = z.output<typeof eventSettings>
+
+const shownEvent = z.extend(eventSettings, {
+  /** Which state this is: sent back with a change. */
+  version: z.int(),
+  /** null: nothing was ever saved, this is the default content. */
+  savedAt: z.nullable(z.iso.datetime()),
+})
+export type ShownEvent = z.output<typeof shownEvent>
+
+const params = z.object({ website: websiteParam })
+
+export const showEvent = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/events/:website',
+  params,
+  replies: { 200: shownEvent },
+})
+
+/** Visible in the next request of the public pages. 409 when somebody else has saved since `version` was read. */
+export const saveEvent = endpoint({
+  method: 'PUT',
+  path: '/admin/api/admin/events/:website',
+  params,
+  body: z.extend(eventSettings, { version: z.int('version must be a whole number') }),
+  replies: { 200: shownEvent },
+})

@@ -1,0 +1,64 @@
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import type { Connection } from './database.ts'
+
+/** Who makes a change: an admin with his permission, or one of those who have no account. */
+export type Author = { readonly adminId: string | null; readonly email: string }
+
+/** Somebody at the command line of the server. */
+export const commandLine: Author = { adminId: null, email: 'command line' }
+
+/** The product itself, when it ends something for safety's sake. */
+export const theProduct: Author = { adminId: null, email: 'Plenary' }
+
+/** One change. Never with a password, a token or a hash of either. */
+export type Change = {
+  /** What was done: noun and verb, such as `event.saved`. */
+  action: string
+  /** To what, in words that an organiser knows: a name, a title, an e-mail address. */
+  subject: string
+  /** Absent: of the installation. */
+  website?: Website
+  /** Only what has changed. */
+  old?: Readonly<Record<string, unknown>>
+  new?: Readonly<Record<string, unknown>>
+}
+
+const json = (values: Readonly<Record<string, unknown>> | undefined) =>
+  values === undefined ? null : JSON.stringify(values)
+
+/** Writes who has changed what, in the transaction of the change: there is no entry without it, and no change without the entry. */
+export const writeAudit = async (
+  transaction: Connection,
+  { adminId, email }: Author,
+  now: Date,
+  { action, subject, website, old, new: after }: Change,
+): Promise<void> => {
+  await transaction
+    .insertInto('auditEntries')
+    .values({
+      id: newId<'audit entry'>(now),
+      at: now,
+      adminId,
+      adminEmail: email,
+      website: website ?? null,
+      action,
+      subject,
+      oldValues: json(old),
+      newValues: json(after),
+    })
+    .execute()
+}
+
+/** Of two states of the same thing what differs, before and after; undefined: nothing does. */
+export const whatChanged = <T extends Readonly<Record<string, unknown>>>(
+  before: T,
+  after: T,
+): { old: Partial<T>; new: Partial<T> } | undefined => {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  )
+  if (names.length === 0) return undefined
+  const pick = (from: T) => Object.fromEntries(names.map((name) => [name, from[name] ?? null])) as Partial<T>
+  return { old: pick(before), new: pick(after) }
+}

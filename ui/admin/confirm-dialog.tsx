@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { AdminButton } from './admin-button.tsx'
+import { Notice } from './notice.tsx'
+
+type Props = {
+  sentence: string
+  /** What follows from it. */
+  more?: string
+  /** On the button that does it. */
+  action: string
+  /** Does it; the dialog closes when that went well, and else shows the message of what was thrown. */
+  onConfirm: () => Promise<void>
+  onClosed: () => void
+}
+
+/** Asks before something that cannot be taken back; Cancel has the first focus. */
+export function ConfirmDialog({ sentence, more, action, onConfirm, onClosed }: Props) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const confirm = async (close: () => void) => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <DialogFrame role="alertdialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p id={id} className="text-base font-[600] text-pretty">
+            {sentence}
+          </p>
+          <div id={`${id}-more`}>{more && <p className="mt-2 text-sm text-ink-2">{more}</p>}</div>
+          {failure && <Notice kind="danger">{failure}</Notice>}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <AdminButton onClick={() => close()}>Cancel</AdminButton>
+            <AdminButton
+              variant="danger"
+              disabled={busy}
+              aria-busy={busy}
+              onClick={() => void confirm(close)}
+            >
+              {action}
+            </AdminButton>
+          </div>
+        </>
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { AdminButton } from './admin-button.tsx'
+import { Notice } from './notice.tsx'
+
+/** A list that is on its way: rows of the height that it will have. */
+export function LoadingRows({ words, rows = 6 }: { words: string; rows?: number }) {
+  return (
+    <div role="status" className="grid gap-5 p-4">
+      <span className="sr-only">{words}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="adm-skeleton" />
+      ))}
+    </div>
+  )
+}
+
+/** A list that could not be read, and the way to try it again. */
+export function FailedList({
+  sentence,
+  cause,
+  onRetry,
+}: {
+  sentence: string
+  cause?: string | undefined
+  onRetry: () => void
+}) {
+  return (
+    <Notice kind="danger" actions={<AdminButton onClick={onRetry}>Retry</AdminButton>}>
+      <p>{sentence}</p>
+      {cause && cause !== sentence && <p className="font-[430] text-ink">{cause}</p>}
+    </Notice>
+  )
+}
+
+/** A list with nothing in it: why, and what to do. */
+export function EmptyList({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
+      <p className="text-sm font-[560]">{sentence}</p>
+      {children}
+    </div>
+  )
+}

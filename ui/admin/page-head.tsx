@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Website } from '#shared/website.ts'
+import { WebsiteBadge, websiteNames } from './website-badge.tsx'
+
+type Props = {
+  title: string
+  /** The website that the page is about; absent where it is about the installation. */
+  website?: Website
+  /** On the right: what can be done with the whole page. */
+  actions?: ReactNode
+}
+
+/** The head of every page of the back-office; it also gives the window its title. */
+export function PageHead({ title, website, actions }: Props) {
+  const name = website && websiteNames[website]
+  return (
+    <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <title>{[title, name, 'Admin'].filter(Boolean).join(' - ')}</title>
+      <h1 tabIndex={-1} className="text-xl">
+        {title}
+      </h1>
+      {website && <WebsiteBadge website={website} />}
+      {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  )
+}
