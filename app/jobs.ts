@@ -6,6 +6,11 @@ import {
   sweepFiles,
   sweepFilesJob,
 } from '#features/abstracts/server/sweep-files.job.ts'
+import {
+  enqueueRegularForgetting,
+  forgetAdminSessions,
+  forgetSessionsJob,
+} from '#features/admin-session/server/forget-sessions.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
@@ -31,6 +36,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [contactNotice]: contactNoticeJob(parts),
   [abstractReceived]: abstractReceivedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
+  [forgetAdminSessions]: forgetSessionsJob(parts),
 })
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. */
@@ -39,7 +45,12 @@ export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
   const jobs = startJobs({ db, clock, log, handlers: jobHandlers(parts) })
   const write = (...written: Promise<void>[]) =>
     Promise.all(written).catch((error: unknown) => log.error('regular jobs cannot be written', { error }))
-  const schedule = () => write(enqueueRegularReconcile(db, clock), enqueueRegularSweep(db, clock))
+  const schedule = () =>
+    write(
+      enqueueRegularReconcile(db, clock),
+      enqueueRegularSweep(db, clock),
+      enqueueRegularForgetting(db, clock),
+    )
   const timer = setInterval(schedule, minutes(1))
   void schedule()
   void write(enqueueSweepAtStart(db, clock))

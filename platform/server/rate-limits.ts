@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { Problem } from '#shared/problem.ts'
 import { type LimitFigure, type LimitKind, limitKinds, type RateLimitSettings } from './rate-limit-setting.ts'
 import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
+import { whenAgain } from './when-again.ts'
 
 /** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
 export type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
@@ -22,11 +23,6 @@ const leastFillSeconds = 2
 
 /** Of how many networks, and of how many e-mail addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
 const cache = 20_000
-
-const whenAgain = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes > 1 ? `Try again in ${minutes} minutes.` : 'Try again in a minute.'
-}
 
 const tooMany = (whence: string, seconds: number): Problem =>
   new Problem(429, `Too many requests ${whence}. ${whenAgain(seconds)}`, { retryAfter: seconds })

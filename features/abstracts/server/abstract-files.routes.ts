@@ -63,7 +63,10 @@ export const abstractFileRoutes = (
 
   app.get<ById>(
     '/admin/api/admin/abstract-submissions/:website/:id/file',
-    { config: { cookie: true }, schema: { params: z.object({ website: websiteParam, id: z.string() }) } },
+    {
+      config: { cookie: true, access: 'read' },
+      schema: { params: z.object({ website: websiteParam, id: z.string() }) },
+    },
     async (request, reply) => {
       const { website } = admit(request, request.params.website, 'read')
       const { id } = request.params

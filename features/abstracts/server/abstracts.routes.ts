@@ -90,8 +90,12 @@ export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void =>
     const row = await requireOwn(parts, origins.websiteOf(request), request)
     return answer(200, await showOwn(parts, row))
   })
-  mount(app, listAbstracts, async ({ params }, answer, request) =>
-    answer(200, await list(db, admit(request, params.website, 'read'))),
+  mount(
+    app,
+    listAbstracts,
+    async ({ params }, answer, request) =>
+      answer(200, await list(db, admit(request, params.website, 'read'))),
+    { config: { access: 'read' } },
   )
   abstractFileRoutes(app, parts)
   uploadRoutes(app, parts)

@@ -1,10 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
-import { login as loginCall } from '../admin-session.contract.ts'
-import { accessTokenLife } from './access-token.ts'
+import { networkOf } from '#platform/server/request-address.ts'
+import { hostOf, originOf, schemeOf } from '#platform/server/request-host.ts'
+import { Problem } from '#shared/problem.ts'
+import {
+  checkSession,
+  endEverySession as endEverySessionCall,
+  endOwnSession as endOwnSessionCall,
+  listOwnSessions,
+  login as loginCall,
+  logout,
+  type OpenedSession,
+  refreshSession,
+} from '../admin-session.contract.ts'
+import { adminCookie, cookieTokenOf, noAdminCookie } from './admin-cookie.ts'
+import { endEverySession, endOwnSession, endThisSession } from './end-sessions.ts'
+import { selfOf } from './gate.ts'
 import { login } from './login.ts'
 import type { SessionParts } from './open-session.ts'
+import { websitesOf } from './open-session.ts'
+import { listSessionsOf } from './own-sessions.ts'
+import { refreshByCookie, refreshByToken } from './refresh-session.ts'
+import { isFromOwnPage } from './same-origin.ts'
 
 type Needs = SessionParts & {
   db: Database
@@ -12,16 +30,119 @@ type Needs = SessionParts & {
   publicUrl?: string | undefined
 }
 
-/** The cookie that opens files in a new tab and restores a session; no script can read it, and no write accepts it. */
-const cookie = (accessToken: string, secure: boolean): string =>
-  `admin_jwt=${accessToken}; Max-Age=${accessTokenLife}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join() : header
 
-/** Mounts the calls of the admin session (specification 3, section 7, Authentication). */
-export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }: Needs): void => {
+/** Sets the cookies of the calls that open, continue and end sessions. */
+const createCookies = (publicUrl: string | undefined) => {
+  const isHttps = (request: FastifyRequest) =>
+    schemeOf(request) === 'https:' || (publicUrl?.startsWith('https:') ?? false)
+  return {
+    isHttps,
+    /** Gives a browser what it needs, and keeps it out of caches. */
+    open: (request: FastifyRequest, reply: FastifyReply, { accessToken }: OpenedSession) =>
+      reply
+        .header('set-cookie', adminCookie(accessToken, isHttps(request)))
+        .header('cache-control', 'no-store'),
+    end: (request: FastifyRequest, reply: FastifyReply) =>
+      reply.header('set-cookie', noAdminCookie(isHttps(request))),
+  }
+}
+
+type Cookies = ReturnType<typeof createCookies>
+
+/** The calls that need no session, because they bring a proof of their own. */
+const openingRoutes = (app: FastifyInstance, needs: Omit<Needs, 'publicUrl'>, cookies: Cookies): void => {
   mount(app, loginCall, async ({ body }, answer, request, reply) => {
-    const opened = await login(needs, body, request.headers['user-agent'] ?? '')
-    const secure = request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false)
-    reply.header('set-cookie', cookie(opened.accessToken, secure)).header('cache-control', 'no-store')
+    const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
+    const opened = await login(needs, body, from)
+    cookies.open(request, reply, opened)
     return answer(200, opened)
   })
+
+  const requireOwnPage = (request: FastifyRequest): void => {
+    const { headers } = request
+    const scheme = cookies.isHttps(request) ? 'https:' : 'http:'
+    const call = {
+      fetchSite: oneOf(headers['sec-fetch-site']),
+      origin: headers.origin,
+      own: originOf(scheme, hostOf(request)),
+    }
+    if (!isFromOwnPage(call)) throw new Problem(401, 'Please log in.')
+  }
+
+  mount(app, refreshSession, async ({ body }, answer, request, reply) => {
+    const { refreshToken, sessionId, idleSeconds } = body ?? {}
+    const given = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
+    if (!given && (refreshToken ?? sessionId) !== undefined)
+      throw new Problem(400, 'Send refreshToken and sessionId, or neither')
+    if (!given) requireOwnPage(request)
+    const opened = given
+      ? await refreshByToken(needs, given, idleSeconds)
+      : await refreshByCookie(needs, cookieTokenOf(request.headers), idleSeconds)
+    cookies.open(request, reply, opened)
+    return answer(200, opened)
+  })
+}
+
+/** Mounts the calls of the admin session (specification 3, section 7, Authentication; those of one's own sessions are ours). */
+export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }: Needs): void => {
+  const cookies = createCookies(publicUrl)
+  openingRoutes(app, needs, cookies)
+
+  const config = { access: 'self' } as const
+  mount(
+    app,
+    logout,
+    async (_args, answer, request) => {
+      await endThisSession(needs, selfOf(request))
+      return answer(200, { ok: true })
+    },
+    {
+      config,
+      // of a session that is over already the cookie goes as well: the gate has refused the call then
+      onSend: async (request, reply) => void cookies.end(request, reply),
+    },
+  )
+
+  mount(
+    app,
+    checkSession,
+    async (_args, answer, request) => {
+      const { adminId: id, sessionId, email, name, role, websites } = selfOf(request)
+      const user = { id, email, name, role, websites: websitesOf({ role, websites }) }
+      return answer(200, { user, sessionId, monitor: needs.monitor })
+    },
+    { config },
+  )
+
+  mount(
+    app,
+    listOwnSessions,
+    async (_args, answer, request) => answer(200, await listSessionsOf(needs, selfOf(request))),
+    { config },
+  )
+
+  mount(
+    app,
+    endOwnSessionCall,
+    async ({ params }, answer, request, reply) => {
+      const self = selfOf(request)
+      await endOwnSession(needs, self, params.id)
+      if (params.id === self.sessionId) cookies.end(request, reply)
+      return answer(200, { ok: true })
+    },
+    { config },
+  )
+
+  mount(
+    app,
+    endEverySessionCall,
+    async (_args, answer, request, reply) => {
+      const ended = await endEverySession(needs, selfOf(request))
+      cookies.end(request, reply)
+      return answer(200, { ended })
+    },
+    { config },
+  )
 }

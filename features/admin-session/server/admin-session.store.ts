@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { Role, Self } from '#shared/admin-of.ts'
+import { later } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'
+import { idleLimit } from './session-limits.ts'
 
 /** An account of the back-office. */
 export type Admin = {
@@ -70,15 +73,18 @@ export const insertRefreshToken = async (
     .execute()
 }
 
-/**
- * The session when it lives: not ended, before its absolute end at `now`, active after `idleSince`, of an account that
- * is not disabled.
- */
+/** Before its absolute end, with activity within the idle limit. */
+const isInTime = (now: Date) =>
+  sql<boolean>`(session.expires_at > ${now} and session.last_active_at > ${later(now, -idleLimit)})`
+
+/** Neither over nor ended. */
+const lives = (now: Date) => sql<boolean>`(session.ended_at is null and ${isInTime(now)})`
+
+/** The session when it lives at `now`, of an account that is not disabled. */
 export const findLivingSession = async (
   db: Connection,
   sessionId: string,
   now: Date,
-  idleSince: Date,
 ): Promise<LivingSession | undefined> => {
   const row = await db
     .selectFrom('adminSessions as session')
@@ -93,12 +99,104 @@ export const findLivingSession = async (
       'admin.websites',
     ])
     .where('session.id', '=', sessionId)
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', now)
-    .where('session.lastActiveAt', '>', idleSince)
+    .where(lives(now))
     .where('admin.disabledAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, websites: row.websites as Website[] }
+}
+
+/** The living sessions of an account, the newest activity first. */
+export const findLivingSessionsOf = (db: Connection, adminId: string, now: Date) =>
+  db
+    .selectFrom('adminSessions as session')
+    .select(['id', 'userAgent', 'createdAt', 'lastActiveAt'])
+    .where('adminId', '=', adminId)
+    .where(lives(now))
+    .orderBy('lastActiveAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Makes all others who want to refresh or end this session wait until this transaction is over. */
+export const lockSession = async (transaction: Connection, sessionId: string): Promise<void> => {
+  await transaction.selectFrom('adminSessions').select('id').where('id', '=', sessionId).forUpdate().execute()
+}
+
+/** Keeps an account as it is until this transaction is over. Taken before its sessions are locked, never after. */
+export const holdAccount = (transaction: Connection, adminId: string) =>
+  transaction
+    .selectFrom('admins')
+    .select(['passwordHash', 'disabledAt'])
+    .where('id', '=', adminId)
+    .forShare()
+    .executeTakeFirst()
+
+type EndReason = NonNullable<Schema['adminSessions']['endedBecause']>
+
+/** Ends a session of an account: all that was handed out for it is dead. Undefined when there is no such session that lives; else its device. */
+export const endSession = async (
+  transaction: Connection,
+  session: { sessionId: string; adminId: string },
+  because: EndReason,
+  now: Date,
+): Promise<string | undefined> => {
+  const row = await transaction
+    .updateTable('adminSessions as session')
+    .set({ endedAt: now, endedBecause: because })
+    .where('id', '=', session.sessionId)
+    .where('adminId', '=', session.adminId)
+    .where(lives(now))
+    .returning('session.userAgent')
+    .executeTakeFirst()
+  return row?.userAgent
+}
+
+/** Ends every session of an account, and says how many of them were alive. */
+export const endSessionsOf = async (
+  transaction: Connection,
+  adminId: string,
+  because: EndReason,
+  now: Date,
+): Promise<number> => {
+  const ended = await transaction
+    .updateTable('adminSessions as session')
+    .set({ endedAt: now, endedBecause: because })
+    .where('adminId', '=', adminId)
+    .where('endedAt', 'is', null)
+    .returning(isInTime(now).as('wasAlive'))
+    .execute()
+  return ended.filter(({ wasAlive }) => wasAlive).length
+}
+
+/** A refresh token of this session that was handed out once, used or not. */
+export const findRefreshToken = (
+  db: Connection,
+  tokenHash: Uint8Array,
+  sessionId: string,
+): Promise<{ familyId: string; usedAt: Date | null } | undefined> =>
+  db
+    .selectFrom('adminRefreshTokens')
+    .select(['familyId', 'usedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+
+export const noteUse = async (transaction: Connection, tokenHash: Uint8Array, at: Date): Promise<void> => {
+  await transaction
+    .updateTable('adminRefreshTokens')
+    .set({ usedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
+/** Removes the sessions that were over before `before`, with their tokens. */
+export const forgetSessions = async (transaction: Connection, before: Date): Promise<number> => {
+  const over = transaction
+    .selectFrom('adminSessions')
+    .select('id')
+    .where((is) => is.or([is('endedAt', '<', before), is('expiresAt', '<', before)]))
+  await transaction.deleteFrom('adminRefreshTokens').where('sessionId', 'in', over).execute()
+  const forgotten = await transaction.deleteFrom('adminSessions').where('id', 'in', over).executeTakeFirst()
+  return Number(forgotten.numDeletedRows)
 }
 
 /** Notes activity, unless a later one is noted already. */

@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerTokenOf } from '#platform/server/bearer-token.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { AdminOf, Admit, AdmitOwner, OwnerPermission, SelfOf } from '#shared/admin-of.ts'
+import type { AdminOf, Admit, AdmitOwner, OwnerPermission, Right, Self, SelfOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
-import { login, refreshSession } from '../admin-session.contract.ts'
+import { isWebsite } from '#shared/website.ts'
+import { idleHeader, login, refreshSession } from '../admin-session.contract.ts'
 import { type SigningKey, verifyAccessToken } from './access-token.ts'
+import { activityOfCall } from './activity.ts'
+import { cookieTokenOf } from './admin-cookie.ts'
 import { findLivingSession, type LivingSession, noteActivity } from './admin-session.store.ts'
-
-/** A session without activity for this long is over. */
-const idleLimit = 30 * 60 * 1000
-/** Activity is noted at most this often, so that reading does not become writing; a session ends up to this much early. */
-const activityStep = 60 * 1000
+import { activityStep } from './session-limits.ts'
 
 const guardedPrefixes = ['/admin/api', '/api/payments']
 
@@ -56,17 +55,67 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A file that opens in a new tab, which can send no header: a GET of it may bring the access token as a cookie. */
     cookie?: true
+    /**
+     * What a call of the back-office does: looks at a website, changes something of it, concerns the installation, or
+     * the caller alone. Each has one (tests/access-matrix.test.ts).
+     */
+    access?: Right | 'owner' | 'self'
+    /** An event stream: that it is open says nothing about somebody being there. */
+    stream?: true
   }
 }
 
 /** The access token in the cookie `admin_jwt`, where the route says that it counts. */
-const cookieTokenOf = ({ method, routeOptions, headers }: FastifyRequest): string | undefined =>
-  method === 'GET' && routeOptions.config.cookie
-    ? /(?:^|;\s*)admin_jwt=([A-Za-z0-9._-]+)(?=;|$)/.exec(headers.cookie ?? '')?.[1]
-    : undefined
+const fileTokenOf = ({ method, routeOptions, headers }: FastifyRequest): string | undefined =>
+  method === 'GET' && routeOptions.config.cookie ? cookieTokenOf(headers) : undefined
 
 /** The session behind each admitted request, for as long as the request lives. */
 const sessions = new WeakMap<object, LivingSession>()
+
+/** The session of a request that passed the gate. @throws Problem 401 when it did not. */
+export const selfOf: SelfOf = (request) => {
+  const session = sessions.get(request)
+  if (!session) throw new Problem(401, 'Please log in.')
+  return session
+}
+
+const refuseViewer = ({ role }: Pick<Self, 'role'>): void => {
+  if (role === 'VIEWER') throw new Problem(403, 'You may look at this website, but not change it.')
+}
+
+/**
+ * Gives the permission of the admin who sent this request: an OWNER may do everything, an ADMIN everything on the
+ * granted websites, a VIEWER read on them. The role is the database's, not the token's.
+ * @throws Problem 403 when it is not granted.
+ */
+export const admit: Admit = (request, website, right) => {
+  const { adminId, email, role, websites } = selfOf(request)
+  if (role !== 'OWNER' && !websites.includes(website)) {
+    throw new Problem(403, 'You do not have permission for this website.')
+  }
+  if (right === 'write') refuseViewer({ role })
+  return { website, adminId, email } as AdminOf<typeof website, typeof right>
+}
+
+/** Gives the permission of an OWNER. @throws Problem 403 for everybody else. */
+export const admitOwner: AdmitOwner = (request) => {
+  const { adminId, email, role } = selfOf(request)
+  if (role !== 'OWNER') throw new Problem(403, 'Only an owner may do this.')
+  return { adminId, email } as OwnerPermission
+}
+
+/**
+ * Refuses by what the route says of itself, before its handler asks for its permission: a handler that forgot to ask
+ * gives nothing away.
+ */
+const refuseByMark = (request: FastifyRequest): void => {
+  const { access } = request.routeOptions.config
+  if (access === 'owner') admitOwner(request)
+  if (access !== 'read' && access !== 'write') return
+  const { website } = request.params as { website?: string }
+  if (website !== undefined && isWebsite(website)) admit(request, website, access)
+  else if (access === 'write') refuseViewer(selfOf(request))
+}
 
 /**
  * Puts one rule before the whole API: every call under /admin/api and /api/payments, login excepted, needs a bearer
@@ -82,48 +131,20 @@ export const guard = (
 
     reply.header('cache-control', 'no-store')
     const now = clock.now()
-    const token = bearerTokenOf(request) ?? cookieTokenOf(request)
+    const token = bearerTokenOf(request) ?? fileTokenOf(request)
     const claims = token && verifyAccessToken(token, key, now)
-    const idleSince = new Date(now.getTime() - idleLimit)
-    const session = claims && (await findLivingSession(db, claims.sid, now, idleSince))
+    const session = claims && (await findLivingSession(db, claims.sid, now))
     if (!session) {
       reply.header('www-authenticate', 'Bearer')
       throw new Problem(401, 'Please log in.')
     }
 
     sessions.set(request, session)
-    if (now.getTime() - session.lastActiveAt.getTime() >= activityStep) {
-      await noteActivity(db, session.sessionId, now)
+    refuseByMark(request)
+    const { stream } = request.routeOptions.config
+    const active = stream ? undefined : activityOfCall(now, request.headers[idleHeader])
+    if (active && active.getTime() - session.lastActiveAt.getTime() >= activityStep) {
+      await noteActivity(db, session.sessionId, active)
     }
   })
-}
-
-/** The session of a request that passed the gate. @throws Problem 401 when it did not. */
-export const selfOf: SelfOf = (request) => {
-  const session = sessions.get(request)
-  if (!session) throw new Problem(401, 'Please log in.')
-  return session
-}
-
-/**
- * Gives the permission of the admin who sent this request: an OWNER may do everything, an ADMIN everything on the
- * granted websites, a VIEWER read on them. The role is the database's, not the token's.
- * @throws Problem 403 when it is not granted.
- */
-export const admit: Admit = (request, website, right) => {
-  const { adminId, email, role, websites } = selfOf(request)
-  if (role !== 'OWNER' && !websites.includes(website)) {
-    throw new Problem(403, 'You do not have permission for this website.')
-  }
-  if (role === 'VIEWER' && right === 'write') {
-    throw new Problem(403, 'You may look at this website, but not change it.')
-  }
-  return { website, adminId, email } as AdminOf<typeof website, typeof right>
-}
-
-/** Gives the permission of an OWNER. @throws Problem 403 for everybody else. */
-export const admitOwner: AdmitOwner = (request) => {
-  const { adminId, email, role } = selfOf(request)
-  if (role !== 'OWNER') throw new Problem(403, 'Only an owner may do this.')
-  return { adminId, email } as OwnerPermission
 }

@@ -1,21 +1,55 @@
 import type { Database } from '#platform/server/database.ts'
 import { Problem } from '#shared/problem.ts'
 import type { OpenedSession } from '../admin-session.contract.ts'
-import { findAdminByEmail } from './admin-session.store.ts'
+import { type Admin, findAdminByEmail, holdAccount } from './admin-session.store.ts'
+import { failureKey } from './failed-logins.ts'
+import { forgetFailuresOf } from './login-failures.store.ts'
+import { noteAttempt } from './note-attempt.ts'
 import { openSession, type SessionParts } from './open-session.ts'
 import { verifyPassword } from './password.ts'
 
+type Parts = SessionParts & { db: Database }
+
+/** From where somebody logs in. */
+type From = { userAgent: string; network: string }
+
+/** The account when the password is its own, after the same work whether there is one. */
+const judge = async (admin: Admin | undefined, password: string): Promise<Admin | undefined> => {
+  const isRight = await verifyPassword(password, admin?.passwordHash)
+  return isRight && !admin?.disabledAt ? admin : undefined
+}
+
 /**
  * Opens an admin session and hands out its tokens.
- * @throws Problem 401, the same after the same work, for an unknown address, a wrong password and a disabled account.
+ * @throws Problem 401, the same after the same work, for an unknown address, a wrong password, a disabled account and one
+ * that has no password yet. 429 after 10 failures in 15 minutes for the account or the network.
  */
 export const login = async (
-  { db, ...parts }: SessionParts & { db: Database },
-  credentials: { email: string; password: string },
-  userAgent: string,
+  { db, ...parts }: Parts,
+  { email, password }: { email: string; password: string },
+  { userAgent, network }: From,
 ): Promise<OpenedSession> => {
-  const admin = await findAdminByEmail(db, credentials.email)
-  const known = await verifyPassword(credentials.password, admin?.passwordHash)
-  if (!admin || !known || admin.disabledAt) throw new Problem(401, 'Email or password is incorrect.')
-  return db.transaction().execute((transaction) => openSession(transaction, parts, admin, userAgent))
+  const found = await findAdminByEmail(db, email)
+  // the account's own spelling: what counts as the same letter is the database's to say
+  const account = failureKey('account', found?.email ?? email, parts.key)
+  const attempt = await noteAttempt({ db, clock: parts.clock }, [
+    account,
+    failureKey('network', network, parts.key),
+  ])
+  const admin = await judge(found, password).catch(async (error: unknown) => {
+    // nobody has looked at the password
+    await attempt.takeBack()
+    throw error
+  })
+
+  const opened = await db.transaction().execute(async (transaction) => {
+    const now = admin && (await holdAccount(transaction, admin.id))
+    // what was right a moment ago may have been changed or disabled meanwhile
+    if (!admin || !now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
+    await attempt.takeBack(transaction)
+    await forgetFailuresOf(transaction, account)
+    return openSession(transaction, parts, admin, userAgent)
+  })
+  if (!opened) throw new Problem(401, 'Email or password is incorrect.')
+  return opened
 }

@@ -1,51 +1,68 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection } from '#platform/server/database.ts'
-import { hours, later } from '#shared/duration.ts'
+import { later } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { isWebsite, type Website, websites } from '#shared/website.ts'
 import type { MonitorKind, OpenedSession } from '../admin-session.contract.ts'
 import { type SigningKey, signAccessToken } from './access-token.ts'
 import { type Admin, insertRefreshToken, insertSession } from './admin-session.store.ts'
-
-/** A session ends after 12 hours, however active. */
-const absoluteLife = hours(12)
+import { hashOfToken, newRefreshToken } from './refresh-token.ts'
+import { absoluteLife } from './session-limits.ts'
 
 /** What sessions are made with. */
 export type SessionParts = { clock: Clock; key: SigningKey; monitor: MonitorKind }
 
+/** Whose session it is. */
+type Holder = Pick<Admin, 'id' | 'email' | 'name' | 'role'> & { websites: readonly string[] }
+
 /** On which websites somebody may do something. */
-export const websitesOf = ({ role, websites: granted }: Pick<Admin, 'role' | 'websites'>): Website[] =>
+export const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'websites'>): Website[] =>
   role === 'OWNER' ? [...websites] : granted.filter(isWebsite)
 
-/** A new admin session with its tokens, in the caller's transaction. `userAgent` says from what device it came. */
-export const openSession = async (
-  transaction: Connection,
+/** What the browser receives for a session: a new access token, and the refresh token that was written for it. */
+export const handOut = (
   { clock, key, monitor }: SessionParts,
-  admin: Pick<Admin, 'id' | 'email' | 'name' | 'role' | 'websites'>,
-  userAgent: string,
-): Promise<OpenedSession> => {
-  const now = clock.now()
-  const sessionId = newId<'admin-session'>(now)
-  const refreshToken = randomBytes(32).toString('base64url')
-  const tokenHash = createHash('sha256').update(refreshToken).digest()
-  const expiresAt = later(now, absoluteLife)
-  await insertSession(transaction, {
-    id: sessionId,
-    adminId: admin.id,
-    createdAt: now,
-    expiresAt,
-    userAgent: userAgent.slice(0, 300),
-  })
+  admin: Holder,
+  { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
+): OpenedSession => {
+  const { id, email, name, role } = admin
+  const subject = { email, role, sessionId, tokenId: randomUUID() }
+  const accessToken = signAccessToken(subject, key, clock.now())
+  const user = { id, email, name, role, websites: websitesOf(admin) }
+  return { user, accessToken, token: accessToken, refreshToken, sessionId, monitor }
+}
+
+/** The refresh token with which a family of its own begins, in the caller's transaction. */
+export const beginFamily = async (transaction: Connection, sessionId: string, now: Date): Promise<string> => {
+  const refreshToken = newRefreshToken()
   await insertRefreshToken(transaction, {
-    tokenHash,
+    tokenHash: hashOfToken(refreshToken),
     sessionId,
     familyId: newId<'refresh-family'>(now),
     issuedAt: now,
   })
+  return refreshToken
+}
 
-  const { id, email, name, role } = admin
-  const accessToken = signAccessToken({ email, role, sessionId, tokenId: randomUUID() }, key, now)
-  const user = { id, email, name, role, websites: websitesOf(admin) }
-  return { user, accessToken, token: accessToken, refreshToken, sessionId, monitor }
+/** A new admin session with its tokens, in the caller's transaction. `userAgent` says from what device it came. */
+export const openSession = async (
+  transaction: Connection,
+  parts: SessionParts,
+  admin: Holder,
+  userAgent: string,
+): Promise<OpenedSession> => {
+  const now = parts.clock.now()
+  const sessionId = newId<'admin-session'>(now)
+  await insertSession(transaction, {
+    id: sessionId,
+    adminId: admin.id,
+    createdAt: now,
+    expiresAt: later(now, absoluteLife),
+    userAgent: userAgent.slice(0, 300),
+  })
+  return handOut(parts, admin, {
+    sessionId,
+    refreshToken: await beginFamily(transaction, sessionId, now),
+  })
 }

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createWorkPlaces } from '#platform/server/work-places.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 30 ms on a small server
 const memory = 19_456
@@ -7,9 +8,18 @@ const passes = 2
 const parallelism = 1
 const tagLength = 32
 
-const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
-  argon2('argon2id', parameters, done),
+const deriveAtOnce = promisify(
+  (parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
+    argon2('argon2id', parameters, done),
 )
+
+/** Each takes its memory and a thread: a flood of logins waits, and does not eat the machine. */
+const inTurn = createWorkPlaces({
+  atOnce: 2,
+  waiting: 100,
+  busy: 'Too many people are logging in just now. Try again in a minute.',
+})
+const derive = (parameters: Argon2Parameters): Promise<Buffer> => inTurn(() => deriveAtOnce(parameters))
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
@@ -35,7 +45,7 @@ const encoded =
 /**
  * Whether this is the password behind a stored hash. The cost is read from the hash, so older ones stay valid when it is
  * raised. Without a hash (no such account) the same work is done and the answer is no.
- * @throws Error when the stored text is no argon2id hash.
+ * @throws Error when the stored text is no argon2id hash; Problem 503 when too many wait already.
  */
 export const verifyPassword = async (
   password: string,

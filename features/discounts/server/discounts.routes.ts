@@ -49,7 +49,11 @@ export const adminDiscountRoutes = (
   app: FastifyInstance,
   { db, admit }: { db: Database; admit: Admit },
 ): void => {
-  mount(app, listDiscounts, async ({ params }, answer, request) =>
-    answer(200, await listAllDiscounts(db, admit(request, params.website, 'read'))),
+  mount(
+    app,
+    listDiscounts,
+    async ({ params }, answer, request) =>
+      answer(200, await listAllDiscounts(db, admit(request, params.website, 'read'))),
+    { config: { access: 'read' } },
   )
 }

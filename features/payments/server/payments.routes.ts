@@ -95,13 +95,22 @@ export const adminPaymentRoutes = (
   app: FastifyInstance,
   { db, admit }: Pick<PaymentParts, 'db'> & { admit: Admit },
 ): void => {
+  const config = { access: 'read' } as const
   // both orders of the path answer (decisions, Access)
   for (const call of [listPayments, { ...listPayments, path: '/api/payments/:website/all' } as const]) {
-    mount(app, call, async ({ params }, answer, request) =>
-      answer(200, await listAllPayments(db, admit(request, params.website, 'read'))),
+    mount(
+      app,
+      call,
+      async ({ params }, answer, request) =>
+        answer(200, await listAllPayments(db, admit(request, params.website, 'read'))),
+      { config },
     )
   }
-  mount(app, listPaymentsOfCustomer, async ({ params }, answer, request) =>
-    answer(200, await listCustomerPayments(db, admit(request, params.website, 'read'), params.email)),
+  mount(
+    app,
+    listPaymentsOfCustomer,
+    async ({ params }, answer, request) =>
+      answer(200, await listCustomerPayments(db, admit(request, params.website, 'read'), params.email)),
+    { config },
   )
 }

@@ -1,0 +1,29 @@
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs.ts'
+import type { Log } from '#platform/server/log.ts'
+import { days, hours, later } from '#shared/duration.ts'
+import { forgetSessions } from './admin-session.store.ts'
+import { forgetOldFailures } from './login-failures.store.ts'
+
+export const forgetAdminSessions = 'admin-session.forget'
+
+/** Every hour there is one such job, however many processes run: its key is the slot of time. */
+export const enqueueRegularForgetting = async (db: Database, clock: Clock): Promise<void> => {
+  const now = clock.now()
+  const key = `slot:${Math.floor(now.getTime() / hours(1))}`
+  await enqueueJob(db, { kind: forgetAdminSessions, key, payload: {}, now })
+  await forgetDoneJobs(db, forgetAdminSessions, later(now, -days(1)))
+}
+
+/** Removes what is over for long: sessions with their tokens after 30 days, failed logins after one. */
+export const forgetSessionsJob =
+  ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): JobHandler =>
+  async () => {
+    const now = clock.now()
+    const sessions = await db
+      .transaction()
+      .execute((transaction) => forgetSessions(transaction, later(now, -days(30))))
+    const failures = await forgetOldFailures(db, later(now, -days(1)))
+    if (sessions + failures > 0) log.info('old sessions were forgotten', { sessions, failures })
+  }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Connection } from '#platform/server/database.ts'
+import type { FailureKey } from './failed-logins.ts'
+
+/** Lets one transaction at a time count and note the logins of this account or network. */
+export const takeTurnAtLogin = async (transaction: Connection, { kind, key }: FailureKey): Promise<void> => {
+  // the number is the seed of PostgreSQL's advisory locks; take-turn.ts has the others
+  const name = `${kind} ${key.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7008))`.execute(transaction)
+}
+
+export const findFailures = async (
+  transaction: Connection,
+  { kind, key }: FailureKey,
+  since: Date,
+): Promise<Date[]> => {
+  const rows = await transaction
+    .selectFrom('loginFailures')
+    .select('failedAt')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('failedAt', '>', since)
+    .execute()
+  return rows.map(({ failedAt }) => failedAt)
+}
+
+export const insertFailures = async (
+  transaction: Connection,
+  keys: readonly FailureKey[],
+  { id, failedAt }: { id: string; failedAt: Date },
+): Promise<void> => {
+  await transaction
+    .insertInto('loginFailures')
+    .values(keys.map(({ kind, key }) => ({ kind, key, id, failedAt })))
+    .execute()
+}
+
+/** Takes back what was noted before it was known whether a login fails. */
+export const removeFailures = async (
+  db: Connection,
+  keys: readonly FailureKey[],
+  id: string,
+): Promise<void> => {
+  await db
+    .deleteFrom('loginFailures')
+    .where((is) => is.or(keys.map(({ kind, key }) => is.and({ kind, key, id }))))
+    .execute()
+}
+
+/** Forgets every failed login of this account. */
+export const forgetFailuresOf = async (db: Connection, { kind, key }: FailureKey): Promise<void> => {
+  await db.deleteFrom('loginFailures').where('kind', '=', kind).where('key', '=', key).execute()
+}
+
+/** Removes what no longer counts. */
+export const forgetOldFailures = async (db: Connection, before: Date): Promise<number> => {
+  const forgotten = await db.deleteFrom('loginFailures').where('failedAt', '<', before).executeTakeFirst()
+  return Number(forgotten.numDeletedRows)
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import { whenAgain } from '#platform/server/when-again.ts'
+import { later } from '#shared/duration.ts'
+import { Problem } from '#shared/problem.ts'
+import { type FailureKey, failureWindow, waitAfter } from './failed-logins.ts'
+import { findFailures, insertFailures, removeFailures, takeTurnAtLogin } from './login-failures.store.ts'
+
+/** A login that counts as failed until it is taken back. */
+type Attempt = { takeBack: (db?: Parameters<typeof removeFailures>[0]) => Promise<void> }
+
+/**
+ * Notes a login as failed before its password is looked at, so that of many at once no more get through than one by one.
+ * The account comes first among the keys: everybody takes his turns in this order.
+ * @throws Problem 429 when too many have failed already; nothing is noted then, so nobody is kept out for ever.
+ */
+export const noteAttempt = async (
+  { db, clock }: { db: Database; clock: Clock },
+  keys: readonly [account: FailureKey, network: FailureKey],
+): Promise<Attempt> => {
+  const id = randomUUID()
+  const wait = await db.transaction().execute(async (transaction) => {
+    for (const key of keys) await takeTurnAtLogin(transaction, key)
+    const now = clock.now()
+    const waits: number[] = []
+    for (const key of keys) {
+      const failures = await findFailures(transaction, key, later(now, -failureWindow))
+      waits.push(waitAfter(failures, now) ?? 0)
+    }
+    const longest = Math.max(...waits)
+    if (longest === 0) await insertFailures(transaction, keys, { id, failedAt: now })
+    return longest
+  })
+  if (wait > 0) {
+    const retryAfter = Math.ceil(wait / 1000)
+    throw new Problem(429, `Too many logins have failed. ${whenAgain(retryAfter)}`, { retryAfter })
+  }
+  return { takeBack: (connection = db) => removeFailures(connection, keys, id) }
+}
