@@ -3,7 +3,8 @@ import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts
 import { abstractRoutes } from '#features/abstracts/server/abstracts.routes.ts'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
-import { admit, guard } from '#features/admin-session/server/gate.ts'
+import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
+import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/discounts.routes.ts'
@@ -71,5 +72,6 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminPaymentRoutes(app, { db, admit })
   bookingRoutes(app, { db, admit })
   adminDiscountRoutes(app, { db, admit })
+  auditRoutes(app, { db, clock, admit, selfOf })
   return app
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renewAuthorLink, revokeAuthorLink } from '#features/abstracts/server/author-link-changes.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
+import { withoutAudit } from './audit-failure.ts'
 import { startTestProduct } from './product.ts'
 import { readMail } from './read-mail.ts'
 import { type Author, anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
@@ -426,6 +427,46 @@ describe('the author’s link', () => {
     expect((await own(renewed)).status).toBe(200)
     expect((await own(token)).status).toBe(404)
     expect((await fileAt(address)).statusCode).toBe(404)
+  })
+
+  test('changes only with an entry in the audit', async () => {
+    const here = await aPermission(product, 'renewable')
+    const { id, token, author } = await anAcceptedAuthor()
+    const { reference } = await product.db
+      .selectFrom('abstractSubmissions')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const entries = () =>
+      product.db
+        .selectFrom('auditEntries')
+        .select(['adminEmail', 'website', 'action', 'oldValues', 'newValues'])
+        .where('subject', '=', reference)
+        .orderBy('id')
+        .execute()
+
+    await withoutAudit(product.db, async () => {
+      await expect(revokeAuthorLink(product, here, id)).rejects.toThrow('no entry today')
+      await expect(renewAuthorLink(product, here, id)).rejects.toThrow('no entry today')
+    })
+    expect((await own(token)).status).toBe(200)
+    expect(await mailsTo(author)).toHaveLength(1)
+    expect(await entries()).toEqual([])
+
+    await revokeAuthorLink(product, here, id)
+    await revokeAuthorLink(product, here, id)
+    product.clock.advance(1)
+    await renewAuthorLink(product, here, id)
+    const by = { adminEmail: here.email, website: 'renewable' }
+    expect(await entries()).toEqual([
+      { ...by, action: 'author-link.revoked', oldValues: { revoked: false }, newValues: { revoked: true } },
+      {
+        ...by,
+        action: 'author-link.renewed',
+        oldValues: { linkVersion: 1, revoked: true },
+        newValues: { linkVersion: 2, revoked: false },
+      },
+    ])
   })
 
   test('that was revoked before its mail was written is not in the mail', async () => {

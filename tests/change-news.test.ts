@@ -5,6 +5,7 @@ import { startChangeNews } from '#platform/server/change-news.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import type { Database, DatabaseAddress } from '#platform/server/database.ts'
 import { websites } from '#shared/website.ts'
+import { aPermission } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { openGate } from './database-gate.ts'
@@ -48,10 +49,11 @@ const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
 }
 
 test('T19 two processes on one database: what one changes, the other shows', async () => {
+  const permission = await aPermission(one, 'renewable')
   const before = await interests(other)
-  const { id } = await addOption(one, 'renewable', 'interest', 'Tidal Lagoons')
+  const { id } = await addOption(one, permission, 'interest', 'Tidal Lagoons')
   await expect.poll(() => interests(other), soon).toEqual([...before, 'Tidal Lagoons'])
-  await deleteOption(other, 'renewable', 'interest', id)
+  await deleteOption(other, permission, 'interest', id)
   await expect.poll(() => interests(one), soon).toEqual(before)
 })
 

@@ -67,9 +67,10 @@ create table audit_entries (
   old_values jsonb,
   new_values jsonb
 );
+-- the list of each website, whole, of one admin, of one action; the last two also tell quickly which names occur at all
 create index audit_entries_of_website on audit_entries (website, id desc);
-create index audit_entries_of_admin on audit_entries (admin_id, id desc);
-create index audit_entries_by_action on audit_entries (action, id desc);
+create index audit_entries_of_admin on audit_entries (website, admin_email, id desc);
+create index audit_entries_of_action on audit_entries (website, action, id desc);
 
 create function refuse_change_of_audit() returns trigger language plpgsql as $$
 begin
@@ -77,6 +78,8 @@ begin
 end $$;
 create trigger refuse_change before update or delete on audit_entries
   for each row execute function refuse_change_of_audit();
+create trigger refuse_truncate before truncate on audit_entries
+  for each statement execute function refuse_change_of_audit();
 
 -- Events -------------------------------------------------------------------------------------------------------------
 

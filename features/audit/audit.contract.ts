@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { websiteParam } from '#shared/fields.ts'
+import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { isId } from '#shared/ids.ts'
 import { websites } from '#shared/website.ts'
 
 /** One change that was made in the back-office. */
@@ -25,12 +26,12 @@ const day = z.optional(z.iso.date('Choose a day'))
 /** All of them at once; days are of UTC, both included. */
 export const auditFilter = z.object({
   website: z.optional(websiteParam),
-  admin: z.optional(z.string().check(z.maxLength(254))),
-  action: z.optional(z.string().check(z.maxLength(60))),
+  admin: optionalText('Who', limits.email),
+  action: optionalText('What', 60),
   from: day,
   to: day,
   /** The id of the last entry of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(36))),
+  cursor: z.optional(z.string().check(z.refine(isId, 'Begin the list again'))),
 })
 export type AuditFilter = z.output<typeof auditFilter>
 

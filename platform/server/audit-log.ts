@@ -3,13 +3,13 @@ import type { Website } from '#shared/website.ts'
 import type { Connection } from './database.ts'
 
 /** Who makes a change: an admin with his permission, or one of those who have no account. */
-export type Author = { readonly adminId: string | null; readonly email: string }
+export type Changer = { readonly adminId: string | null; readonly email: string }
 
 /** Somebody at the command line of the server. */
-export const commandLine: Author = { adminId: null, email: 'command line' }
+export const commandLine: Changer = { adminId: null, email: 'command line' }
 
 /** The product itself, when it ends something for safety's sake. */
-export const theProduct: Author = { adminId: null, email: 'Plenary' }
+export const theProduct: Changer = { adminId: null, email: 'Plenary' }
 
 /** One change. Never with a password, a token or a hash of either. */
 export type Change = {
@@ -30,7 +30,7 @@ const json = (values: Readonly<Record<string, unknown>> | undefined) =>
 /** Writes who has changed what, in the transaction of the change: there is no entry without it, and no change without the entry. */
 export const writeAudit = async (
   transaction: Connection,
-  { adminId, email }: Author,
+  { adminId, email }: Changer,
   now: Date,
   { action, subject, website, old, new: after }: Change,
 ): Promise<void> => {

@@ -138,21 +138,28 @@ export const setFile = async (
   return numUpdatedRows > 0n
 }
 
-/** False when there is no such submission. */
-export const revokeLink = async (connection: Connection, website: Website, id: AbstractId, now: Date) => {
-  const { numUpdatedRows } = await update(connection, website, id)
-    .set({ linkRevokedAt: now })
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/** The new version; undefined when there is no such submission. */
-export const renewLink = async (connection: Connection, website: Website, id: AbstractId) => {
-  const row = await update(connection, website, id)
-    .set((set) => ({ linkVersion: set('linkVersion', '+', 1), linkRevokedAt: null }))
-    .returning('linkVersion')
+/** The author's link as it is, and nobody else changes it before the transaction ends. */
+export const lockLink = (
+  transaction: Connection,
+  website: Website,
+  id: AbstractId,
+): Promise<{ reference: string; linkVersion: number; linkRevokedAt: Date | null } | undefined> =>
+  transaction
+    .selectFrom('abstractSubmissions')
+    .select(['reference', 'linkVersion', 'linkRevokedAt'])
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-  return row?.linkVersion
+
+/** Of a submission whose link was locked before. */
+export const setLink = async (
+  transaction: Connection,
+  website: Website,
+  id: AbstractId,
+  link: { linkVersion?: number; linkRevokedAt: Date | null },
+): Promise<void> => {
+  await update(transaction, website, id).set(link).execute()
 }
 
 /** Which of these files belong to a submission, of whatever website. */

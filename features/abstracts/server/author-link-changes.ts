@@ -1,35 +1,61 @@
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
-import { renewLink, revokeLink } from './abstracts.store.ts'
+import { lockLink, setLink } from './abstracts.store.ts'
 
 type Parts = Pick<AbstractParts, 'db' | 'clock'>
+type Permission = AdminOf<Website, 'write'>
 
 /** Ends the author's link, and every address of his file, at once. False when the website has no such submission. */
 export const revokeAuthorLink = (
   { db, clock }: Parts,
-  { website }: AdminOf<Website, 'write'>,
+  permission: Permission,
   id: AbstractId,
-): Promise<boolean> => revokeLink(db, website, id, clock.now())
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const link = await lockLink(tx, website, id)
+    if (!link) return false
+    if (link.linkRevokedAt) return true
+    const now = clock.now()
+    await setLink(tx, website, id, { linkRevokedAt: now })
+    await writeAudit(tx, permission, now, {
+      action: 'author-link.revoked',
+      subject: link.reference,
+      website,
+      old: { revoked: false },
+      new: { revoked: true },
+    })
+    return true
+  })
 
 /** Gives the author a new link, by mail; the ones before it end. False when the website has no such submission. */
 export const renewAuthorLink = (
   { db, clock }: Parts,
-  { website }: AdminOf<Website, 'write'>,
+  permission: Permission,
   id: AbstractId,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const linkVersion = await renewLink(tx, website, id)
-    if (linkVersion === undefined) return false
-    const payload: ReceivedPayload = { website, id }
-    await enqueueJob(tx, {
-      kind: abstractReceived,
-      key: receivedKey(id, linkVersion),
-      payload,
-      now: clock.now(),
+    const { website } = permission
+    const link = await lockLink(tx, website, id)
+    if (!link) return false
+    const now = clock.now()
+    const linkVersion = link.linkVersion + 1
+    await setLink(tx, website, id, { linkVersion, linkRevokedAt: null })
+    await writeAudit(tx, permission, now, {
+      action: 'author-link.renewed',
+      subject: link.reference,
+      website,
+      ...whatChanged(
+        { linkVersion: link.linkVersion, revoked: link.linkRevokedAt !== null },
+        { linkVersion, revoked: false },
+      ),
     })
+    const payload: ReceivedPayload = { website, id }
+    await enqueueJob(tx, { kind: abstractReceived, key: receivedKey(id, linkVersion), payload, now })
     return true
   })

@@ -1,20 +1,24 @@
 import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
 import { limits, requiredText } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import {
-  deleteLivingOption,
+  deleteLockedOption,
   insertOption,
+  lockLivingOption,
   type OptionKind,
   type ProgramOption,
-  renameLivingOption,
+  renameLockedOption,
 } from './program-options.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Permission = AdminOf<Website, 'write'>
 
 const words = { interest: 'Interest option', session: 'Session option' }
 
@@ -24,48 +28,97 @@ const readName = (kind: OptionKind, name: string): string => {
   return read.data
 }
 
-/** Does the work, which commits by itself, and only then tells whoever remembers the options. */
+/** Does the work in one transaction with its entry, and only after the commit tells whoever remembers the options. */
 const change = async (
-  { version }: Parts,
-  website: Website,
-  kind: OptionKind,
-  work: Promise<ProgramOption | undefined>,
+  { db, version }: Parts,
+  { website }: Permission,
+  work: (transaction: Connection) => Promise<ProgramOption>,
 ): Promise<ProgramOption> => {
-  const option = await work.catch((error: unknown) => {
-    const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
-    throw isTaken
-      ? new Problem(409, 'There is an interest option of this name already', { cause: error })
-      : error
-  })
-  if (!option) throw new Problem(404, `There is no such ${words[kind].toLowerCase()}`)
+  const option = await db
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
+      throw isTaken
+        ? new Problem(409, 'There is an interest option of this name already', { cause: error })
+        : error
+    })
   version.changed(website)
+  return option
+}
+
+/** The option as it is, held until the transaction ends. */
+const lock = async (
+  transaction: Connection,
+  { website }: Permission,
+  kind: OptionKind,
+  id: number,
+): Promise<ProgramOption> => {
+  const option = await lockLivingOption(transaction, website, kind, id)
+  if (!option) throw new Problem(404, `There is no such ${words[kind].toLowerCase()}`)
   return option
 }
 
 /** Adds an option. Two living interest options of a website never have one name, whatever the case: 409. */
 export const addOption = async (
   parts: Parts,
-  website: Website,
+  permission: Permission,
   kind: OptionKind,
   name: string,
-): Promise<ProgramOption> =>
-  change(parts, website, kind, insertOption(parts.db, website, kind, readName(kind, name), parts.clock.now()))
+): Promise<ProgramOption> => {
+  const { website } = permission
+  const read = readName(kind, name)
+  return change(parts, permission, async (tx) => {
+    const now = parts.clock.now()
+    const option = await insertOption(tx, website, kind, read, now)
+    const action = `${kind}-option.added`
+    await writeAudit(tx, permission, now, { action, subject: read, website, new: { name: read } })
+    return option
+  })
+}
 
 /** Renames an option, for the submissions that chose it too. One of another website, or a deleted one: 404. */
 export const renameOption = async (
   parts: Parts,
-  website: Website,
+  permission: Permission,
   kind: OptionKind,
   id: number,
   name: string,
-): Promise<ProgramOption> =>
-  change(parts, website, kind, renameLivingOption(parts.db, website, kind, id, readName(kind, name)))
+): Promise<ProgramOption> => {
+  const { website } = permission
+  const after = { name: readName(kind, name) }
+  return change(parts, permission, async (tx) => {
+    const before = await lock(tx, permission, kind, id)
+    await renameLockedOption(tx, website, kind, id, after.name)
+    const changed = whatChanged({ name: before.name }, after)
+    if (changed) {
+      const action = `${kind}-option.renamed`
+      await writeAudit(tx, permission, parts.clock.now(), {
+        action,
+        subject: before.name,
+        website,
+        ...changed,
+      })
+    }
+    return { id, ...after }
+  })
+}
 
 /** Takes an option from the form; submissions that chose it keep its name. One that is not there: 404. */
 export const deleteOption = async (
   parts: Parts,
-  website: Website,
+  permission: Permission,
   kind: OptionKind,
   id: number,
-): Promise<ProgramOption> =>
-  change(parts, website, kind, deleteLivingOption(parts.db, website, kind, id, parts.clock.now()))
+): Promise<ProgramOption> => {
+  const { website } = permission
+  return change(parts, permission, async (tx) => {
+    const now = parts.clock.now()
+    const option = await lock(tx, permission, kind, id)
+    await deleteLockedOption(tx, website, kind, id, now)
+    const { name } = option
+    const action = `${kind}-option.deleted`
+    await writeAudit(tx, permission, now, { action, subject: name, website, old: { name } })
+    return option
+  })
+}

@@ -37,6 +37,17 @@ export const findLivingOption = async (
 ): Promise<ProgramOption | undefined> =>
   isId(id) ? living(connection, website, kind).where('id', '=', id).executeTakeFirst() : undefined
 
+/** The same, and nobody else changes it before the transaction ends. */
+export const lockLivingOption = async (
+  transaction: Connection,
+  website: Website,
+  kind: OptionKind,
+  id: number,
+): Promise<ProgramOption | undefined> =>
+  isId(id)
+    ? living(transaction, website, kind).where('id', '=', id).forUpdate().executeTakeFirst()
+    : undefined
+
 export const insertOption = (
   connection: Connection,
   website: Website,
@@ -50,30 +61,28 @@ export const insertOption = (
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-const updateLiving = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
-  connection
-    .updateTable(tables[kind])
-    .where('website', '=', website)
-    .where('id', '=', isId(id) ? id : 0)
-    .where('deletedAt', 'is', null)
-    .returning(['id', 'name'])
+/** Changes an option that was locked before. */
+const update = (transaction: Connection, website: Website, kind: OptionKind, id: number) =>
+  transaction.updateTable(tables[kind]).where('website', '=', website).where('id', '=', id)
 
-/** Gives a living option another name; undefined when there is none. */
-export const renameLivingOption = (
-  connection: Connection,
+/** Gives a locked option another name. */
+export const renameLockedOption = async (
+  transaction: Connection,
   website: Website,
   kind: OptionKind,
   id: number,
   name: string,
-): Promise<ProgramOption | undefined> =>
-  updateLiving(connection, website, kind, id).set({ name }).executeTakeFirst()
+): Promise<void> => {
+  await update(transaction, website, kind, id).set({ name }).execute()
+}
 
-/** Hides a living option; submissions that chose it still show its name. Undefined when there is none. */
-export const deleteLivingOption = (
-  connection: Connection,
+/** Hides a locked option; submissions that chose it still show its name. */
+export const deleteLockedOption = async (
+  transaction: Connection,
   website: Website,
   kind: OptionKind,
   id: number,
   now: Date,
-): Promise<ProgramOption | undefined> =>
-  updateLiving(connection, website, kind, id).set({ deletedAt: now }).executeTakeFirst()
+): Promise<void> => {
+  await update(transaction, website, kind, id).set({ deletedAt: now }).execute()
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  auditCsvPath,
+  auditFilter,
+  listAudit,
+} from '#features/audit/audit.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { type CsvColumns, csvHeaders, csvOf } from '#platform/server/csv.ts'
+import type { Database } from '#platform/server/database.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Admit, SelfOf } from '#shared/admin-of.ts'
+import { type Asking, everyEntry, listEntries } from './list-entries.ts'
+
+type Parts = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
+
+const json = (values: AuditEntry['old']) => values && JSON.stringify(values)
+
+const columns: CsvColumns<AuditEntry> = {
+  'Time (UTC)': ({ at }) => at,
+  Who: ({ admin }) => admin,
+  Website: ({ website }) => website,
+  Action: ({ action }) => action,
+  Subject: ({ subject }) => subject,
+  Old: ({ old }) => json(old),
+  New: ({ new: after }) => json(after),
+}
+
+/** What the page about the changes calls, behind the gate. */
+export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Parts): void => {
+  const asked = (request: FastifyRequest, filter: AuditFilter): Asking => ({
+    self: selfOf(request),
+    permission: filter.website && admit(request, filter.website, 'read'),
+    filter,
+  })
+
+  mount(app, listAudit, async ({ query }, answer, request) =>
+    answer(200, await listEntries(db, asked(request, query))),
+  )
+
+  app.get<{ Querystring: z.output<typeof auditFilter> }>(
+    auditCsvPath,
+    { schema: { querystring: auditFilter } },
+    async (request, reply) => {
+      const { cursor: _cursor, ...filter } = request.query
+      const text = await csvOf(columns, everyEntry(db, asked(request as FastifyRequest, filter)))
+      const day = clock.now().toISOString().slice(0, 10)
+      const name = ['plenary-audit', filter.website, day].filter(Boolean).join('-')
+      return reply.headers(csvHeaders(name)).send(text)
+    },
+  )
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from '#platform/server/database.ts'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+/** Where an entry belongs: to a website, or (null) to the installation. */
+export type Place = Website | null
+
+export type StoredEntry = {
+  id: string
+  at: Date
+  adminEmail: string
+  website: Place
+  action: string
+  subject: string
+  oldValues: Record<string, unknown> | null
+  newValues: Record<string, unknown> | null
+}
+
+/** Which entries of a place; all that is given counts at once. */
+export type EntryChoice = {
+  admin?: string | undefined
+  action?: string | undefined
+  from?: Date | undefined
+  /** Not this moment itself. */
+  before?: Date | undefined
+  /** Only what is older than this entry. */
+  cursor?: string | undefined
+}
+
+/** The least id of this moment: ids are in the order of time. Nothing was written before 1970. */
+const leastIdOf = (moment: Date): string =>
+  `${newId(new Date(Math.max(0, moment.getTime()))).slice(0, 15)}000-8000-000000000000`
+
+const placeIs = (place: Place) => sql<boolean>`website ${place === null ? sql`is null` : sql`= ${place}`}`
+
+/** Joins what is read from each place: every part walks along an index of its own, and stops early. */
+const together = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+
+/** The newest entries of these places, at most `count`. */
+export const readEntries = async (
+  connection: Connection,
+  places: readonly Place[],
+  { admin, action, from, before, cursor }: EntryChoice,
+  count: number,
+): Promise<StoredEntry[]> => {
+  if (places.length === 0) return []
+  const conditions = [
+    admin !== undefined && sql`admin_email = ${admin}`,
+    action !== undefined && sql`action = ${action}`,
+    from && sql`id >= ${leastIdOf(from)}`,
+    before && sql`id < ${leastIdOf(before)}`,
+    cursor !== undefined && sql`id < ${cursor}`,
+  ].filter((condition) => condition !== false && condition !== undefined)
+  const parts = places.map(
+    // the order names the website too: only so an index serves `is null` from its end
+    (place) => sql`(
+      select id, at, admin_email, website, action, subject, old_values, new_values from audit_entries
+      where ${sql.join([placeIs(place), ...conditions], sql` and `)}
+      order by website, id desc limit ${sql.lit(count)})`,
+  )
+  const { rows } = await sql<StoredEntry>`
+    select * from (${together(parts)}) as entry order by id desc limit ${sql.lit(count)}`.execute(connection)
+  return rows
+}
+
+/**
+ * Everybody, or everything, that occurs in these places: one step along an index for each name, however many entries
+ * there are.
+ */
+export const readNames = async (
+  connection: Connection,
+  places: readonly Place[],
+  column: 'adminEmail' | 'action',
+): Promise<string[]> => {
+  if (places.length === 0) return []
+  const name = sql.ref(column)
+  const parts = places.map((place) => {
+    const next = (after: RawBuilder<unknown>) => sql`(
+      select ${name} as name from audit_entries where ${placeIs(place)} ${after}
+      order by website, ${name} limit 1)`
+    return sql`(
+      with recursive found as (
+        ${next(sql``)}
+        union all
+        select ${next(sql`and ${name} > found.name`)} from found where found.name is not null
+      )
+      select name from found where name is not null)`
+  })
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from (${together(parts)}) as seen`.execute(connection)
+  return rows.map((row) => row.name).toSorted((one, other) => one.localeCompare(other, 'en'))
+}

@@ -1,0 +1,43 @@
+import { pipeline, Readable } from 'node:stream'
+import { type Stringifier, stringify } from 'csv-stringify'
+
+type Cell = string | number | null
+
+/** The columns of a list as CSV: the words above each, and what stands in it. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+/**
+ * A list as CSV for spreadsheets: UTF-8 that says so (BOM), lines that end with CRLF, quoted as RFC 4180 has it. What
+ * begins as a formula does (= + - @ TAB CR) gets a `'` before it, so that what a visitor wrote is never calculated.
+ * The first row is there before this resolves: what fails at once fails before an answer has begun, what fails later
+ * breaks the text off. The others are taken as fast as the reader takes the text.
+ */
+export const csvOf = async <Row>(
+  columns: CsvColumns<Row>,
+  rows: AsyncGenerator<Row>,
+): Promise<Stringifier> => {
+  const cells = Object.values(columns)
+  const first = await rows.next()
+  const lines = async function* () {
+    if (first.done) return
+    yield cells.map((cell) => cell(first.value))
+    for await (const row of rows) yield cells.map((cell) => cell(row))
+  }
+  const text = stringify({
+    bom: true,
+    header: true,
+    columns: Object.keys(columns),
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+  })
+  // whoever reads the text hears of a failure by it
+  pipeline(Readable.from(lines()), text, () => undefined)
+  return text
+}
+
+/** The headers of a CSV file that is saved as `{name}.csv`; the name is made of letters, digits, dots and hyphens. */
+export const csvHeaders = (name: string): Record<string, string> => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}.csv"`,
+})
