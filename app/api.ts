@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
 import { abstractRoutes } from '#features/abstracts/server/abstracts.routes.ts'
+import { accountRoutes } from '#features/accounts/server/accounts.routes.ts'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
-import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
+import { admit, admitOwner, guard, selfOf } from '#features/admin-session/server/gate.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
@@ -69,6 +70,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   abstractRoutes(app, { ...parts, limits, admit })
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
+  accountRoutes(app, { ...parts, limits, admitOwner, selfOf })
   adminPaymentRoutes(app, { db, admit })
   bookingRoutes(app, { db, admit })
   adminDiscountRoutes(app, { db, admit })

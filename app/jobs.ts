@@ -6,6 +6,8 @@ import {
   sweepFiles,
   sweepFilesJob,
 } from '#features/abstracts/server/sweep-files.job.ts'
+import { accountJobs } from '#features/accounts/server/account-jobs.ts'
+import type { AccountParts } from '#features/accounts/server/account-parts.ts'
 import {
   enqueueRegularForgetting,
   forgetAdminSessions,
@@ -26,7 +28,7 @@ import type { Mailer } from '#platform/server/mailer.ts'
 import { startJobs } from '#platform/server/run-jobs.ts'
 import { minutes } from '#shared/duration.ts'
 
-type Parts = PaymentParts & AbstractParts & { send: Mailer }
+type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -37,6 +39,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [abstractReceived]: abstractReceivedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
+  ...accountJobs(parts),
 })
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. */

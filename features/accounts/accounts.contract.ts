@@ -4,6 +4,7 @@ import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, limits, requiredLine } from '#shared/fields.ts'
 import { websites } from '#shared/website.ts'
+import { passwordFault } from './password-rule.ts'
 
 /** `invited`: has never set a password, or the owner has reset it; only the link of the last mail lets him in. */
 export const accountStates = ['active', 'invited', 'disabled'] as const
@@ -84,9 +85,10 @@ export const resetAccount = endpoint({
 })
 
 /** A password that somebody chooses: 12 characters at least, and not one that everybody tries first. */
-export const newPassword = typedPassword.check(
-  z.refine((text) => [...text].length >= 12, 'Password must have at least 12 characters'),
-)
+export const newPassword = typedPassword.check((given) => {
+  const message = passwordFault(given.value)
+  if (message) given.issues.push({ code: 'custom', message, input: given.value })
+})
 
 /** Changes one's own password; every session of one's own ends, and a new one is opened for this browser. 400 when the current one is wrong. */
 export const changeOwnPassword = endpoint({

@@ -17,6 +17,8 @@ export type Origins = {
    * Canonical addresses begin with it, so no visitor's Host header shapes them.
    */
   homeOf: (website: Website) => string
+  /** Where the installation is at home, its back-office above all: PUBLIC_URL, else the default website's home. */
+  home: () => string
   /** Whether the request came to a loopback name. */
   cameToLoopback: (request: FastifyRequest) => boolean
 }
@@ -34,15 +36,18 @@ export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Orig
   const websiteNamed = (hostname: string) =>
     websiteHosts.get(hostname) ?? localHosts.get(hostname) ?? defaultWebsite
 
+  const homeOf = (website: Website) => {
+    const own = [...websiteHosts].find(([, of]) => of === website)?.[0]
+    // a trial installation shows each website under its own name of this machine
+    const local = website === defaultWebsite ? 'localhost' : `${website}.localhost`
+    if (publicUrl === undefined) return `http://${own ?? local}:${port()}`
+    const { protocol, port: publicPort } = new URL(publicUrl)
+    return own ? originOf(protocol, { hostname: own, port: publicPort }) : publicUrl
+  }
+
   return {
-    homeOf: (website) => {
-      const own = [...websiteHosts].find(([, of]) => of === website)?.[0]
-      // a trial installation shows each website under its own name of this machine
-      const local = website === defaultWebsite ? 'localhost' : `${website}.localhost`
-      if (publicUrl === undefined) return `http://${own ?? local}:${port()}`
-      const { protocol, port: publicPort } = new URL(publicUrl)
-      return own ? originOf(protocol, { hostname: own, port: publicPort }) : publicUrl
-    },
+    homeOf,
+    home: () => publicUrl ?? homeOf(defaultWebsite),
     websiteOf: (request) => websiteNamed(hostOf(request).hostname),
     websiteOfHost: (given = '') => {
       const known = seen.get(given)

@@ -12,6 +12,8 @@ const defaults = {
   pricing: { max: 300, window: minutes(1) },
   /** What asks for the state of a payment, or cancels it. */
   status: { max: 300, window: minutes(1) },
+  /** What asks for a link by mail because a password was forgotten. */
+  forgotten: { max: 5, window: minutes(15) },
 } as const satisfies Record<string, LimitFigure>
 
 /** What is counted apart from each other. */

@@ -1,8 +1,8 @@
 import type { WebsiteContent } from '#content/website-content.ts'
-import { closingTime } from '#features/abstracts/closing-time.ts'
 import { html } from '#platform/server/html.ts'
 import { mailPage } from '#platform/server/mail-page.ts'
 import type { Mail } from '#platform/server/mailer.ts'
+import { closingTime } from '#shared/closing-time.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { NamedAbstract } from './abstracts.store.ts'
 

@@ -1,4 +1,4 @@
-import { closingTime } from '#features/abstracts/closing-time.ts'
+import { closingTime } from '#shared/closing-time.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'

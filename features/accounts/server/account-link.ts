@@ -1,0 +1,38 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Connection } from '#platform/server/database.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import { secretFor } from '#platform/server/session-key.ts'
+import { days, hours, later } from '#shared/duration.ts'
+import { endLinksOf, insertLink, type LinkPurpose } from './account-links.store.ts'
+
+/** An invitation, or the link of an account that an owner has reset, may wait for somebody who is away. */
+export const ownersLinkLife = days(7)
+/** Whoever has forgotten his password is sitting there. */
+export const askedLinkLife = hours(1)
+
+/** What a link's token is made from, together with the key of the installation. Alone it opens nothing. */
+export const newSeed = (): string => randomBytes(32).toString('base64url')
+
+/** The token of a link, 256 bits that can be made again from its seed: so the job that mails it need not hold it. */
+export const tokenOf = (sessionKey: string, seed: string): string =>
+  createHmac('sha256', secretFor(sessionKey, 'account link')).update(seed).digest('base64url')
+
+/** All that is kept of a token. */
+export const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+/** Where a link leads. The token is in the fragment, which no server and no log ever sees. */
+export const addressOf = (origins: Pick<Origins, 'home'>, token: string): string =>
+  `${origins.home()}/admin-set-password#${token}`
+
+/** Makes a link, in the caller's transaction, which holds the account locked. The links before it end: the newest counts. */
+export const openLink = async (
+  transaction: Connection,
+  token: string,
+  { adminId, purpose, life }: { adminId: string; purpose: LinkPurpose; life: number },
+  now: Date,
+): Promise<Date> => {
+  const expiresAt = later(now, life)
+  await endLinksOf(transaction, adminId, now)
+  await insertLink(transaction, { tokenHash: hashOf(token), adminId, purpose, createdAt: now, expiresAt })
+  return expiresAt
+}

@@ -1,0 +1,14 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Origins } from '#platform/server/origin.ts'
+
+/** What the verbs and jobs of this feature work with. */
+export type AccountParts = {
+  db: Database
+  clock: Clock
+  /** The key of this installation, from which the tokens of links are made. */
+  sessionKey: string
+  origins: Pick<Origins, 'home'>
+  contentOf: ContentOf
+}

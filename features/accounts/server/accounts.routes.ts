@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#platform/server/mount.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
+import type { AdmitOwner, SelfOf } from '#shared/admin-of.ts'
+import * as calls from '../accounts.contract.ts'
+import type { AccountParts } from './account-parts.ts'
+import { findAccounts } from './accounts.store.ts'
+import { asAccount } from './as-account.ts'
+import { askForPasswordLink } from './ask-for-password-link.ts'
+import { changeAccount } from './change-account.ts'
+import { changeOwnName } from './change-own-name.ts'
+import { disableAccount, enableAccount } from './disable-account.ts'
+import { inviteAdmin } from './invite-admin.ts'
+import { readPasswordLink, usePasswordLink } from './password-link.ts'
+import { resetAccount } from './reset-account.ts'
+
+type Parts = AccountParts & { admitOwner: AdmitOwner; selfOf: SelfOf; limits: Limits }
+
+/** The accounts of the back-office, for an OWNER alone. */
+export const accountRoutes = (app: FastifyInstance, { admitOwner, ...parts }: Parts): void => {
+  const options = { config: { access: 'owner' } } as const
+  mount(
+    app,
+    calls.listAccounts,
+    async (_, answer, request) => {
+      admitOwner(request)
+      return answer(200, (await findAccounts(parts.db)).map(asAccount))
+    },
+    options,
+  )
+  mount(
+    app,
+    calls.inviteAdmin,
+    async ({ body }, answer, request) => answer(201, await inviteAdmin(parts, admitOwner(request), body)),
+    options,
+  )
+  mount(
+    app,
+    calls.changeAccount,
+    async ({ params, body }, answer, request) =>
+      answer(200, await changeAccount(parts, admitOwner(request), params.id, body)),
+    options,
+  )
+  mount(
+    app,
+    calls.disableAccount,
+    async ({ params }, answer, request) =>
+      answer(200, await disableAccount(parts, admitOwner(request), params.id)),
+    options,
+  )
+  mount(
+    app,
+    calls.enableAccount,
+    async ({ params }, answer, request) =>
+      answer(200, await enableAccount(parts, admitOwner(request), params.id)),
+    options,
+  )
+  mount(
+    app,
+    calls.resetAccount,
+    async ({ params }, answer, request) =>
+      answer(200, await resetAccount(parts, admitOwner(request), params.id)),
+    options,
+  )
+  ownAccountRoutes(app, parts)
+}
+
+/** One's own account, and the links by which somebody chooses a password without being logged in. */
+const ownAccountRoutes = (
+  app: FastifyInstance,
+  { selfOf, limits, ...parts }: Omit<Parts, 'admitOwner'>,
+): void => {
+  mount(
+    app,
+    calls.changeOwnName,
+    async ({ body }, answer, request) => answer(200, await changeOwnName(parts, selfOf(request), body.name)),
+    { config: { access: 'self' } },
+  )
+  mount(
+    app,
+    calls.askForPasswordLink,
+    async ({ body }, answer, request) => {
+      await limits.ofPerson(request, 'forgotten', body)
+      return answer(202, await askForPasswordLink(parts, body.email))
+    },
+    { onRequest: limits.ofNetwork('forgotten') },
+  )
+  mount(app, calls.readPasswordLink, async ({ body }, answer) =>
+    answer(200, await readPasswordLink(parts, body.token)),
+  )
+  mount(app, calls.usePasswordLink, async ({ body }, answer) =>
+    answer(200, await usePasswordLink(parts, body)),
+  )
+}

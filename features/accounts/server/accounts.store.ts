@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Connection } from '#platform/server/database.ts'
+import type { Role } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+
+/** An account with what the owner sees of it; never with the hash of its password. */
+export type AccountRow = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  websites: string[]
+  createdAt: Date
+  disabledAt: Date | null
+  version: number
+  hasPassword: boolean
+  lastActiveAt: Date | null
+}
+
+/** What an owner grants. */
+export type Grants = { name: string; role: Role; websites: Website[] }
+
+const rows = (db: Connection) =>
+  db
+    .selectFrom('admins as admin')
+    .select(['id', 'email', 'name', 'role', 'websites', 'createdAt', 'disabledAt', 'version'])
+    .select((of) => [
+      of('admin.passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      of
+        .selectFrom('adminSessions as session')
+        .whereRef('session.adminId', '=', 'admin.id')
+        .select((newest) => newest.fn.max('session.lastActiveAt').as('at'))
+        .as('lastActiveAt'),
+    ])
+
+/** Every account, by name. */
+export const findAccounts = (db: Connection): Promise<AccountRow[]> =>
+  rows(db).orderBy(sql`lower(name)`).orderBy('id').execute()
+
+export const findAccount = (db: Connection, id: string): Promise<AccountRow | undefined> =>
+  rows(db).where('admin.id', '=', id).executeTakeFirst()
+
+/** The account of this address, whatever its case. */
+export const findAccountByEmail = (db: Connection, email: string): Promise<AccountRow | undefined> =>
+  rows(db).where(sql<boolean>`lower(admin.email) = lower(${email})`).executeTakeFirst()
+
+/** Makes other changes of accounts wait until this transaction is over. */
+export const lockAccounts = async (transaction: Connection): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('plenary: change accounts'))`.execute(transaction)
+}
+
+/** Makes others wait who change this account, its links or its password. Before its links: nobody takes them the other way round. */
+export const lockAccount = async (transaction: Connection, id: string): Promise<void> => {
+  await transaction.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Whether somebody can log in as an OWNER: of this id, or of any. */
+export const isThereAnOwner = async (db: Connection, id?: string): Promise<boolean> => {
+  const living = db
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'OWNER')
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+  return (await (id ? living.where('id', '=', id) : living).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** An account without a password: only a link lets somebody in. */
+export const insertAccount = async (
+  db: Connection,
+  account: Grants & { id: string; email: string; createdAt: Date },
+): Promise<void> => {
+  await db
+    .insertInto('admins')
+    .values({ ...account, passwordHash: null, disabledAt: null })
+    .execute()
+}
+
+/** What an owner, or the admin himself, changes of an account: the version grows with it. */
+export const updateAccount = async (
+  db: Connection,
+  id: string,
+  change: Partial<Grants> & { disabledAt?: Date | null; passwordHash?: null },
+): Promise<void> => {
+  await db
+    .updateTable('admins')
+    .set(change)
+    .set((of) => ({ version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const findPasswordHash = async (db: Connection, id: string): Promise<string | null | undefined> =>
+  (await db.selectFrom('admins').select('passwordHash').where('id', '=', id).executeTakeFirst())?.passwordHash
+
+export const setPasswordHash = async (db: Connection, id: string, passwordHash: string): Promise<void> => {
+  await db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
+}

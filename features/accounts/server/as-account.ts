@@ -1,0 +1,30 @@
+import type { Connection } from '#platform/server/database.ts'
+import { Problem } from '#shared/problem.ts'
+import { isWebsite } from '#shared/website.ts'
+import type { Account } from '../accounts.contract.ts'
+import { type AccountRow, findAccount } from './accounts.store.ts'
+
+const stateOf = ({ disabledAt, hasPassword }: AccountRow): Account['state'] => {
+  if (disabledAt) return 'disabled'
+  return hasPassword ? 'active' : 'invited'
+}
+
+/** A stored account as the owner sees it. */
+export const asAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  websites: row.websites.filter(isWebsite),
+  state: stateOf(row),
+  createdAt: row.createdAt.toISOString(),
+  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  version: row.version,
+})
+
+/** The account as it is after a change. */
+export const showAccount = async (db: Connection, id: string): Promise<Account> => {
+  const row = await findAccount(db, id)
+  if (!row) throw new Problem(404, 'There is no such account')
+  return asAccount(row)
+}

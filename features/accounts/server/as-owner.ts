@@ -1,0 +1,36 @@
+import type { Connection, Database } from '#platform/server/database.ts'
+import type { OwnerPermission } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { type AccountRow, findAccount, isThereAnOwner, lockAccount, lockAccounts } from './accounts.store.ts'
+
+/**
+ * A change of accounts in one transaction, one at a time. Whoever has lost the right to it while he waited is refused,
+ * and nothing is kept that would leave the installation without an owner who can log in.
+ * @throws Problem 403 and 409
+ */
+export const asOwner = <T>(
+  db: Database,
+  { adminId }: OwnerPermission,
+  work: (transaction: Connection) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction)
+    if (!(await isThereAnOwner(transaction, adminId))) throw new Problem(403, 'Only an owner may do this.')
+    const result = await work(transaction)
+    if (!(await isThereAnOwner(transaction))) {
+      throw new Problem(
+        409,
+        'This is the last owner who can log in. Make somebody else an owner first, and wait until they have chosen a password.',
+      )
+    }
+    return result
+  })
+
+/** The account to be changed, locked. @throws Problem 404 */
+export const accountToChange = async (transaction: Connection, id: string): Promise<AccountRow> => {
+  if (isId(id)) await lockAccount(transaction, id)
+  const account = isId(id) ? await findAccount(transaction, id) : undefined
+  if (!account) throw new Problem(404, 'There is no such account')
+  return account
+}

@@ -1,0 +1,29 @@
+import type { Connection } from '#platform/server/database.ts'
+import { enqueueJob, type JobHandler } from '#platform/server/jobs.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
+import { newId } from '#shared/ids.ts'
+import type { AccountParts } from './account-parts.ts'
+import { findAccount } from './accounts.store.ts'
+import { contentFor } from './content-for.ts'
+import { passwordMail } from './password.mail.ts'
+
+/** The kind of the job that tells somebody that his password was chosen anew. */
+export const passwordNotice = 'account.password-notice'
+
+type NoticePayload = { adminId: string; at: string }
+
+/** Writes the job, in the transaction that sets the password. */
+export const tellOfPassword = (transaction: Connection, adminId: string, now: Date): Promise<void> => {
+  const payload: NoticePayload = { adminId, at: now.toISOString() }
+  return enqueueJob(transaction, { kind: passwordNotice, key: newId(now), payload, now })
+}
+
+export const passwordNoticeJob =
+  ({ db, send, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
+  async (job) => {
+    const { adminId, at } = job.payload as NoticePayload
+    const account = await findAccount(db, adminId)
+    if (!account) throw new Error('The account of this notice does not exist')
+    const content = await contentFor(contentOf, account.websites)
+    await send(passwordMail(job.id, account, { at: new Date(at), home: origins.home() }, content))
+  }

@@ -1,0 +1,41 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import { html } from '#platform/server/html.ts'
+import { mailPage } from '#platform/server/mail-page.ts'
+import type { Mail } from '#platform/server/mailer.ts'
+import { closingTime } from '#shared/closing-time.ts'
+
+/** Tells somebody that his password was set or changed, so that he notices when it was not him. `id` is the job's. */
+export const passwordMail = (
+  id: string,
+  { name, email }: { name: string; email: string },
+  { at, home }: { at: Date; home: string },
+  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+): Mail => {
+  const office = `back-office of the ${event.name}`
+  const said = `Your password for the ${office} was changed on ${closingTime(at, event.dates.timeZone)}. You are logged out wherever the old one was used.`
+  const address = `${home}/admin-password-forgotten`
+  const advice = `If this was not you, choose a new one at once, and write to ${contact.details.email}:`
+  return {
+    id,
+    to: { name, address: email },
+    replyTo: { name: event.name, address: contact.details.email },
+    subject: `Your password for the ${office} was changed`,
+    text: [
+      `Dear ${name},`,
+      '',
+      said,
+      '',
+      'If this was you, there is nothing to do.',
+      '',
+      advice,
+      address,
+    ].join('\n'),
+    html: mailPage(
+      'Your password was changed',
+      html`<p>Dear <bdi>${name}</bdi>,</p>
+<p>${said}</p>
+<p>If this was you, there is nothing to do.</p>
+<p>${advice}<br><a href="${address}">${address}</a></p>`,
+    ),
+  }
+}
