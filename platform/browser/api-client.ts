@@ -17,22 +17,36 @@ const reasonOf = (thrown: unknown): string => {
   return thrown.message || 'The network did not answer'
 }
 
-type Options = { signal?: AbortSignal; limit?: number; headers?: Readonly<Record<string, string>> }
+type Options = {
+  signal?: AbortSignal
+  limit?: number
+  headers?: Readonly<Record<string, string>>
+  credentials?: RequestCredentials
+  keepalive?: boolean
+}
+
+/** Ends the call when the caller withdraws it or its time is over; without a limit it has no such time. */
+const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal | undefined => {
+  if (limit === Number.POSITIVE_INFINITY) return signal
+  const deadline = AbortSignal.timeout(limit)
+  return signal ? AbortSignal.any([signal, deadline]) : deadline
+}
 
 /**
  * Calls the product's API from the browser.
- * @param options.limit milliseconds until the call is given up
+ * @param options.limit milliseconds until the call is given up; `Infinity`: never
  * @param options.headers sent beside those of every call, as `authorization`
+ * @param options.keepalive the call outlives the page
  * @throws CallProblem when the network or the server fails or takes too long; the `AbortError` as it is when `signal`
  *   withdrew the call.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
-  { signal, limit = patience, headers }: Options = {},
+  { signal, limit = patience, headers, credentials, keepalive }: Options = {},
 ): Promise<Reply<E>> => {
   const parts = args as AddressParts
-  const deadline = AbortSignal.timeout(limit)
+  const ending = endingOf(signal, limit)
   /** Known as soon as the answer begins; its body may still be lost on the way. */
   let status: number | undefined
   const fetched = async () => {
@@ -45,7 +59,9 @@ export const call = async <E extends Endpoint>(
         ...headers,
       },
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      ...(credentials && { credentials }),
+      ...(keepalive && { keepalive }),
+      ...(ending && { signal: ending }),
     })
     status = response.status
     return { response, text: await response.text() }

@@ -1,8 +1,8 @@
 import type { AdminCall, AdminFetch, AdminUser } from '#platform/browser/use-admin.ts'
 import type { MonitorKind, OpenedSession } from '../admin-session.contract.ts'
+import type { SessionHealth } from '../session-state.ts'
 
-/** How the session is, as the monitor tells it (A21). */
-export type SessionHealth = 'healthy' | 'warning' | 'refreshing' | 'expired' | 'unknown'
+export type { SessionHealth } from '../session-state.ts'
 
 /** The session of this browser as the pages see it. Times are milliseconds since 1970 on the clock of this device. */
 export type SessionView =

@@ -1,0 +1,203 @@
+import { end, judge, just } from './session-ends.ts'
+import { idleLimit } from './session-limits.ts'
+import { failRefresh, leave, plan, startRefresh } from './session-refresh.ts'
+import { askCookie, askWhose, restore } from './session-restore.ts'
+import type {
+  Opened,
+  Session,
+  SessionEffect,
+  SessionEvent,
+  SessionState,
+  Shared,
+  StateIn,
+  Step,
+} from './session-state.ts'
+import { sessionTexts } from './session-texts.ts'
+import { anchored, healthOf, reanchored, timesOfFound } from './session-times.ts'
+import { claimsOf } from './token-claims.ts'
+
+const entered = (session: Session, lastActivityAt: number, now: number, refreshes = 0): StateIn => ({
+  phase: 'in',
+  seenAt: now,
+  session,
+  lastActivityAt,
+  checkedAt: now,
+  refreshes,
+})
+
+const save = ({ session, lastActivityAt }: StateIn): SessionEffect => ({
+  do: 'save',
+  session,
+  lastActivityAt,
+})
+
+/** What local storage says: another tab was active, or holds a newer token. */
+const lookAround = (state: SessionState, { token, lastActivityAt }: Shared, now: number): Step => {
+  if (state.phase !== 'in') return just(state)
+  const seen = lastActivityAt !== undefined && lastActivityAt <= now ? lastActivityAt : 0
+  const awake: StateIn = { ...state, lastActivityAt: Math.max(state.lastActivityAt, seen) }
+  const { session } = state
+  if (token === undefined || token === session.accessToken) return just(awake)
+
+  const found = claimsOf(token)
+  const own = claimsOf(session.accessToken)
+  if (!found.sessionId || (found.issued ?? 0) <= (own.issued ?? 0)) return just(awake)
+  // somebody has logged in anew in another tab
+  if (found.sessionId !== session.sessionId)
+    return askWhose(token, now, { lastActivityAt: seen || undefined })
+
+  // our refresh token was used over there: a second use would end the session for everybody
+  const times = timesOfFound(token, now, session)
+  const next = { ...session, accessToken: token, refreshToken: undefined, ...times }
+  const taken = { ...entered(next, awake.lastActivityAt, now, awake.refreshes), checkedAt: awake.checkedAt }
+  return { state: taken, effects: [save(taken)] }
+}
+
+type Heard = Extract<SessionEvent, { type: 'heard' }>
+
+/** Another tab has a session for all of us. It comes before the judgement: it may save what has run out here. */
+const takeOver = (state: SessionState, { message, now }: Heard): Step => {
+  if (message.type !== 'login' && message.type !== 'refresh') return just(state)
+  const isIn = state.phase === 'in'
+  if (message.type === 'refresh' && !isIn && state.phase !== 'loading') return just(state)
+  const issued = (session: Session) => claimsOf(session.accessToken).issued ?? 0
+  const isSame = isIn && state.session.sessionId === message.session.sessionId
+  if (isSame && issued(message.session) < issued(state.session)) return just(state)
+  if (message.type === 'refresh' && isIn && !isSame) return just(state)
+
+  const { issuedAt, expiresAt } = message.session
+  const by = Math.min(0, now - issuedAt)
+  const session = { ...message.session, issuedAt: issuedAt + by, expiresAt: expiresAt + by }
+  const activity = Math.min(now, message.lastActivityAt)
+  const lastActivityAt = isSame ? Math.max(activity, state.lastActivityAt) : activity
+  const next = entered(session, lastActivityAt, now, isIn ? state.refreshes : 0)
+  return { state: next, effects: [save(next), { do: 'announce', news: { type: message.type } }] }
+}
+
+const hear = (state: SessionState, { message, now }: Heard): Step => {
+  if (state.phase !== 'in' || message.type === 'login' || message.type === 'refresh') return just(state)
+  if (message.sessionId !== state.session.sessionId) return just(state)
+  if (message.type === 'activity') {
+    const lastActivityAt = Math.max(state.lastActivityAt, Math.min(now, message.lastActivityAt))
+    return just({ ...state, lastActivityAt })
+  }
+  if (message.type === 'expired') {
+    return message.surely
+      ? end(state, sessionTexts.expired, { surely: true, isToldByOthers: true })
+      : just(state)
+  }
+  return {
+    state: { phase: 'out' },
+    effects: [
+      { do: 'clear', token: state.session.accessToken },
+      { do: 'announce', news: { type: 'logout' } },
+    ],
+  }
+}
+
+/** The server has opened or continued a session for this tab. */
+const open = (state: SessionState, how: 'login' | 'refresh', opened: Opened, now: number): Step => {
+  if (how === 'refresh' && state.phase !== 'in' && state.phase !== 'loading') return just(state)
+  const known = how === 'refresh' && 'lastActivityAt' in state ? state.lastActivityAt : undefined
+  const idleBefore = known !== undefined && now - known >= idleLimit
+  const session = anchored(opened, now)
+  const next = entered(
+    session,
+    known === undefined || idleBefore ? now : known,
+    now,
+    'refreshes' in state ? state.refreshes : 0,
+  )
+  const { lastActivityAt } = next
+  return {
+    state: next,
+    effects: [
+      save(next),
+      { do: 'tell', message: { type: how, session, lastActivityAt } },
+      { do: 'announce', news: { type: how } },
+    ],
+  }
+}
+
+const moved = (state: StateIn, now: number): Step => {
+  const { session } = state
+  return {
+    state: { ...state, lastActivityAt: now },
+    effects: [
+      { do: 'note-activity', lastActivityAt: now },
+      { do: 'tell', message: { type: 'activity', sessionId: session.sessionId, lastActivityAt: now } },
+      { do: 'announce', news: { type: 'activity' } },
+    ],
+  }
+}
+
+const changed = (state: StateIn, change: Partial<Session>): Step => {
+  const session = { ...state.session, ...change }
+  if (JSON.stringify(session) === JSON.stringify(state.session)) return just(state)
+  const next = { ...state, session }
+  return { state: next, effects: [save(next)] }
+}
+
+const notLoggedOut = (state: SessionState): Step => ({
+  state:
+    state.phase === 'out' || state.phase === 'leaving'
+      ? { phase: 'out', notice: sessionTexts.notLoggedOut }
+      : state,
+  effects: [{ do: 'announce', news: { type: 'error', message: sessionTexts.notLoggedOut } }],
+})
+
+/** What counts only while there is a session. */
+const handleIn = (state: StateIn, event: SessionEvent): Step => {
+  const { now } = event
+  if (event.type === 'activity') return moved(state, now)
+  if (event.type === 'logout') return leave(state, now)
+  if (event.type === 'refresh-now')
+    return healthOf(state, now) === 'warning' ? startRefresh(state, 'manual', now) : just(state)
+  if (event.type === 'unauthorised')
+    return event.token === state.session.accessToken ? startRefresh(state, 'doubt', now) : just(state)
+  if (event.type === 'checked') return changed(state, { user: event.user, monitor: event.monitor })
+  if (event.type === 'renamed') return changed(state, { user: { ...state.session.user, name: event.name } })
+  return just(state)
+}
+
+const recognised = (state: SessionState, { life: _, ...opened }: Opened, now: number): Step => {
+  if (state.phase !== 'loading') return just(state)
+  const session = { ...opened, ...timesOfFound(opened.accessToken, now) }
+  const next = entered(session, state.lastActivityAt ?? now, now)
+  return { state: next, effects: [save(next)] }
+}
+
+const handle = (state: SessionState, event: SessionEvent): Step => {
+  const { now } = event
+  if (event.type === 'restore') return restore(event)
+  if (event.type === 'opened') return open(state, event.how, event.opened, now)
+  if (event.type === 'token-known') return recognised(state, event.opened, now)
+  if (event.type === 'token-unknown') return askCookie(state, now)
+  if (event.type === 'refresh-failed') {
+    const isCurrent = 'running' in state && state.running?.id === event.id
+    return isCurrent ? failRefresh(state, event.status, now) : just(state)
+  }
+  if (event.type === 'heard') return hear(state, event)
+  if (event.type === 'logged-out') return just(state.phase === 'leaving' ? { phase: 'out' } : state)
+  if (event.type === 'logout-failed') return notLoggedOut(state)
+  return state.phase === 'in' ? handleIn(state, event) : just(state)
+}
+
+/**
+ * The admin session of one tab, as a pure function: what is the case after an event, and what has to be done. Time is
+ * judged at every event, before the event itself: a mouse that moves after an hour of sleep wakes nothing that is over.
+ */
+export const step = (before: SessionState, event: SessionEvent): Step => {
+  const { now } = event
+  const thoughts: ((state: SessionState) => Step)[] = [
+    (state) => just(reanchored(state, now)),
+    (state) => (event.shared ? lookAround(state, event.shared, now) : just(state)),
+    (state) => (event.type === 'heard' ? takeOver(state, event) : just(state)),
+    (state) => judge(state, now),
+    (state) => handle(state, event),
+    (state) => plan(state, now),
+  ]
+  return thoughts.reduce<Step>(({ state, effects }, think) => {
+    const next = think(state)
+    return { state: next.state, effects: [...effects, ...next.effects] }
+  }, just(before))
+}

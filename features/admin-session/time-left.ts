@@ -1,0 +1,11 @@
+/** From so many seconds to the end on, time is red in the session monitor: below it. */
+export const redBelow = 300
+
+/** The time to the end as the session monitor shows it (m188): `59s`, `4m 59s`, `1h 5m`, afterwards `Expired`. */
+export const timeLeft = (seconds: number): string => {
+  if (Number.isNaN(seconds) || seconds < 0) return 'Expired'
+  const whole = Math.floor(seconds)
+  if (whole < 60) return `${whole}s`
+  if (whole < 3600) return `${Math.floor(whole / 60)}m ${whole % 60}s`
+  return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`
+}

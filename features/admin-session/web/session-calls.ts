@@ -1,0 +1,57 @@
+import type { call } from '#platform/browser/api-client.ts'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { failedAnswer } from '#platform/browser/failed-answer.ts'
+import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+type Parts = {
+  call: typeof call
+  fetch: typeof fetch
+  /** Lets the session look at the clock before it is used. */
+  wake: () => void
+  /** The bearer token and the idle time, as they are now. */
+  headers: () => Headers
+  /** After a 401: tries one refresh and gives the headers to call once more with, or none (R5). */
+  renewed: (sentToken: string | undefined) => Promise<Headers | undefined>
+}
+
+/** The calls of the back-office: bearer token, idle time, credentials, and no time limit (A36). */
+export const sessionCalls = (parts: Parts): { call: AdminCall; download: AdminFetch } => {
+  const authorised = async <T>(send: (headers: Headers) => Promise<T>): Promise<T> => {
+    parts.wake()
+    const headers = parts.headers()
+    try {
+      return await send(headers)
+    } catch (thrown) {
+      if (!(thrown instanceof CallProblem) || thrown.status !== 401) throw thrown
+      const next = await parts.renewed(headers['authorization']?.slice('Bearer '.length))
+      if (!next) throw thrown
+      return send(next)
+    }
+  }
+
+  return {
+    call: (endpoint, args, { signal, headers: own } = {}) =>
+      authorised((headers) =>
+        parts.call(endpoint, args, {
+          limit: Number.POSITIVE_INFINITY,
+          credentials: 'include',
+          headers: { ...headers, ...own },
+          ...(signal && { signal }),
+        }),
+      ),
+
+    download: (path, { signal } = {}) =>
+      authorised(async (headers) => {
+        const response = await parts.fetch(path, {
+          cache: 'no-store',
+          credentials: 'include',
+          headers,
+          ...(signal && { signal }),
+        })
+        if (!response.ok) throw failedAnswer(response, await response.text())
+        return response
+      }),
+  }
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { monitorKinds, sessionUser } from '../admin-session.contract.ts'
+import type { Session, Shared } from '../session-state.ts'
+import { claimsOf } from '../token-claims.ts'
+
+/** What is needed of a storage. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Either may be missing: reading `window.localStorage` itself throws where it is forbidden. */
+export type Shelves = { local: Shelf | undefined; session: Shelf | undefined }
+
+/** The stored session object, called the enterprise session by the specification. */
+const sessionKey = 'adminSession'
+const activityKey = 'adminLastActivity'
+const tokenKeys = ['adminToken', 'jwt'] as const
+
+const storedSession = z.object({
+  user: sessionUser,
+  accessToken: z.string(),
+  refreshToken: z.optional(z.string()),
+  issuedAt: z.number(),
+  expiresAt: z.number(),
+  sessionId: z.string(),
+  monitor: z.enum(monitorKinds),
+})
+
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work()
+  } catch {
+    // storage is forbidden, full or broken: the session lives in memory then
+    return undefined
+  }
+}
+
+const read = (shelf: Shelf | undefined, key: string): string | undefined =>
+  attempt(() => shelf?.getItem(key)) || undefined
+
+const write = (shelf: Shelf | undefined, key: string, text: string): void => {
+  attempt(() => shelf?.setItem(key, text))
+}
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text !== undefined && Number.isFinite(Number(text)) ? Number(text) : undefined
+
+/** The session in the storages of the browser. The token stands in them as bare text, as the specification says. */
+export const sessionShelves = ({ local, session }: Shelves) => {
+  const noteActivity = (at: number) => {
+    write(local, activityKey, String(at))
+    write(session, activityKey, String(at))
+  }
+
+  return {
+    /** What every tab sees. */
+    shared: (): Shared => ({
+      token: read(local, 'adminToken'),
+      lastActivityAt: numberIn(read(local, activityKey)),
+    }),
+
+    /** What this tab has kept over a reload. */
+    stored: (): { session: Session; lastActivityAt: number } | undefined => {
+      const text = read(session, sessionKey)
+      const parsed = storedSession.safeParse(attempt(() => JSON.parse(text ?? 'null')))
+      if (!parsed.success) return undefined
+      const lastActivityAt = numberIn(read(session, activityKey)) ?? parsed.data.issuedAt
+      return { session: parsed.data, lastActivityAt }
+    },
+
+    /** The token for a call, in the order of the specification (A36); an HttpOnly cookie cannot be read. */
+    bearer: (current: Session | undefined): string | undefined =>
+      tokenKeys.map((key) => read(local, key)).find(Boolean) ??
+      tokenKeys.map((key) => read(session, key)).find(Boolean) ??
+      current?.accessToken,
+
+    save: (kept: Session, lastActivityAt: number): void => {
+      write(local, 'adminToken', kept.accessToken)
+      write(session, sessionKey, JSON.stringify(kept))
+      noteActivity(lastActivityAt)
+    },
+
+    noteActivity,
+
+    /** Empties both, unless another tab has stored a newer token or one of another session meanwhile. */
+    clear: (token?: string): void => {
+      const remove = (shelf: Shelf | undefined, keys: readonly string[]) => {
+        for (const key of keys) attempt(() => shelf?.removeItem(key))
+      }
+      remove(session, [...tokenKeys, sessionKey, activityKey])
+
+      const found = claimsOf(read(local, 'adminToken') ?? '')
+      const own = claimsOf(token ?? '')
+      const isOthers =
+        token !== undefined &&
+        found.sessionId !== undefined &&
+        (found.sessionId !== own.sessionId || (found.issued ?? 0) > (own.issued ?? 0))
+      if (!isOthers) remove(local, [...tokenKeys, activityKey])
+    },
+  }
+}
+
+export type SessionShelves = ReturnType<typeof sessionShelves>

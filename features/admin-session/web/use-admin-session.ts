@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionNews } from '../session-state.ts'
+import { browserParts, listenToBrowser } from './browser-session.ts'
+import { createSessionRuntime, type SessionRuntime } from './session-runtime.ts'
+import type { SessionActions, SessionView } from './session-view.ts'
+
+let runtime: SessionRuntime | undefined
+
+/** One session per document, from the first page of the back-office on until the document is left. */
+const ofDocument = (): SessionRuntime => {
+  if (!runtime) {
+    runtime = createSessionRuntime(browserParts())
+    runtime.start()
+    listenToBrowser(runtime)
+  }
+  return runtime
+}
+
+const subscribe = (viewer: () => void) => {
+  const unsubscribe = ofDocument().subscribe(viewer)
+  return () => {
+    unsubscribe()
+  }
+}
+
+const loading: SessionView = { phase: 'loading' }
+
+const actions: SessionActions = {
+  login: (email, password) => ofDocument().actions.login(email, password),
+  logout: () => ofDocument().actions.logout(),
+  refreshNow: () => ofDocument().actions.refreshNow(),
+  adopt: (opened) => ofDocument().actions.adopt(opened),
+  renameUser: (name) => ofDocument().actions.renameUser(name),
+  call: (...given) => ofDocument().actions.call(...given),
+  download: (...given) => ofDocument().actions.download(...given),
+}
+
+/** The admin session and what can be done with it. On the server, and until the page has scripts: loading. */
+export const useAdminSession = (): { view: SessionView; actions: SessionActions } => ({
+  view: useSyncExternalStore(
+    subscribe,
+    () => ofDocument().view(),
+    () => loading,
+  ),
+  actions,
+})
+
+/** Tells of login, logout, refresh, expired, activity and error, until the function that it gives is called. */
+export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) => {
+  const stop = ofDocument().onNews(listener)
+  return () => {
+    stop()
+  }
+}
