@@ -16,6 +16,9 @@ import { type Asking, everyEntry, listEntries } from './list-entries.ts'
 
 type Parts = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
 
+/** Of which websites it tells is decided by who asks. */
+const config = { access: 'read' } as const
+
 const json = (values: AuditEntry['old']) => values && JSON.stringify(values)
 
 const columns: CsvColumns<AuditEntry> = {
@@ -36,13 +39,16 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
     filter,
   })
 
-  mount(app, listAudit, async ({ query }, answer, request) =>
-    answer(200, await listEntries(db, asked(request, query))),
+  mount(
+    app,
+    listAudit,
+    async ({ query }, answer, request) => answer(200, await listEntries(db, asked(request, query))),
+    { config },
   )
 
   app.get<{ Querystring: z.output<typeof auditFilter> }>(
     auditCsvPath,
-    { schema: { querystring: auditFilter } },
+    { schema: { querystring: auditFilter }, config },
     async (request, reply) => {
       const { cursor: _cursor, ...filter } = request.query
       const text = await csvOf(columns, everyEntry(db, asked(request as FastifyRequest, filter)))

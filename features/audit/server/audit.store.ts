@@ -4,20 +4,20 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 /** Where an entry belongs: to a website, or (null) to the installation. */
-export type Place = Website | null
+export type Scope = Website | null
 
 export type StoredEntry = {
   id: string
   at: Date
   adminEmail: string
-  website: Place
+  website: Scope
   action: string
   subject: string
   oldValues: Record<string, unknown> | null
   newValues: Record<string, unknown> | null
 }
 
-/** Which entries of a place; all that is given counts at once. */
+/** Which entries of a scope; all that is given counts at once. */
 export type EntryChoice = {
   admin?: string | undefined
   action?: string | undefined
@@ -32,19 +32,19 @@ export type EntryChoice = {
 const leastIdOf = (moment: Date): string =>
   `${newId(new Date(Math.max(0, moment.getTime()))).slice(0, 15)}000-8000-000000000000`
 
-const placeIs = (place: Place) => sql<boolean>`website ${place === null ? sql`is null` : sql`= ${place}`}`
+const scopeIs = (scope: Scope) => sql<boolean>`website ${scope === null ? sql`is null` : sql`= ${scope}`}`
 
-/** Joins what is read from each place: every part walks along an index of its own, and stops early. */
+/** Joins what is read from each scope: every part walks along an index of its own, and stops early. */
 const together = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
-/** The newest entries of these places, at most `count`. */
+/** The newest entries of these scopes, at most `count`. */
 export const readEntries = async (
   connection: Connection,
-  places: readonly Place[],
+  scopes: readonly Scope[],
   { admin, action, from, before, cursor }: EntryChoice,
   count: number,
 ): Promise<StoredEntry[]> => {
-  if (places.length === 0) return []
+  if (scopes.length === 0) return []
   const conditions = [
     admin !== undefined && sql`admin_email = ${admin}`,
     action !== undefined && sql`action = ${action}`,
@@ -52,11 +52,11 @@ export const readEntries = async (
     before && sql`id < ${leastIdOf(before)}`,
     cursor !== undefined && sql`id < ${cursor}`,
   ].filter((condition) => condition !== false && condition !== undefined)
-  const parts = places.map(
+  const parts = scopes.map(
     // the order names the website too: only so an index serves `is null` from its end
-    (place) => sql`(
+    (scope) => sql`(
       select id, at, admin_email, website, action, subject, old_values, new_values from audit_entries
-      where ${sql.join([placeIs(place), ...conditions], sql` and `)}
+      where ${sql.join([scopeIs(scope), ...conditions], sql` and `)}
       order by website, id desc limit ${sql.lit(count)})`,
   )
   const { rows } = await sql<StoredEntry>`
@@ -65,19 +65,19 @@ export const readEntries = async (
 }
 
 /**
- * Everybody, or everything, that occurs in these places: one step along an index for each name, however many entries
+ * Everybody, or everything, that occurs in these scopes: one step along an index for each name, however many entries
  * there are.
  */
 export const readNames = async (
   connection: Connection,
-  places: readonly Place[],
+  scopes: readonly Scope[],
   column: 'adminEmail' | 'action',
 ): Promise<string[]> => {
-  if (places.length === 0) return []
+  if (scopes.length === 0) return []
   const name = sql.ref(column)
-  const parts = places.map((place) => {
+  const parts = scopes.map((scope) => {
     const next = (after: RawBuilder<unknown>) => sql`(
-      select ${name} as name from audit_entries where ${placeIs(place)} ${after}
+      select ${name} as name from audit_entries where ${scopeIs(scope)} ${after}
       order by website, ${name} limit 1)`
     return sql`(
       with recursive found as (

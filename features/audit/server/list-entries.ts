@@ -3,12 +3,12 @@ import type { Database } from '#platform/server/database.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
 import { days } from '#shared/duration.ts'
 import { websites } from '#shared/website.ts'
-import { type EntryChoice, type Place, readEntries, readNames, type StoredEntry } from './audit.store.ts'
+import { type EntryChoice, readEntries, readNames, type Scope, type StoredEntry } from './audit.store.ts'
 
 const pageSize = 50
 
 /** What an admin may see: an OWNER everything, others what concerns a website that they were granted. */
-const visiblePlaces = ({ role, websites: granted }: Self): readonly Place[] =>
+const visibleScopes = ({ role, websites: granted }: Self): readonly Scope[] =>
   role === 'OWNER' ? [null, ...websites] : granted
 
 const choiceOf = ({ admin, action, from, to, cursor }: AuditFilter): EntryChoice => ({
@@ -33,14 +33,14 @@ const shown = ({ id, at, adminEmail, website, action, subject, oldValues, newVal
 /** Who asks, and the permission for the one website that he asks about; without it he asks about all that he may see. */
 export type Asking = { self: Self; permission: AdminOf | undefined; filter: AuditFilter }
 
-const placesOf = ({ self, permission }: Asking): readonly Place[] =>
-  permission ? [permission.website] : visiblePlaces(self)
+const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
+  permission ? [permission.website] : visibleScopes(self)
 
 /** One page, the newest entries first, and what can be filtered by. */
 export const listEntries = async (db: Database, asking: Asking) => {
-  const visible = visiblePlaces(asking.self)
+  const visible = visibleScopes(asking.self)
   const [found, admins, actions] = await Promise.all([
-    readEntries(db, placesOf(asking), choiceOf(asking.filter), pageSize + 1),
+    readEntries(db, scopesOf(asking), choiceOf(asking.filter), pageSize + 1),
     readNames(db, visible, 'adminEmail'),
     readNames(db, visible, 'action'),
   ])
@@ -53,7 +53,7 @@ const batchSize = 1000
 /** All entries of a filter, the newest first. They are read in batches, and none is read before the one before is taken. */
 export const everyEntry = async function* (db: Database, asking: Asking): AsyncGenerator<AuditEntry> {
   for (let choice = choiceOf(asking.filter); ; ) {
-    const batch = await readEntries(db, placesOf(asking), choice, batchSize)
+    const batch = await readEntries(db, scopesOf(asking), choice, batchSize)
     yield* batch.map(shown)
     const last = batch.at(-1)
     if (!last || batch.length < batchSize) return

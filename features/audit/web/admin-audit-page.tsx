@@ -1,4 +1,65 @@
+import { useSearchParams } from 'react-router'
+import { filterIn, filterNames, withFilter } from '#features/audit/filter-in-address.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { AdminAuditFilters } from './admin-audit-filters.tsx'
+import { AdminAuditList } from './admin-audit-list.tsx'
+import { useAudit } from './use-audit.ts'
+import { useExport } from './use-export.ts'
+
 /** Who has changed what. */
 export default function AdminAuditPage() {
-  return null
+  const [address, setAddress] = useSearchParams()
+  const filter = filterIn(address)
+  const audit = useAudit(filter)
+  const { state, start } = useExport(filter)
+  const { query } = audit
+
+  const reset = () => {
+    const rest = filterNames.reduce((left, name) => withFilter(left, name, ''), address)
+    setAddress(rest, { preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Audit"
+        actions={
+          <>
+            <AdminButton
+              disabled={audit.entries.length === 0}
+              aria-busy={state.is === 'busy'}
+              onClick={() => void start()}
+            >
+              {state.is === 'busy' ? 'Exporting...' : 'Export CSV'}
+            </AdminButton>
+            <AdminButton aria-busy={query.isRefetching} onClick={() => void query.refetch()}>
+              Refresh
+            </AdminButton>
+          </>
+        }
+      />
+      <LiveRegion message={state.is === 'done' ? 'The file is saved' : ''} />
+      {state.is === 'failed' && (
+        <Notice kind="danger">
+          <p>The changes could not be exported</p>
+          <p className="font-[430] text-ink">{state.why}</p>
+        </Notice>
+      )}
+      <div className="rounded-md border border-line bg-surface">
+        <AdminAuditFilters
+          filter={filter}
+          admins={audit.admins}
+          actions={audit.actions}
+          onChange={(name, value) =>
+            setAddress((query) => withFilter(query, name, value), { preventScrollReset: true })
+          }
+          onReset={reset}
+        />
+        <AdminAuditList audit={audit} isFiltered={Object.keys(filter).length > 0} onReset={reset} />
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { actionInWords } from './action-in-words.ts'
+
+it.each([
+  ['event.saved', 'Event saved'],
+  ['interest-option.added', 'Interest option added'],
+  ['author-link.revoked', 'Author link revoked'],
+  ['session.ended', 'Session ended'],
+  ['session.all-ended', 'Signed out everywhere'],
+  ['session.reuse-ended', 'Session ended, its token was used twice'],
+  // not named as actions are: told as it is
+  ['something', 'something'],
+  ['Event.Saved', 'Event.Saved'],
+  ['a.b.c', 'a.b.c'],
+  ['__proto__', '__proto__'],
+  ['', ''],
+])('says %j as %j', (action, words) => {
+  expect(actionInWords(action)).toBe(words)
+})

@@ -1,0 +1,15 @@
+/** Where the rule below would say it badly. */
+const own: Readonly<Record<string, string>> = {
+  'session.all-ended': 'Signed out everywhere',
+  'session.reuse-ended': 'Session ended, its token was used twice',
+}
+
+const pattern = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/
+
+/** What was done, as a person says it: `interest-option.added` is "Interest option added". What is not named so stays. */
+export const actionInWords = (action: string): string => {
+  if (Object.hasOwn(own, action)) return own[action] ?? action
+  if (!pattern.test(action)) return action
+  const words = action.replace(/[.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

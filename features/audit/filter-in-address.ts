@@ -1,0 +1,34 @@
+import { isWebsite } from '#shared/website.ts'
+import type { AuditFilter } from './audit.contract.ts'
+
+/** What can be filtered by, as it stands in the address. */
+export type ChosenFilter = Pick<AuditFilter, 'admin' | 'action' | 'website' | 'from' | 'to'>
+
+export const filterNames = ['admin', 'action', 'website', 'from', 'to'] as const
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The filter of an address; what is none there is left out. */
+export const filterIn = (query: URLSearchParams): ChosenFilter => {
+  const [admin, action, website, from, to] = filterNames.map((name) => query.get(name) ?? '')
+  return {
+    ...(admin && { admin: admin.slice(0, 254) }),
+    ...(action && { action: action.slice(0, 60) }),
+    ...(website && isWebsite(website) && { website }),
+    ...(from && isDay(from) && { from }),
+    ...(to && isDay(to) && { to }),
+  }
+}
+
+/** The same address with another filter; what else stands in it stays. */
+export const withFilter = (
+  query: URLSearchParams,
+  name: keyof ChosenFilter,
+  value: string,
+): URLSearchParams => {
+  const changed = new URLSearchParams(query)
+  if (value === '') changed.delete(name)
+  else changed.set(name, value)
+  return changed
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { AdminAuditTable } from './admin-audit-table.tsx'
+import type { useAudit } from './use-audit.ts'
+
+type Props = { audit: ReturnType<typeof useAudit>; isFiltered: boolean; onReset: () => void }
+
+const countInWords = (count: number, isAll: boolean): string =>
+  `${isAll ? 'All' : 'The newest'} ${count === 1 ? 'change' : `${count} changes`} shown`
+
+/** How many are shown, and the way to more. */
+function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
+  const count = useRef<HTMLParagraphElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const asked = useRef(false)
+
+  useEffect(() => {
+    if (isFetchingNextPage || !asked.current) return
+    asked.current = false
+    // the button is gone with the last page: what it had brought has the focus then
+    if (!hasNextPage) count.current?.focus()
+  }, [hasNextPage, isFetchingNextPage])
+
+  const more = () => {
+    if (isFetchingNextPage) return
+    asked.current = true
+    void query.fetchNextPage()
+  }
+
+  return (
+    <div className="border-t border-line p-3">
+      {isFetchNextPageError && (
+        <FailedList sentence="More changes could not be loaded" cause={query.error?.message} onRetry={more} />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums">
+          {countInWords(entries.length, !hasNextPage)}
+        </p>
+        {hasNextPage && (
+          <AdminButton aria-busy={isFetchingNextPage} onClick={more}>
+            {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </AdminButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The list in each of its states. */
+export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
+  const { query, entries } = audit
+  const isStale = query.isPlaceholderData
+  if (query.isPending) return <LoadingRows words="Loading changes..." />
+  if (query.isError && !query.isFetchNextPageError) {
+    return (
+      <div className="px-3">
+        <FailedList
+          sentence="The changes could not be loaded"
+          cause={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    )
+  }
+  if (entries.length === 0 && isFiltered) {
+    return (
+      <EmptyList sentence="No changes match these filters">
+        <AdminButton onClick={onReset}>Reset Filters</AdminButton>
+      </EmptyList>
+    )
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyList sentence="No changes yet">
+        <p className="text-ink-2">Whatever is changed in the back-office will be listed here.</p>
+      </EmptyList>
+    )
+  }
+  return (
+    <>
+      <AdminAuditTable entries={entries} busy={isStale} />
+      <Foot audit={audit} />
+    </>
+  )
+}

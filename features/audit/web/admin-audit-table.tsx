@@ -1,0 +1,57 @@
+import { actionInWords } from '#features/audit/action-in-words.ts'
+import type { AuditEntry } from '#features/audit/audit.contract.ts'
+import { Moment } from '#ui/admin/moment.tsx'
+import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
+import { AdminEntryChanges } from './admin-entry-changes.tsx'
+
+function Where({ website }: Pick<AuditEntry, 'website'>) {
+  if (!website) return <span className="text-ink-2">Installation</span>
+  return (
+    <span className="inline-flex items-center gap-2 font-[560]">
+      <WebsiteRing website={website} />
+      {websiteNames[website]}
+    </span>
+  )
+}
+
+/** The changes, the newest first; cards on a phone. */
+export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
+  return (
+    <table className="adm-table adm-cards audit-table" aria-busy={busy}>
+      <caption className="sr-only">Changes in the back-office, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">When (UTC)</th>
+          <th scope="col">Who</th>
+          <th scope="col">Website</th>
+          <th scope="col">What</th>
+          <th scope="col">Changes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td data-label="When (UTC)">
+              <Moment at={entry.at} />
+            </td>
+            <td data-label="Who">
+              <span dir="auto">{entry.admin}</span>
+            </td>
+            <td data-label="Website">
+              <Where website={entry.website} />
+            </td>
+            <td data-label="What">
+              <span className="block font-[620]">{actionInWords(entry.action)}</span>
+              <span dir="auto" className="mt-px block text-ink-2">
+                {entry.subject}
+              </span>
+            </td>
+            <td data-label="Changes">
+              <AdminEntryChanges entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

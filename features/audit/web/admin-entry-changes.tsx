@@ -1,0 +1,57 @@
+import type { AuditEntry } from '#features/audit/audit.contract.ts'
+import { type ChangedField, changedFields, splitFields } from './changed-fields.ts'
+
+function Value({ words, className = '' }: { words: string; className?: string }) {
+  return (
+    <span dir="auto" className={`[overflow-wrap:anywhere] whitespace-pre-wrap ${className}`}>
+      {words}
+    </span>
+  )
+}
+
+function Fields({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <dl className="grid gap-0.5">
+      {fields.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt className="inline text-ink-3">{name}: </dt>
+          <dd className="inline">
+            {before !== undefined && <Value words={before} className="text-ink-2" />}
+            {before !== undefined && after !== undefined && (
+              <>
+                <span aria-hidden="true" className="text-ink-3">
+                  {' → '}
+                </span>
+                <span className="sr-only"> became </span>
+              </>
+            )}
+            {after !== undefined && <Value words={after} className="font-[560]" />}
+            {after === undefined && <span className="text-ink-3"> (removed)</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What an entry has changed, field by field: the short ones at once, the rest when it is asked for. */
+export function AdminEntryChanges({ entry }: { entry: AuditEntry }) {
+  const { shown, folded } = splitFields(changedFields(entry))
+  if (shown.length + folded.length === 0) {
+    return <span className="text-ink-3">No fields</span>
+  }
+  return (
+    <>
+      <Fields fields={shown} />
+      {folded.length > 0 && (
+        <details className="audit-more">
+          <summary>
+            {shown.length > 0 ? 'More: ' : ''}
+            {folded.map(({ name }) => name).join(', ')}
+          </summary>
+          <Fields fields={folded} />
+        </details>
+      )}
+    </>
+  )
+}
