@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, InjectOptions } from 'fastify'
 
-/** A registered route: its method and its pattern. */
-type Route = { method: string; url: string }
+/** A registered route: its method, its pattern, and what it says about itself. */
+export type Route = { method: string; url: string; config: FastifyContextConfig }
 
 const routesByApp = new WeakMap<object, Route[]>()
 
@@ -11,32 +11,61 @@ subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   const routes: Route[] = []
   routesByApp.set(fastify, routes)
-  fastify.addHook('onRoute', ({ method, url }) => {
-    for (const name of [method].flat()) routes.push({ method: name, url })
+  fastify.addHook('onRoute', ({ method, url, config = {} }) => {
+    for (const name of [method].flat()) routes.push({ method: name, url, config })
   })
 })
 
 /** Every route of this app, those of its plugins too. */
-export const routesOf = (app: FastifyInstance): readonly Route[] => {
+const routesOf = (app: FastifyInstance): readonly Route[] => {
   const routes = routesByApp.get(app)
   if (!routes) throw new Error('Import tests/guarded-routes.ts before the app is created')
   return routes
 }
 
 // said here once more, on purpose: this walk must notice when the gate forgets something
-const open = /^\/admin\/api\/admin\/(login|password-forgotten|password-link\/read|password-link\/use)$/
-const needsLogin = ({ method, url }: Route): boolean =>
-  /^\/(admin\/api|api\/payments)(\/|$)/.test(url) && !(method === 'POST' && open.test(url))
+const withProofOfTheirOwn = [
+  'POST /admin/api/admin/login',
+  'POST /admin/api/admin/refresh',
+  'POST /admin/api/admin/password-forgotten',
+  'POST /admin/api/admin/password-link/read',
+  'POST /admin/api/admin/password-link/use',
+]
 
-const addressOf = (pattern: string): string =>
+/** Whether somebody without a session must be refused. */
+export const needsLogin = ({ method, url }: Pick<Route, 'method' | 'url'>): boolean =>
+  /^\/(admin\/api|api\/payments)(\/|$)/.test(url) && !withProofOfTheirOwn.includes(`${method} ${url}`)
+
+/** Every route of the back-office. */
+export const guardedRoutesOf = (app: FastifyInstance): readonly Route[] => routesOf(app).filter(needsLogin)
+
+/** An address that a pattern matches. */
+export const addressOf = (pattern: string, website = 'renewable'): string =>
   pattern
-    .replace(/:website\b/g, 'renewable')
+    .replace(/:website\b/g, website)
     .replace(/:\w+(\([^)]*\))?\??/g, '1')
     .replace(/\*/g, 'x')
 
+/** Asks as a client would that knows nothing but the address. */
+export const askRoute = (
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  headers: Record<string, string> = {},
+) =>
+  app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    headers,
+    ...(['POST', 'PUT', 'PATCH'].includes(method) && { payload: {} }),
+  })
+
+export const pleaseLogIn = JSON.stringify({ message: 'Please log in.' })
+
 /**
- * Walks over every route of the back-office that is registered on a ready app, with the given headers (none, a forged token, …). `asked` are the routes
- * that need a login, `answered` those that told a stranger more than 401 and a sentence: it must be empty.
+ * Walks over every route of the back-office that is registered on a ready app, with the given headers (none, a forged
+ * token, …). `asked` are the routes that need a login, `answered` those that told a stranger more than 401 and a
+ * sentence: it must be empty.
  */
 export const walkAsStranger = async (
   app: FastifyInstance,
@@ -45,15 +74,13 @@ export const walkAsStranger = async (
   const asked: string[] = []
   const answered: string[] = []
 
-  for (const route of routesOf(app).filter(needsLogin)) {
-    const name = `${route.method} ${route.url}`
-    const method = route.method as NonNullable<InjectOptions['method']>
-    const body = ['POST', 'PUT', 'PATCH'].includes(route.method) ? { payload: {} } : {}
-    const answer = await app.inject({ method, url: addressOf(route.url), headers, ...body })
-    const isSilent = route.method === 'HEAD' || answer.body === JSON.stringify({ message: 'Please log in.' })
+  for (const { method, url } of guardedRoutesOf(app)) {
+    const answer = await askRoute(app, method, addressOf(url), headers)
+    const isSilent = method === 'HEAD' || answer.body === pleaseLogIn
 
-    asked.push(name)
-    if (answer.statusCode !== 401 || !isSilent) answered.push(`${name}: ${answer.statusCode} ${answer.body}`)
+    asked.push(`${method} ${url}`)
+    if (answer.statusCode !== 401 || !isSilent)
+      answered.push(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
   }
   return { asked, answered }
 }

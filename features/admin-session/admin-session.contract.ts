@@ -61,7 +61,8 @@ export const idleSeconds = z.optional(z.unknown())
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/admin/api/admin/refresh',
-  body: z.optional(
+  // a call without a body arrives as null
+  body: z.nullish(
     z.object({
       refreshToken: z.optional(z.string()),
       sessionId: z.optional(z.string()),

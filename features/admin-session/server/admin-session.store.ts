@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/database.ts'
 import type { Role, Self } from '#shared/admin-of.ts'
 import { later } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'
-import { idleLimit } from './session-limits.ts'
+import { idleLimit } from '../session-limits.ts'
 
 /** An account of the back-office. */
 export type Admin = {

@@ -3,9 +3,6 @@ import { hours, minutes, seconds } from '#shared/duration.ts'
 /** A session ends after 12 hours, however active. */
 export const absoluteLife = hours(12)
 
-/** A session without activity for this long is over. */
-export const idleLimit = minutes(30)
-
 /** Activity is noted at most this often, so that reading does not become writing; a session ends up to this much early. */
 export const activityStep = minutes(1)
 

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { createWorkPlaces } from './work-places.ts'
+
+/** Work that ends when it is told to. */
+const heldWork = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { work: () => promise, resolve, reject }
+}
+
+it('does as much at once as it is told, the next when one is done, in their order', async () => {
+  const inTurn = createWorkPlaces({ atOnce: 2, waiting: 2, busy: 'Come again.' })
+  const begun: number[] = []
+  const held = [heldWork(), heldWork(), heldWork(), heldWork()]
+  const done = held.map(({ work }, number) =>
+    inTurn(() => {
+      begun.push(number)
+      return work()
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+
+  held[1]?.resolve('second')
+  expect(await done[1]).toBe('second')
+  expect(begun).toEqual([0, 1, 2])
+
+  held[0]?.reject(new Error('failed'))
+  await expect(done[0]).rejects.toThrow('failed')
+  expect(begun).toEqual([0, 1, 2, 3])
+
+  held[2]?.resolve('third')
+  held[3]?.resolve('fourth')
+  expect(await Promise.all(done.slice(2))).toEqual(['third', 'fourth'])
+  expect(await inTurn(async () => 'free again')).toBe('free again')
+})
+
+it('refuses whoever comes when too many wait already', async () => {
+  const inTurn = createWorkPlaces({ atOnce: 1, waiting: 1, busy: 'Come again.' })
+  const [first, second] = [heldWork(), heldWork()]
+  const done = [inTurn(first.work), inTurn(second.work)]
+
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({
+    status: 503,
+    message: 'Come again.',
+    retryAfter: 60,
+  })
+  first.resolve('1')
+  second.resolve('2')
+  expect(await Promise.all(done)).toEqual(['1', '2'])
+  expect(await inTurn(async () => 'fourth')).toBe('fourth')
+})

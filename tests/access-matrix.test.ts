@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { login, logout } from '#features/admin-session/admin-session.contract.ts'
+import { signAccessToken, verifyAccessToken } from '#features/admin-session/server/access-token.ts'
+import { readSessionKey } from '#platform/server/session-key.ts'
+import type { Role } from '#shared/admin-of.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { type Website, websites } from '#shared/website.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import {
+  addressOf,
+  askRoute,
+  guardedRoutesOf,
+  needsLogin,
+  pleaseLogIn,
+  type Route,
+} from './guarded-routes.ts'
+import { startTestProduct } from './product.ts'
+
+/*
+ * Who may call what (security A1, A10, A11, A13, A16): every route under /admin/api and /api/payments, those too that
+ * will be written later. A new one needs nothing here; it needs its mark, `config: { access }` where it is mounted.
+ */
+
+const product = await startTestProduct()
+const { app, db } = product
+const key = await readSessionKey(product.config.sessionKey, product.folder)
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
+const routes = guardedRoutesOf(app)
+const patterns = [...new Set(routes.map(({ url }) => url))]
+const marked = (...marks: (Route['config']['access'] | undefined)[]) =>
+  routes.filter(({ config }) => marks.includes(config.access))
+const withWebsite = routes.filter(({ url }) => url.includes(':website'))
+
+type Bearer = { authorization: string }
+const someone = async (role: Role, granted: Website[] = []) =>
+  bearerOf(app, await anAdmin(db, { role, websites: granted }))
+const tokenOf = ({ authorization }: Bearer) => authorization.slice('Bearer '.length)
+
+let owner: Bearer
+let viewer: Bearer
+beforeAll(async () => {
+  owner = await someone('OWNER')
+  viewer = await someone('VIEWER', ['renewable'])
+})
+
+/** What came of each call, so that a failure names all that went wrong. */
+const outcomes = async (
+  asked: readonly Pick<Route, 'method' | 'url'>[],
+  bearer: Bearer | Record<string, string>,
+  website = 'renewable',
+) => {
+  const found = []
+  for (const { method, url } of asked) {
+    const { statusCode: status, body } = await askRoute(app, method, addressOf(url, website), { ...bearer })
+    found.push({ call: `${method} ${url}`, status, body })
+  }
+  return found
+}
+
+/** Only a sentence, and no sentence where none can be. */
+const saysNothingElse = (body: string) => body === '' || Object.keys(JSON.parse(body)).join() === 'message'
+
+/** Those that did not answer with one of these statuses and a sentence alone. */
+const wrong = (found: Awaited<ReturnType<typeof outcomes>>, ...statuses: number[]) =>
+  found.filter(({ status, body }) => !statuses.includes(status) || !saysNothingElse(body))
+
+/** All rows of all tables that a call of the back-office might change, as one text. */
+const everyRow = async (): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select string_agg(name || query_to_xml('select * from ' || name || ' as row order by row::text', true, true, '')::text, '' order by name) as state
+    from (
+      select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'
+        and table_name not in ('admin_sessions', 'admin_refresh_tokens', 'login_failures')
+    ) as tables`.execute(db)
+  return rows[0]?.state ?? ''
+}
+
+test('every route says what it does: reads, writes, is for owners, or for oneself', () => {
+  expect(routes.filter(({ config }) => !config.access).map(({ method, url }) => `${method} ${url}`)).toEqual(
+    [],
+  )
+  const impossible = routes.filter(
+    ({ method, url, config: { access } }) =>
+      (['GET', 'HEAD'].includes(method) && access === 'write') ||
+      (['PUT', 'PATCH', 'DELETE'].includes(method) && access === 'read') ||
+      (url.includes(':website') && access === 'self'),
+  )
+  expect(impossible).toEqual([])
+})
+
+test('the walk finds the routes that there are, of each kind', () => {
+  expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(
+    expect.arrayContaining([
+      'GET /api/payments/all/:website',
+      'HEAD /api/payments/:website/all',
+      'POST /admin/api/admin/registration-forms/:website',
+      'GET /admin/api/admin/abstract-submissions/:website/:id/file',
+      `${logout.method} ${logout.path}`,
+    ]),
+  )
+  expect(needsLogin({ method: login.method, url: login.path })).toBe(false)
+})
+
+describe('without a session that lives, every method at every address is 401 and a sentence', () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const partsOf = (token: string) => token.split('.') as [string, string, string]
+
+  const credentials: [string, () => Record<string, string> | Promise<Record<string, string>>][] = [
+    ['no token', () => ({})],
+    ['garbage', () => bearer('x.y.z')],
+    [
+      'a token that has run out, of a session that lives',
+      () => {
+        const now = product.clock.now()
+        const claims = verifyAccessToken(tokenOf(owner), key, now)
+        if (!claims) throw new Error('The owner has no token')
+        const subject = { email: claims.sub, role: claims.role, sessionId: claims.sid, tokenId: 'x' }
+        return bearer(signAccessToken(subject, key, later(now, -minutes(30))))
+      },
+    ],
+    [
+      'a token that was tampered with',
+      () => {
+        const [head, body, signature] = partsOf(tokenOf(viewer))
+        const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+        return bearer(`${head}.${encode({ ...claims, role: 'OWNER' })}.${signature}`)
+      },
+    ],
+    ['alg none', () => bearer(`${encode({ alg: 'none', typ: 'JWT' })}.${partsOf(tokenOf(owner))[1]}.`)],
+    [
+      'alg none under the signature of a good token',
+      () => {
+        const [, body, signature] = partsOf(tokenOf(owner))
+        return bearer(`${encode({ alg: 'none', typ: 'JWT' })}.${body}.${signature}`)
+      },
+    ],
+    [
+      'a token whose session was logged out',
+      async () => {
+        const gone = await someone('OWNER')
+        expect((await askRoute(app, logout.method, logout.path, gone)).statusCode).toBe(200)
+        return gone
+      },
+    ],
+    [
+      'a token of an account that was disabled',
+      async () => {
+        const account = await anAdmin(db)
+        const disabled = await bearerOf(app, account)
+        const disabledAt = product.clock.now()
+        await db.updateTable('admins').set({ disabledAt }).where('id', '=', account.id).execute()
+        return disabled
+      },
+    ],
+    // the file that opens in a new tab is the one thing that a cookie opens
+    ['a good token under another scheme', () => ({ authorization: `Basic ${tokenOf(owner)}` })],
+  ]
+
+  test.each(credentials)('%s', async (_name, make) => {
+    const headers = await make()
+    const asked = patterns.flatMap((url) => methods.map((method) => ({ method, url }))).filter(needsLogin)
+    const found = await outcomes(asked, headers)
+
+    expect(found.length).toBeGreaterThan(routes.length)
+    expect(
+      found.filter(
+        ({ call, status, body }) => status !== 401 || body !== (call.startsWith('HEAD ') ? '' : pleaseLogIn),
+      ),
+    ).toEqual([])
+  })
+
+  test('the cookie alone opens nothing but files, to be read', async () => {
+    const found = await outcomes(
+      patterns.flatMap((url) => methods.map((method) => ({ method, url }))).filter(needsLogin),
+      { cookie: `admin_jwt=${tokenOf(owner)}` },
+    )
+    const files = routes.filter(({ method, config }) => method === 'GET' && config.cookie)
+    expect(files.length).toBeGreaterThan(0)
+    expect(found.filter(({ status }) => status !== 401).map(({ call }) => call)).toEqual(
+      files.map(({ method, url }) => `${method} ${url}`),
+    )
+  })
+
+  test('the calls with a proof of their own give nothing without it', async () => {
+    const open = [login.path, '/admin/api/admin/refresh'].map((url) => ({ method: 'POST', url }))
+    expect(wrong(await outcomes(open, {}), 400, 401)).toEqual([])
+  })
+})
+
+describe('a role', () => {
+  test('of a VIEWER writes nothing on his own website', async () => {
+    const writes = await outcomes(marked('write'), viewer)
+    expect(wrong(writes, 403)).toEqual([])
+  })
+
+  test('of a VIEWER reads, and changes nothing by it', async () => {
+    const before = await everyRow()
+    const read = await outcomes(marked('read'), viewer)
+    expect(read.length).toBeGreaterThan(0)
+    // 404: what is read by an id that nothing has
+    expect(read.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+    expect(read.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(await everyRow()).toBe(before)
+  })
+
+  test.each(['ADMIN', 'VIEWER'] as const)('of an %s owns nothing', async (role) => {
+    const bearer = await someone(role, [...websites])
+    expect(wrong(await outcomes(marked('owner'), bearer), 403)).toEqual([])
+  })
+
+  test.each(['ADMIN', 'VIEWER'] as const)('of an %s ends at the other websites', async (role) => {
+    const bearer = await someone(role, ['optics'])
+    for (const website of ['renewable', 'nursing']) {
+      const before = await everyRow()
+      expect(wrong(await outcomes(withWebsite, bearer, website), 403)).toEqual([])
+      expect(await everyRow()).toBe(before)
+    }
+    const own = await outcomes(marked('read'), bearer, 'optics')
+    expect(own.filter(({ status }) => status === 403)).toEqual([])
+  })
+
+  test('of an ADMIN who was granted no website ends everywhere', async () => {
+    const bearer = await someone('ADMIN')
+    for (const website of websites)
+      expect(wrong(await outcomes(withWebsite, bearer, website), 403)).toEqual([])
+  })
+
+  test('does not matter for what concerns oneself', async () => {
+    for (const { method, url } of marked('self')) {
+      // some of them end the session
+      const [found] = await outcomes([{ method, url }], await someone('VIEWER', ['optics']))
+      expect([200, 201, 202, 400, 404], JSON.stringify(found)).toContain(found?.status)
+    }
+  })
+})
+
+describe('an owner', () => {
+  test('finds no website that there is none of', async () => {
+    for (const website of ['astronomy', '__proto__', 'Renewable', '%00', 'renewable%2F..%2Foptics', '1']) {
+      const found = await outcomes(withWebsite, owner, website)
+      expect({ website, wrong: wrong(found, 404) }).toEqual({ website, wrong: [] })
+    }
+  })
+
+  test('receives no data under a method that is not there', async () => {
+    const registered = new Set(routes.map(({ method, url }) => `${method} ${url}`))
+    const asked = patterns
+      .flatMap((url) => methods.map((method) => ({ method, url })))
+      .filter(({ method, url }) => needsLogin({ method, url }) && !registered.has(`${method} ${url}`))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(wrong(await outcomes(asked, owner), 404, 405)).toEqual([])
+  })
+
+  test('is refused nowhere', async () => {
+    const found = await outcomes(marked('read', 'write', 'owner'), owner)
+    expect(found.filter(({ status }) => [401, 403, 405].includes(status) || status >= 500)).toEqual([])
+  })
+})
