@@ -13,7 +13,7 @@ export const end = (
 ): Step => ({
   state: { phase: 'out', notice },
   effects: [
-    { do: 'clear', token: session.accessToken },
+    { do: 'clear' },
     ...(isToldByOthers
       ? []
       : ([{ do: 'tell', message: { type: 'expired', sessionId: session.sessionId, surely } }] as const)),

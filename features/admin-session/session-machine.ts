@@ -88,10 +88,7 @@ const hear = (state: SessionState, { message, now }: Heard): Step => {
   }
   return {
     state: { phase: 'out' },
-    effects: [
-      { do: 'clear', token: state.session.accessToken },
-      { do: 'announce', news: { type: 'logout' } },
-    ],
+    effects: [{ do: 'clear' }, { do: 'announce', news: { type: 'logout' } }],
   }
 }
 

@@ -81,7 +81,7 @@ export const plan = (state: SessionState, now: number): Step => {
 export const leave = ({ session }: StateIn, now: number): Step => ({
   state: { phase: 'leaving', until: now + leaveWithin },
   effects: [
-    { do: 'clear', token: session.accessToken },
+    { do: 'clear' },
     { do: 'tell', message: { type: 'logout', sessionId: session.sessionId } },
     { do: 'end-on-server', token: session.accessToken },
     { do: 'announce', news: { type: 'logout' } },

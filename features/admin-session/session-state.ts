@@ -104,8 +104,8 @@ export type SessionEffect =
   | { do: 'end-on-server'; token: string }
   | { do: 'save'; session: Session; lastActivityAt: number }
   | { do: 'note-activity'; lastActivityAt: number }
-  /** Forgets everything that is kept of this token's session, or everything; a newer token of another tab stays. */
-  | { do: 'clear'; token?: string | undefined }
+  /** Forgets everything that is kept; a newer token of another tab would have been taken over before. */
+  | { do: 'clear' }
   | { do: 'tell'; message: TabMessage }
   | { do: 'announce'; news: SessionNews }
 

@@ -51,12 +51,19 @@ export const createSessionRuntime = (parts: SessionParts) => {
   const session = (): Session | undefined => (state.phase === 'in' ? state.session : undefined)
   const isRunning = () => 'running' in state && state.running !== undefined
 
-  const headers = (token: string | undefined): Record<string, string> => ({
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(state.phase === 'in' && { [idleHeader]: String(idleSeconds()) }),
-  })
-  const idleSeconds = () =>
-    state.phase === 'in' ? Math.max(0, Math.floor((clock.now() - state.lastActivityAt) / 1000)) : 0
+  /** For how long nobody has moved anything, where that is known: without a word a call counts as activity. */
+  const idleSeconds = (): number | undefined =>
+    'lastActivityAt' in state && state.lastActivityAt !== undefined
+      ? Math.max(0, Math.floor((clock.now() - state.lastActivityAt) / 1000))
+      : undefined
+
+  const headers = (token: string | undefined): Record<string, string> => {
+    const idle = idleSeconds()
+    return {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(idle !== undefined && { [idleHeader]: String(idle) }),
+    }
+  }
 
   const settle = () => {
     if (isRunning()) return
@@ -150,7 +157,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
     else if (effect.do === 'tell') parts.channel?.tell(effect.message)
     else if (effect.do === 'announce') for (const listener of listeners) listener(effect.news)
     else {
-      shelves.clear(effect.token)
+      shelves.clear()
       parts.dropCookie()
     }
   }

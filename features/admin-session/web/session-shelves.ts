@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { monitorKinds, sessionUser } from '../admin-session.contract.ts'
 import type { Session, Shared } from '../session-state.ts'
-import { claimsOf } from '../token-claims.ts'
 
 /** What is needed of a storage. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -80,20 +79,11 @@ export const sessionShelves = ({ local, session }: Shelves) => {
 
     noteActivity,
 
-    /** Empties both, unless another tab has stored a newer token or one of another session meanwhile. */
-    clear: (token?: string): void => {
-      const remove = (shelf: Shelf | undefined, keys: readonly string[]) => {
-        for (const key of keys) attempt(() => shelf?.removeItem(key))
+    /** Empties both. */
+    clear: (): void => {
+      for (const shelf of [local, session]) {
+        for (const key of [...tokenKeys, sessionKey, activityKey]) attempt(() => shelf?.removeItem(key))
       }
-      remove(session, [...tokenKeys, sessionKey, activityKey])
-
-      const found = claimsOf(read(local, 'adminToken') ?? '')
-      const own = claimsOf(token ?? '')
-      const isOthers =
-        token !== undefined &&
-        found.sessionId !== undefined &&
-        (found.sessionId !== own.sessionId || (found.issued ?? 0) > (own.issued ?? 0))
-      if (!isOthers) remove(local, [...tokenKeys, activityKey])
     },
   }
 }

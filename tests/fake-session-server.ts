@@ -1,0 +1,111 @@
+import { hours, seconds } from '#shared/duration.ts'
+
+type Answer = { status: number; body: unknown }
+type Request = {
+  name: 'login' | 'refresh' | 'logout' | 'session' | 'other'
+  body?: { refreshToken?: string; sessionId?: string } | undefined
+  token?: string | undefined
+  cookies: { admin_jwt?: string | undefined }
+}
+
+/** How a call goes wrong: a status, no connection, an answer that is lost on its way, or none that ever comes. */
+export type Fault = number | 'nothing' | 'lost' | 'hangs'
+
+const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMIN', websites: ['optics'] }
+
+/**
+ * The server's part of the admin session as docs and contract describe it, in memory and on a clock of the test:
+ * rotation with a grace of ten seconds, the end of a session whose token is used again later, the cookie's own families.
+ */
+export const fakeSessionServer = (now: () => number) => {
+  const sessions = new Map<string, { endedBy?: string; opened: number }>()
+  const tokens = new Map<string, { sid: string; usedAt?: number; successor: string }>()
+  const faults = new Map<Request['name'], Fault[]>()
+  const seen: { name: Request['name']; at: number; by: 'token' | 'cookie' | undefined }[] = []
+  let made = 0
+
+  const isAlive = (sid: string) => {
+    const session = sessions.get(sid)
+    return session !== undefined && !session.endedBy && now() - session.opened < hours(12)
+  }
+  const newRefreshToken = (sid: string) => {
+    const token = `refresh-${++made}`
+    tokens.set(token, { sid, successor: '' })
+    return token
+  }
+  const sign = (sid: string) => {
+    const iat = Math.floor(now() / 1000)
+    const claims = { sub: user.email, role: user.role, sid, iat, exp: iat + 1800, jti: `${++made}` }
+    return `e30.${btoa(JSON.stringify(claims))}.sig`
+  }
+  const sidOf = (token: string | undefined) => {
+    if (!token?.startsWith('e30.')) return undefined
+    const { sid, exp } = JSON.parse(atob(token.split('.')[1] ?? ''))
+    return exp * 1000 > now() && isAlive(sid) ? (sid as string) : undefined
+  }
+  const handOut = (sid: string, refreshToken: string, cookies: Request['cookies']): Answer => {
+    const accessToken = sign(sid)
+    cookies.admin_jwt = accessToken
+    return {
+      status: 200,
+      body: { user, accessToken, token: accessToken, refreshToken, sessionId: sid, monitor: 'full' },
+    }
+  }
+  const refused: Answer = { status: 401, body: { message: 'Please log in.' } }
+
+  const refresh = ({ body, cookies }: Request): Answer => {
+    if (!body) {
+      const sid = sidOf(cookies.admin_jwt)
+      return sid ? handOut(sid, newRefreshToken(sid), cookies) : refused
+    }
+    const token = tokens.get(body.refreshToken ?? '')
+    if (!token || token.sid !== body.sessionId || !isAlive(token.sid)) return refused
+    if (token.usedAt !== undefined && now() - token.usedAt > seconds(10)) {
+      sessions.set(token.sid, { opened: 0, endedBy: 'reuse' })
+      return refused
+    }
+    if (token.usedAt === undefined) {
+      token.usedAt = now()
+      token.successor = newRefreshToken(token.sid)
+    }
+    return handOut(token.sid, token.successor, cookies)
+  }
+
+  const answer = (request: Request): Answer => {
+    if (request.name === 'login') {
+      const sid = `s-${++made}`
+      sessions.set(sid, { opened: now() })
+      return handOut(sid, newRefreshToken(sid), request.cookies)
+    }
+    if (request.name === 'refresh') return refresh(request)
+    const sid = sidOf(request.token)
+    if (request.name === 'logout') delete request.cookies.admin_jwt
+    if (!sid) return refused
+    if (request.name === 'logout') sessions.set(sid, { opened: 0, endedBy: 'logout' })
+    return request.name === 'session'
+      ? { status: 200, body: { user, sessionId: sid, monitor: 'full' } }
+      : { status: 200, body: { ok: true } }
+  }
+
+  return {
+    /** The next calls of this name go wrong, one after the other. */
+    fail: (name: Request['name'], ...list: Fault[]) => faults.set(name, list),
+    /** The calls that came, with their moments. */
+    seen: (name: Request['name']) => seen.filter((call) => call.name === name),
+    endings: () => [...sessions.values()].flatMap(({ endedBy }) => endedBy ?? []),
+    endAll: () => {
+      for (const sid of sessions.keys()) sessions.set(sid, { opened: 0, endedBy: 'disabled' })
+    },
+    /** Undefined: nothing comes back. */
+    handle: async (request: Request): Promise<Answer | undefined> => {
+      const by = request.name === 'refresh' ? (request.body ? 'token' : 'cookie') : undefined
+      seen.push({ name: request.name, at: now(), by })
+      const fault = faults.get(request.name)?.shift()
+      if (fault === 'hangs') return new Promise(() => {})
+      if (fault === 'nothing') return undefined
+      if (typeof fault === 'number') return { status: fault, body: { message: `Fault ${fault}` } }
+      const given = answer(request)
+      return fault === 'lost' ? undefined : given
+    },
+  }
+}
