@@ -36,13 +36,13 @@ const actions: SessionActions = {
 }
 
 /** The admin session and what can be done with it. On the server, and until the page has scripts: loading. */
-export const useAdminSession = (): { view: SessionView; actions: SessionActions } => ({
+export const useAdminSession = (): { view: SessionView } & SessionActions => ({
   view: useSyncExternalStore(
     subscribe,
     () => ofDocument().view(),
     () => loading,
   ),
-  actions,
+  ...actions,
 })
 
 /** Tells of login, logout, refresh, expired, activity and error, until the function that it gives is called. */
