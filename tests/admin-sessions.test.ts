@@ -345,8 +345,10 @@ describe('A4 a logout', () => {
     }
   })
 
-  test('by the cookie alone ends nothing', async () => {
+  test('by the cookie alone ends nothing, and another site takes no cookie away', async () => {
     const opened = await aSession()
+    const fromElsewhere = { ...cookieOf(opened), 'sec-fetch-site': 'cross-site' }
+    expect(await ask(logout, { headers: fromElsewhere })).toMatchObject({ status: 401, cookie: '' })
     expect((await ask(logout, { headers: { ...cookieOf(opened), ...ownPage } })).status).toBe(401)
     expect(await check(opened)).toBe(200)
   })

@@ -101,7 +101,9 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     {
       config,
       // of a session that is over already the cookie goes as well: the gate has refused the call then
-      onSend: async (request, reply) => void cookies.end(request, reply),
+      onSend: async (request, reply) => {
+        if (request.headers['sec-fetch-site'] !== 'cross-site') cookies.end(request, reply)
+      },
     },
   )
 

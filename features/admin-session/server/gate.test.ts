@@ -7,9 +7,10 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
 import { walkAsStranger } from '#tests/guarded-routes.ts'
+import { idleHeader } from '../admin-session.contract.ts'
 import { signAccessToken, verifyAccessToken } from './access-token.ts'
 import { adminSessionRoutes } from './admin-session.routes.ts'
-import { admit, guard } from './gate.ts'
+import { admit, admitOwner, guard, selfOf } from './gate.ts'
 
 const { db } = await testDatabase()
 const key = 'a key of thirty-two bytes or more, for tests'
@@ -40,6 +41,15 @@ const mountProbes = (app: FastifyInstance) => {
     admit(request, request.params.website, 'read'),
   )
   app.post('/admin/api/admin/files/:website', { config: { cookie: true } }, async () => 'written')
+  // handlers that forgot to ask for a permission: only what their routes say of themselves protects them
+  for (const access of ['read', 'write'] as const) {
+    app.post(`/admin/api/forgetful/${access}/:website`, { config: { access } }, async () => 'inside')
+    app.post(`/admin/api/forgetful/${access}`, { config: { access } }, async () => 'inside')
+  }
+  app.post('/admin/api/forgetful/owner', { config: { access: 'owner' } }, async () => 'inside')
+  app.get('/admin/api/self', { config: { access: 'self' } }, async (request) => selfOf(request))
+  app.get('/admin/api/owner', async (request) => admitOwner(request))
+  app.get('/admin/api/stream', { config: { stream: true } }, async () => 'inside')
   app.get('/admin/api', async () => 'inside')
   app.get('/api/payments/*', async () => 'inside')
   app.get('/api/payment/session-status', async () => 'public')
@@ -322,7 +332,112 @@ describe('activity', () => {
   })
 })
 
+describe('activity that a call tells of', () => {
+  const listIdle = (seconds: string) => list({ ...bearer, [idleHeader]: seconds })
+
+  it('is what is noted, and none when nobody was there', async () => {
+    afterMinutes(10)
+    await listIdle('600')
+    expect(await touched()).toEqual(start)
+    await listIdle('-5')
+    expect(await touched()).toEqual(start)
+
+    await listIdle('120')
+    expect(await touched()).toEqual(new Date(now.getTime() - 120_000))
+  })
+
+  it('never goes back', async () => {
+    afterMinutes(10)
+    await list(bearer)
+    await listIdle('300')
+    expect(await touched()).toEqual(now)
+  })
+
+  it('is none for a stream that is open', async () => {
+    afterMinutes(10)
+    expect((await app.inject({ url: '/admin/api/stream', headers: bearer })).statusCode).toBe(200)
+    expect(await touched()).toEqual(start)
+  })
+})
+
+describe('what a route says of itself', () => {
+  const outcome = async (headers: Headers) => {
+    const found: Record<string, number> = {}
+    for (const path of [
+      'read/optics',
+      'write/optics',
+      'read/nursing',
+      'write/nursing',
+      'read',
+      'write',
+      'owner',
+    ]) {
+      const answer = await app.inject({ method: 'POST', url: `/admin/api/forgetful/${path}`, headers })
+      found[path] = answer.statusCode
+    }
+    return found
+  }
+  const everything = {
+    'read/optics': 200,
+    'write/optics': 200,
+    'read/nursing': 200,
+    'write/nursing': 200,
+    read: 200,
+    write: 200,
+    owner: 200,
+  }
+
+  it('is kept even where its handler forgets to ask', async () => {
+    expect(await outcome(bearer)).toEqual(everything)
+    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
+    const elsewhere = { 'read/nursing': 403, 'write/nursing': 403 }
+    expect(await outcome(admin)).toEqual({ ...everything, ...elsewhere, owner: 403 })
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    expect(await outcome(viewer)).toEqual({
+      ...everything,
+      ...elsewhere,
+      'write/optics': 403,
+      write: 403,
+      owner: 403,
+    })
+  })
+
+  it('does not know a website that there is none of', async () => {
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const url = '/admin/api/forgetful/write/astronomy'
+    expect((await app.inject({ method: 'POST', url, headers: viewer })).statusCode).toBe(403)
+  })
+})
+
 describe('permission', () => {
+  it('for the installation is an OWNER’s alone', async () => {
+    const ask = async (headers: Headers) => app.inject({ url: '/admin/api/owner', headers })
+    expect((await ask(bearer)).json()).toMatchObject({ adminId, email: expect.stringContaining('owner-') })
+    for (const role of ['ADMIN', 'VIEWER'] as const) {
+      const answer = await ask(await bearerOf(app, await anAdmin(db, { role, websites: ['optics'] })))
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({ message: 'Only an owner may do this.' })
+    }
+  })
+
+  it('for oneself is everybody’s, with what the database says', async () => {
+    const account = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
+    const viewer = await bearerOf(app, account)
+    const self = () => app.inject({ url: '/admin/api/self', headers: viewer })
+    const { id, email } = account
+    expect((await self()).json()).toMatchObject({
+      adminId: id,
+      email,
+      name: 'Ada Admin',
+      role: 'VIEWER',
+      websites: ['optics'],
+    })
+    await db.updateTable('admins').set({ role: 'ADMIN', name: 'Grace' }).where('id', '=', id).execute()
+    expect((await self()).json()).toMatchObject({ role: 'ADMIN', name: 'Grace' })
+    expect(() => selfOf({})).toThrow('Please log in.')
+    expect(() => admitOwner({})).toThrow('Please log in.')
+  })
+
   const forms = (headers: Headers, website: Website) =>
     app.inject({ method: 'POST', url: `/admin/api/admin/registration-forms/${website}`, headers })
   const outcome = async (headers: Headers, website: Website) => [

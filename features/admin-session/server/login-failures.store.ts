@@ -9,20 +9,18 @@ export const takeTurnAtLogin = async (transaction: Connection, { kind, key }: Fa
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7008))`.execute(transaction)
 }
 
-export const findFailures = async (
-  transaction: Connection,
-  { kind, key }: FailureKey,
+/** When logins failed for these keys, of each kind. */
+export const findFailures = (
+  db: Connection,
+  keys: readonly FailureKey[],
   since: Date,
-): Promise<Date[]> => {
-  const rows = await transaction
+): Promise<{ kind: FailureKey['kind']; failedAt: Date }[]> =>
+  db
     .selectFrom('loginFailures')
-    .select('failedAt')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
+    .select(['kind', 'failedAt'])
+    .where((is) => is.or(keys.map(({ kind, key }) => is.and({ kind, key }))))
     .where('failedAt', '>', since)
     .execute()
-  return rows.map(({ failedAt }) => failedAt)
-}
 
 export const insertFailures = async (
   transaction: Connection,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
 import { whenAgain } from '#platform/server/when-again.ts'
 import { later } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
@@ -8,7 +8,26 @@ import { type FailureKey, failureWindow, waitAfter } from './failed-logins.ts'
 import { findFailures, insertFailures, removeFailures, takeTurnAtLogin } from './login-failures.store.ts'
 
 /** A login that counts as failed until it is taken back. */
-type Attempt = { takeBack: (db?: Parameters<typeof removeFailures>[0]) => Promise<void> }
+type Attempt = { takeBack: (db?: Connection) => Promise<void> }
+
+/** The time until nothing of this keeps anybody out any more; 0: now. */
+const findWait = async (db: Connection, keys: readonly FailureKey[], now: Date): Promise<number> => {
+  const failures = await findFailures(db, keys, later(now, -failureWindow))
+  const waits = keys.map(({ kind }) => {
+    const own = failures.filter((failure) => failure.kind === kind)
+    return waitAfter(
+      own.map(({ failedAt }) => failedAt),
+      now,
+    )
+  })
+  return Math.max(...waits.map((wait) => wait ?? 0))
+}
+
+const refuse = (wait: number): void => {
+  if (wait <= 0) return
+  const retryAfter = Math.ceil(wait / 1000)
+  throw new Problem(429, `Too many logins have failed. ${whenAgain(retryAfter)}`, { retryAfter })
+}
 
 /**
  * Notes a login as failed before its password is looked at, so that of many at once no more get through than one by one.
@@ -19,22 +38,17 @@ export const noteAttempt = async (
   { db, clock }: { db: Database; clock: Clock },
   keys: readonly [account: FailureKey, network: FailureKey],
 ): Promise<Attempt> => {
+  // in a flood most are refused here, and wait for nobody
+  refuse(await findWait(db, keys, clock.now()))
+
   const id = randomUUID()
   const wait = await db.transaction().execute(async (transaction) => {
     for (const key of keys) await takeTurnAtLogin(transaction, key)
     const now = clock.now()
-    const waits: number[] = []
-    for (const key of keys) {
-      const failures = await findFailures(transaction, key, later(now, -failureWindow))
-      waits.push(waitAfter(failures, now) ?? 0)
-    }
-    const longest = Math.max(...waits)
+    const longest = await findWait(transaction, keys, now)
     if (longest === 0) await insertFailures(transaction, keys, { id, failedAt: now })
     return longest
   })
-  if (wait > 0) {
-    const retryAfter = Math.ceil(wait / 1000)
-    throw new Problem(429, `Too many logins have failed. ${whenAgain(retryAfter)}`, { retryAfter })
-  }
+  refuse(wait)
   return { takeBack: (connection = db) => removeFailures(connection, keys, id) }
 }
