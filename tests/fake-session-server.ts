@@ -55,6 +55,7 @@ export const fakeSessionServer = (now: () => number) => {
 
   const refresh = ({ body, cookies }: Request): Answer => {
     if (!body) {
+      if (!cookies.admin_jwt) return { status: 204, body: undefined }
       const sid = sidOf(cookies.admin_jwt)
       return sid ? handOut(sid, newRefreshToken(sid), cookies) : refused
     }

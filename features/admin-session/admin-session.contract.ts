@@ -56,7 +56,8 @@ export const idleSeconds = z.optional(z.unknown())
 /**
  * Gives a new access token and the next refresh token. With a refresh token and its session; or with neither, when the
  * cookie `admin_jwt` holds a token that has not run out and the call comes from our own pages: that begins a family of
- * its own. 401 when the session is over. A token that was used more than 10 seconds ago ends its session.
+ * its own. 401 when the session is over. A token that was used more than 10 seconds ago ends its session. 204 when a
+ * page of ours asks with nothing at all, as at every visit of the login page: that is no failure.
  */
 export const refreshSession = endpoint({
   method: 'POST',
@@ -69,7 +70,7 @@ export const refreshSession = endpoint({
       idleSeconds,
     }),
   ),
-  replies: { 200: openedSession },
+  replies: { 200: openedSession, 204: z.null() },
 })
 
 /** Ends the session of the bearer; everything that was handed out for it is dead from then on. */

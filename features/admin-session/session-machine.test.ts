@@ -498,6 +498,7 @@ describe('A23 restoration', () => {
       state: { phase: 'out', notice: undefined },
       last: [{ do: 'clear' }],
     })
+    expect(names(play([failed(0, 0, 204)], state).last)).toEqual(['clear'])
     expect(play([failed(0, 0, 500)], state)).toMatchObject({
       state: { phase: 'out', notice: undefined },
       last: [],

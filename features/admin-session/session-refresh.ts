@@ -37,7 +37,7 @@ const isUncertain = (status: number) => [0, 502, 504].includes(status)
 const failedIn = (state: StateIn, status: number, now: number): Step => {
   const { running, ...rest } = state
   if (!running) return just(state)
-  if (status === 401) return end(state, sessionTexts.refused, { surely: true })
+  if (isOver(status)) return end(state, sessionTexts.refused, { surely: true })
 
   const next: StateIn = isUncertain(status)
     ? { ...rest, tokenSentAt: state.tokenSentAt ?? running.since }
@@ -50,14 +50,16 @@ const failedIn = (state: StateIn, status: number, now: number): Step => {
   }
 }
 
+/** Of a call without anything the server says 204: there is no cookie. Then, and when it refuses, what is kept is worth nothing. */
+const isOver = (status: number) => status === 401 || status === 204
+
 /** A refresh has failed with this status; 0: nothing came. */
 export const failRefresh = (state: SessionState, status: number, now: number): Step => {
   if (state.phase === 'in') return failedIn(state, status, now)
   if (state.phase !== 'loading') return just(state)
   return {
     state: { phase: 'out', notice: state.ranOut },
-    // only the server can say that what is kept is worth nothing
-    effects: status === 401 ? [{ do: 'clear' }] : [],
+    effects: isOver(status) ? [{ do: 'clear' }] : [],
   }
 }
 

@@ -77,9 +77,11 @@ const openingRoutes = (app: FastifyInstance, needs: Omit<Needs, 'publicUrl'>, co
     if (!given && (refreshToken ?? sessionId) !== undefined)
       throw new Problem(400, 'Send refreshToken and sessionId, or neither')
     if (!given) requireOwnPage(request)
+    const cookieToken = cookieTokenOf(request.headers)
+    if (!given && cookieToken === undefined) return answer(204, null)
     const opened = given
       ? await refreshByToken(needs, given, idleSeconds)
-      : await refreshByCookie(needs, cookieTokenOf(request.headers), idleSeconds)
+      : await refreshByCookie(needs, cookieToken, idleSeconds)
     cookies.open(request, reply, opened)
     return answer(200, opened)
   })

@@ -56,7 +56,8 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
       const answer = await server.handle({ name: names.get(endpoint) ?? 'other', body, token, cookies })
       if (!answer) throw new CallProblem('Failed to fetch', { answered: 'nothing' })
       const { status } = answer
-      if (status >= 300) throw new CallProblem(`Fault ${status}`, { answered: 'json', status })
+      if (status >= 300 || status === 204)
+        throw new CallProblem(`Fault ${status}`, { answered: 'json', status })
       return answer.body
     }
     return send as unknown as typeof call
