@@ -13,7 +13,7 @@ const scripts = {
     { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'frame',
-      test: /\/app\/(root|layouts\/)|\/ui\/(site\/(page-header|phone|sea|pause)|button)|\/content\/|\/use-(site|picture|running)|\/on-new-path|virtual:art/,
+      test: /\/app\/(root|layouts\/(?!admin))|\/ui\/(site\/(page-header|phone|sea|pause)|button)|\/content\/|\/use-(site|picture|running)|\/on-new-path|virtual:art/,
       priority: 1,
     },
     {

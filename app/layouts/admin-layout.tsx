@@ -1,5 +1,14 @@
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { decideAtGate, gatePatience } from '#features/admin-session/admin-gate.ts'
+import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import { useRunning } from '#platform/browser/use-running.ts'
+import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { Unauthorized } from '#ui/admin/unauthorized.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
 import adminCss from '#ui/styles/admin.css?url'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { useArrival } from './arrive.ts'
 
 export const handle = { area: 'admin' }
 
@@ -7,9 +16,66 @@ export const links = () => [{ rel: 'stylesheet', href: adminCss }]
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-export const meta = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+// the title comes from what is shown: a second one in the head would win over it
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
-/** The gate of the back-office. */
+/** The gate of the back-office (A2). The server only says that it loads: who is there is known in the browser alone. */
 export default function AdminLayout() {
-  return <Outlet />
+  const said = useArrival()
+  return (
+    <div className="admin">
+      {useRunning() ? <Gate /> : <Loading />}
+      <LiveRegion message={said} />
+    </div>
+  )
+}
+
+function Gate() {
+  const { pathname } = useLocation()
+  const { view } = useAdminSession()
+  const decision = decideAtGate(pathname, view.phase, useHasWaited())
+  useLeading(typeof decision === 'object' ? decision.leadsTo : undefined)
+
+  if (decision === 'show') return <Outlet />
+  if (decision === 'wait') return <Loading />
+  if (!decision.unauthorized) return <Loading />
+  // stays where the way to the login fails, as without its script
+  return (
+    <main id="main" tabIndex={-1} className="px-4">
+      <Unauthorized>
+        <Link to={decision.leadsTo} className={adminButtonLook('primary')}>
+          Log in
+        </Link>
+      </Unauthorized>
+    </main>
+  )
+}
+
+/** Goes there, in place of the page that stands in the history. */
+const useLeading = (to: string | undefined): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (to) void navigate(to, { replace: true })
+  }, [navigate, to])
+}
+
+const useHasWaited = (): boolean => {
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), gatePatience)
+    return () => clearTimeout(timer)
+  }, [])
+  return hasWaited
+}
+
+function Loading() {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-content-center">
+      <title>Loading... - Admin</title>
+      <p role="status" className="grid justify-items-center gap-3 text-sm font-[560] text-ink-2">
+        <WaveLoader className="text-ai" />
+        Loading...
+      </p>
+    </main>
+  )
 }

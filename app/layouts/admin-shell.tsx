@@ -1,6 +1,114 @@
-import { Outlet } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-monitor.tsx'
+import type { SessionActions, SessionView } from '#features/admin-session/web/session-view.ts'
+import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import { chooseWebsite, rememberedWebsite, rememberWebsite } from '#platform/browser/chosen-website.ts'
+import { keep, readKept } from '#platform/browser/storage.ts'
+import type { AdminContext } from '#platform/browser/use-admin.ts'
+import { type Website, websites } from '#shared/website.ts'
+import { Notice } from '#ui/admin/notice.tsx'
+import type { Shortcut } from '#ui/admin/shortcut-keys.ts'
+import { Unauthorized } from '#ui/admin/unauthorized.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { AdminDrawer } from './admin-drawer.tsx'
+import { createQueries } from './admin-queries.ts'
+import { ShortcutsDialog, useShortcuts } from './admin-shortcuts.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
 
-/** What stands around every page of the back-office. */
+type LoggedIn = Extract<SessionView, { phase: 'in' }>
+
+const shortcutsKey = 'shortcuts'
+
+/** Pages that only an OWNER may see. */
+const ownersPages: readonly string[] = ['/admin-accounts']
+
+/** What stands around every page of the back-office (A5). Whoever logs in anew finds nothing of the one before. */
 export default function AdminShell() {
-  return <Outlet />
+  const { view, ...actions } = useAdminSession()
+  return view.phase === 'in' ? <Shell key={view.user.id} view={view} actions={actions} /> : null
+}
+
+function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
+  const { user } = view
+  const { call, download } = actions
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [queries] = useState(createQueries)
+  const [withKeys, setWithKeys] = useState(() => readKept('local', shortcutsKey) !== 'off')
+  const [isHelping, setIsHelping] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const granted = user.role === 'OWNER' ? websites : user.websites
+  const [wished, setWished] = useState(rememberedWebsite)
+  const website = chooseWebsite(wished, granted)
+  const chooseThis = (website: Website) => {
+    setWished(website)
+    rememberWebsite(website)
+  }
+
+  useShortcuts(withKeys, (shortcut: Shortcut) => {
+    if (shortcut === 'help') setIsHelping(true)
+    else if (shortcut === 'search') document.querySelector<HTMLElement>('main [type=search]')?.focus()
+    else if (shortcut === 'refresh') {
+      setSaid('Refreshing')
+      void queries.invalidateQueries().then(() => setSaid('Refreshed'))
+    } else void navigate(shortcut.to)
+  })
+
+  const mayWrite = user.role !== 'VIEWER' && granted.includes(website)
+  const context = useMemo(
+    () => ({ user, website, mayWrite, call, download }) satisfies AdminContext,
+    [user, website, mayWrite, call, download],
+  )
+
+  const sidebar = {
+    user,
+    expiresAt: view.expiresAt,
+    website,
+    granted,
+    onWebsite: chooseThis,
+    withKeys,
+    onHelp: () => setIsHelping(true),
+    onLogout: () => void actions.logout(),
+  }
+
+  return (
+    <QueryClientProvider client={queries}>
+      <a href="#main" className="adm-skip">
+        Skip to content
+      </a>
+      <div className="adm-shell">
+        <aside aria-label="Admin Panel" className="adm-side">
+          <AdminSidebar {...sidebar} />
+        </aside>
+        <AdminDrawer {...sidebar} />
+        <main id="main" tabIndex={-1} className="adm-main">
+          {granted.length === 0 && (
+            <Notice kind="warn">
+              No website is granted to you yet. An owner can do that under Accounts.
+            </Notice>
+          )}
+          {ownersPages.includes(pathname) && user.role !== 'OWNER' ? (
+            <Unauthorized />
+          ) : (
+            <Outlet context={context} />
+          )}
+        </main>
+      </div>
+      <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
+      {isHelping && (
+        <ShortcutsDialog
+          on={withKeys}
+          onSwitch={(on) => {
+            setWithKeys(on)
+            keep('local', shortcutsKey, on ? 'on' : 'off')
+          }}
+          onClosed={() => setIsHelping(false)}
+        />
+      )}
+      <LiveRegion message={said} />
+    </QueryClientProvider>
+  )
 }

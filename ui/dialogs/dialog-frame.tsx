@@ -8,14 +8,19 @@ type Props = {
   describedBy?: string
   /** After it closed, with the word given to `close`; empty after Escape. The browser has given the focus back by then. */
   onClosed: (word: string) => void
+  /** Where it stands and how large it is; without it a card in the middle of the window. */
+  place?: string
   children: (close: (word?: string) => void) => ReactNode
 }
+
+const card =
+  'm-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-6 text-ink sm:p-7'
 
 /**
  * A modal on the platform's own dialog: the page behind is inert, Escape closes, the focus returns. Open while it is
  * mounted; the first control in it has the first focus.
  */
-export function DialogFrame({ role, labelledBy, describedBy, onClosed, children }: Props) {
+export function DialogFrame({ role, labelledBy, describedBy, onClosed, place = card, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -30,7 +35,7 @@ export function DialogFrame({ role, labelledBy, describedBy, onClosed, children 
       aria-describedby={describedBy}
       aria-modal="true"
       onClose={() => onClosed(dialog.current?.returnValue ?? '')}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-6 text-ink shadow-3 backdrop:bg-[#07090D]/60 sm:p-7"
+      className={`shadow-3 backdrop:bg-[#07090D]/60 ${place}`}
     >
       {children((word = '') => dialog.current?.close(word))}
     </dialog>

@@ -1,4 +1,128 @@
-/** Where an admin logs in (A3). */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SeaStrip } from '#ui/admin/sea-strip.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { SiteMark } from '#ui/site/site-mark.tsx'
+import { ThemeControl } from '#ui/site/theme-control.tsx'
+import { loginErrors } from '../login-form.ts'
+import { sessionTexts } from '../session-texts.ts'
+import { LoginField } from './admin-login-field.tsx'
+import { useAdminSession } from './use-admin-session.ts'
+
+type Errors = ReturnType<typeof loginErrors>
+
+/** What became of the attempt with this number. */
+type Outcome = { attempt: number; errors: Errors; failure?: string }
+
+/**
+ * Where an admin logs in (A3). The gate leads on as soon as the session is there. The fields hold their own values:
+ * what a password manager writes into them is read at submit, whether it told so or not.
+ */
 export default function AdminLoginPage() {
-  return null
+  const { view, login } = useAdminSession()
+  const [outcome, setOutcome] = useState<Outcome>({ attempt: 0, errors: {} })
+  const [busy, setBusy] = useState(false)
+  const banner = useRef<HTMLDivElement>(null)
+  const { attempt, errors, failure } = outcome
+  const notice = view.phase === 'out' ? view.notice : undefined
+
+  // Once for an attempt: what is typed afterwards leaves the focus where it is.
+  const wrong = useRef<string>(undefined)
+  wrong.current = Object.keys(errors)[0]
+  useEffect(() => {
+    if (attempt === 0) return
+    if (wrong.current) focusControl(wrong.current)
+    else banner.current?.focus()
+  }, [attempt])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const email = String(data.get('email') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    const errors = loginErrors({ email, password })
+    const next = attempt + 1
+    if (Object.keys(errors).length > 0) return setOutcome({ attempt: next, errors })
+    setOutcome({ attempt, errors })
+    setBusy(true)
+    try {
+      await login(email, password)
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : ''
+      setOutcome({ attempt: next, errors, failure: sentence || sessionTexts.loginFailed })
+      setBusy(false)
+    }
+  }
+
+  const forget = (name: keyof Errors) => {
+    const { [name]: gone, ...others } = errors
+    if (gone) setOutcome({ attempt, errors: others })
+  }
+
+  return (
+    <div className="relative flex min-h-dvh flex-col overflow-x-clip px-4 pb-44">
+      <title>{failure || Object.keys(errors).length > 0 ? 'Error: Admin Login' : 'Admin Login'}</title>
+      <div className="ml-auto py-3 text-ink">
+        <ThemeControl />
+      </div>
+      <main id="main" tabIndex={-1} className="m-auto w-full max-w-[380px]">
+        <SiteMark className="mx-auto size-13 rounded-full bg-bar p-1" />
+        <h1 tabIndex={-1} className="mt-3 text-center text-2xl">
+          Admin Login
+        </h1>
+        {failure ? (
+          <Notice kind="danger" ref={banner}>
+            {failure}
+          </Notice>
+        ) : (
+          notice && <Notice kind="warn">{notice}</Notice>
+        )}
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="mt-5 grid gap-4 rounded-md border border-line bg-surface p-5 shadow-1 sm:p-6"
+        >
+          <LoginField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            error={errors.email}
+            onInput={() => forget('email')}
+          />
+          <LoginField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.password}
+            onInput={() => forget('password')}
+          />
+          <AdminButton
+            type="submit"
+            variant="primary"
+            className="mt-1 min-h-11 text-sm"
+            aria-disabled={busy}
+            aria-busy={busy}
+          >
+            {busy ? 'Logging in...' : 'Log in'}
+          </AdminButton>
+          <p role="status" className="sr-only">
+            {busy ? 'Logging in...' : ''}
+          </p>
+          <Link
+            to="/admin-password-forgotten"
+            className="justify-self-center py-1 text-ai underline underline-offset-3 hover:text-ai-hover"
+          >
+            Forgot your password?
+          </Link>
+        </form>
+      </main>
+      <SeaStrip />
+    </div>
+  )
 }

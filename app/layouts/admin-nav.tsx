@@ -1,0 +1,78 @@
+import {
+  BadgePercent,
+  BedDouble,
+  CreditCard,
+  FileText,
+  Heart,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Presentation,
+  ReceiptText,
+  Tag,
+  UsersRound,
+} from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { goKeys } from '#ui/admin/shortcut-keys.ts'
+
+type Entry = { to: string; name: string; Icon: LucideIcon }
+
+/** A5 Every page of the websites but manage-events, which the dashboard leads to. */
+const pages: readonly Entry[] = [
+  { to: '/admin-dashboard', name: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin-payments', name: 'Payment Records', Icon: CreditCard },
+  { to: '/admin-bookings', name: 'Bookings', Icon: ReceiptText },
+  { to: '/admin-discounts', name: 'Discounts', Icon: BadgePercent },
+  { to: '/admin-sessions', name: 'Sessions', Icon: Presentation },
+  { to: '/admin-interests', name: 'Interests', Icon: Heart },
+  { to: '/admin-accommodations', name: 'Accommodations', Icon: BedDouble },
+  { to: '/admin-abstract-submissions', name: 'Abstract Submissions', Icon: FileText },
+  { to: '/admin-registration-types', name: 'Registration Types', Icon: Tag },
+]
+
+const audit: Entry = { to: '/admin-audit', name: 'Audit', Icon: History }
+const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
+
+const keyOf = (to: string) => Object.keys(goKeys).find((key) => goKeys[key] === to)
+
+/** The links of the sidebar. `withKeys`: each shows the keys that lead to it. */
+export function AdminNav({
+  isOwner,
+  withKeys,
+  onChoose,
+}: {
+  isOwner: boolean
+  withKeys: boolean
+  onChoose?: (() => void) | undefined
+}) {
+  const { pathname } = useLocation()
+  const list = (entries: readonly Entry[], className = '') => (
+    <ul className={`grid gap-px ${className}`}>
+      {entries.map(({ to, name, Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onChoose}
+            aria-current={to === pathname ? 'page' : undefined}
+            className="adm-link"
+          >
+            <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
+            {name}
+            {withKeys && keyOf(to) && (
+              <span aria-hidden="true" className="ml-auto">
+                <kbd>g {keyOf(to)}</kbd>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+
+  return (
+    <nav aria-label="Admin">
+      {list(pages)}
+      {list(isOwner ? [audit, accounts] : [audit], 'mt-2 border-t border-[#22304a] pt-2')}
+    </nav>
+  )
+}

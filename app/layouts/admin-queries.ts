@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+
+/** A call that was refused is refused again; one that got no proper answer is tried once more. */
+const isWorthAnother = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof CallProblem && error.status >= 400 && error.status < 500)
+
+/** What the pages have asked, for as long as one admin is logged in. */
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // always: a browser that believes to be offline would let a page wait for ever instead of saying what failed
+      queries: {
+        retry: isWorthAnother,
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef } from 'react'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { isForPage, type Pressed, pressKey, type Shortcut } from '#ui/admin/shortcut-keys.ts'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { CheckBox } from '#ui/fields/check-box.tsx'
+
+/** Hears the keys while they are switched on and no dialog is open. */
+export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): void => {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  }, [act])
+
+  useEffect(() => {
+    if (!on) return undefined
+    let pressed: Pressed = {}
+    const hear = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : undefined
+      const isOurs =
+        !event.defaultPrevented && isForPage(event, target) && !document.querySelector('dialog[open]')
+      // of Shift itself, which a question mark may need, nothing follows
+      if (event.key === 'Shift') return
+      pressed = isOurs ? pressKey(pressed, event.key, millisecondsNow()) : {}
+      if (!pressed.shortcut) return
+      event.preventDefault()
+      latest.current(pressed.shortcut)
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [on])
+}
+
+const lines: readonly [string, string][] = [
+  ['g d', 'Dashboard'],
+  ['g p', 'Payment Records'],
+  ['g b', 'Bookings'],
+  ['g i', 'Discounts'],
+  ['g s', 'Sessions'],
+  ['g a', 'Abstract Submissions'],
+  ['/', 'Search field of the page'],
+  ['r', 'Refresh the page’s lists'],
+  ['?', 'This list'],
+]
+
+type Props = { on: boolean; onSwitch: (on: boolean) => void; onClosed: () => void }
+
+/** Which keys there are, and the switch for those that are one character (WCAG 2.1.4). */
+export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
+  const id = useId()
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Keyboard shortcuts
+          </h2>
+          <div className="mt-4">
+            <CheckBox
+              id={`${id}-on`}
+              label="Use these keys"
+              hint="Off: no key of a single character does anything. Esc always closes."
+              checked={on}
+              onChange={(event) => onSwitch(event.target.checked)}
+            />
+          </div>
+          <dl className="mt-4 border-t border-line">
+            {lines.map(([keys, what]) => (
+              <div key={keys} className="flex min-h-8 items-center gap-3 border-b border-line py-1">
+                <dt className="order-last ml-auto flex gap-1">
+                  {keys.split(' ').map((key) => (
+                    <kbd key={key} className="adm-key">
+                      {key}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd className={on ? '' : 'text-ink-3'}>{what}</dd>
+              </div>
+            ))}
+            <div className="flex min-h-8 items-center gap-3 py-1">
+              <dt className="order-last ml-auto">
+                <kbd className="adm-key">Esc</kbd>
+              </dt>
+              <dd>Close what is open</dd>
+            </div>
+          </dl>
+          <div className="mt-5 flex justify-end">
+            <AdminButton onClick={() => close()}>Close</AdminButton>
+          </div>
+        </>
+      )}
+    </DialogFrame>
+  )
+}

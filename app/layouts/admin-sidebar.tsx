@@ -1,0 +1,78 @@
+import { Keyboard } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AdminUser } from '#platform/browser/use-admin.ts'
+import { useNow } from '#platform/browser/use-now.ts'
+import type { Website } from '#shared/website.ts'
+import { SiteMark } from '#ui/site/site-mark.tsx'
+import { ThemeControl } from '#ui/site/theme-control.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { AdminWebsiteChoice } from './admin-website-choice.tsx'
+
+export type SidebarProps = {
+  user: AdminUser
+  expiresAt: number
+  website: Website
+  granted: readonly Website[]
+  onWebsite: (website: Website) => void
+  withKeys: boolean
+  onHelp: () => void
+  onLogout: () => void
+  /** After a link was followed. */
+  onChoose?: () => void
+}
+
+/** A5 What the sidebar holds, and the drawer on narrow windows. */
+export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...rest }: SidebarProps) {
+  const { onWebsite, withKeys, onHelp, onLogout } = rest
+  return (
+    <>
+      <AdminTitle />
+      <div className="mt-4.5 mb-4">
+        <AdminWebsiteChoice chosen={website} granted={granted} onChoose={onWebsite} />
+      </div>
+      <AdminNav isOwner={user.role === 'OWNER'} withKeys={withKeys} onChoose={onChoose} />
+      <div className="mt-auto pt-4">
+        <div className="grid gap-0.5 border-t border-[#22304a] px-2 pt-3.5 text-2xs text-side-ink-2">
+          <Link to="/admin-own-account" onClick={onChoose} className="adm-who" dir="auto">
+            {user.name || user.email}
+          </Link>
+          {user.name && <span className="[overflow-wrap:anywhere]">{user.email}</span>}
+          <span>
+            Role: {user.role} · <MinutesLeft expiresAt={expiresAt} />
+          </span>
+          <div className="mt-2.5 flex gap-2">
+            <button type="button" className="adm-side-button grow" onClick={onLogout}>
+              Logout
+            </button>
+            <ThemeControl />
+            <button
+              type="button"
+              className="bar-control bar-control-square"
+              onClick={onHelp}
+              title="Keyboard shortcuts"
+            >
+              <Keyboard size={18} strokeWidth={1.6} aria-hidden="true" />
+              <span className="sr-only">Keyboard shortcuts</span>
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** m128 The name of the back-office beside the sign of the house. */
+function AdminTitle() {
+  return (
+    <h2 className="flex min-h-6.5 items-center gap-2.5 px-2 text-[0.9375rem] [font-stretch:108%]">
+      <SiteMark className="size-6.5 shrink-0" />
+      Admin Panel
+    </h2>
+  )
+}
+
+/** How long the session still lasts unless it is refreshed. Nobody is told each minute. */
+function MinutesLeft({ expiresAt }: { expiresAt: number }) {
+  const seconds = (expiresAt - useNow(5000)) / 1000
+  return <span className="num">{Math.max(0, Math.round(seconds / 60))} min left</span>
+}

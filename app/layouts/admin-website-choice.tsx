@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { type Website, websites } from '#shared/website.ts'
+import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
+
+type Props = { chosen: Website; granted: readonly Website[]; onChoose: (website: Website) => void }
+
+/** A1 m128 Which website the back-office speaks of. One that is not granted says so. */
+export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
+  const group = useId()
+  return (
+    <fieldset className="rounded-md border border-[#24344e] bg-[#141f32] p-1">
+      <legend className="float-left w-full px-2 pb-1.5 text-2xs text-side-ink-2">Website</legend>
+      {websites.map((website) => {
+        const isGranted = granted.includes(website)
+        return (
+          <label key={website} className="adm-website clear-both">
+            <input
+              type="radio"
+              name={group}
+              value={website}
+              className="sr-only"
+              checked={isGranted && website === chosen}
+              disabled={!isGranted}
+              onChange={() => onChoose(website)}
+            />
+            <WebsiteRing website={website} />
+            <span className="grow">{websiteNames[website]}</span>
+            {!isGranted && <span className="text-2xs font-[430]">not granted to you</span>}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

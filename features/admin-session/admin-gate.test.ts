@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { decideAtGate } from './admin-gate.ts'
+
+const dashboard = { leadsTo: '/admin-dashboard', unauthorized: false }
+const login = (unauthorized: boolean) => ({ leadsTo: '/admin-login', unauthorized })
+
+test.each([
+  // path, phase, whether the gate has waited long enough, what it does
+  ['/admin-payments', 'loading', false, 'wait'],
+  ['/admin-payments', 'loading', true, login(true)],
+  ['/admin-payments', 'out', false, login(true)],
+  ['/admin-payments', 'in', false, 'show'],
+  ['/admin-discounts', 'loading', false, 'wait'],
+  ['/admin-discounts', 'out', false, login(false)],
+  ['/admin-discounts', 'in', true, 'show'],
+  ['/admin-login', 'loading', false, 'wait'],
+  ['/admin-login', 'loading', true, 'show'],
+  ['/admin-login', 'out', false, 'show'],
+  ['/admin-login', 'in', false, dashboard],
+  ['/Admin-Login/', 'in', false, dashboard],
+  ['/admin-discounts/', 'out', false, login(false)],
+  ['/admin-password-forgotten', 'loading', false, 'show'],
+  ['/admin-set-password', 'out', true, 'show'],
+  ['/admin-set-password', 'in', false, 'show'],
+] as const)('A2 m122 %s while %s, having waited: %s', (path, phase, hasWaited, decision) => {
+  expect(decideAtGate(path, phase, hasWaited)).toEqual(decision)
+})

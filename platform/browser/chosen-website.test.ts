@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { websites } from '#shared/website.ts'
+import { chooseWebsite } from './chosen-website.ts'
+
+test.each([
+  ['the remembered one', 'nursing', websites, 'nursing'],
+  ['optics when none is remembered', undefined, websites, 'optics'],
+  ['optics when what is remembered is none', 'physics', websites, 'optics'],
+  ['optics when what is remembered is no word', { optics: 1 }, websites, 'optics'],
+  [
+    'the first granted one when the remembered one is not granted',
+    'optics',
+    ['nursing', 'renewable'],
+    'renewable',
+  ],
+  ['optics when nothing is granted', 'nursing', [], 'optics'],
+] as const)('A1 takes %s', (_, wished, granted, chosen) => {
+  expect(chooseWebsite(wished, granted)).toBe(chosen)
+})
