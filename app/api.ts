@@ -9,6 +9,7 @@ import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/discounts.routes.ts'
+import { eventRoutes } from '#features/events/server/events.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
@@ -71,6 +72,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
   accountRoutes(app, { ...parts, limits, admitOwner, selfOf })
+  eventRoutes(app, { ...parts, admit })
   adminPaymentRoutes(app, { db, admit })
   bookingRoutes(app, { db, admit })
   adminDiscountRoutes(app, { db, admit })

@@ -179,6 +179,9 @@ const contact = z.object({
   }),
 })
 
+/** From this moment on nothing is taken; without it, it stays open, whatever day the pages tell as the deadline. */
+const closesAt = z.optional(z.iso.datetime())
+
 export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
   event,
@@ -234,9 +237,13 @@ export const websiteContent = z.object({
     empty: z.string(),
     pictures: list(z.object({ image: z.string(), caption: z.string() })),
   }),
+  /** Who else gets what visitors write on the contact page; shown on no page. */
+  noticeEmails: list(z.string()),
+  /** A paragraph of the organisers' own, on the pages and in the mails that conclude something. */
+  organisersNote: z.optional(z.string()),
   transactions: z.object({
-    registration: z.object({ title: z.string(), deadline: z.string(), checkIn: day }),
-    abstract: z.object({ title: z.string(), deadline: z.string(), notification: z.string() }),
+    registration: z.object({ title: z.string(), deadline: z.string(), checkIn: day, closesAt }),
+    abstract: z.object({ title: z.string(), deadline: z.string(), notification: z.string(), closesAt }),
     discount: z.object({ title: z.string(), intro: z.string() }),
   }),
 })
@@ -253,6 +260,7 @@ export const siteContent = z.extend(
     nav: true,
     footer: true,
     contact: true,
+    organisersNote: true,
     transactions: true,
   }),
   {

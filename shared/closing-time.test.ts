@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closingTime } from './closing-time.ts'
+import { closingTime, isOpen } from './closing-time.ts'
 
 it('tells a moment on the clocks of the place', () => {
   const moment = new Date('2026-03-15T14:59:00Z')
@@ -7,4 +7,11 @@ it('tells a moment on the clocks of the place', () => {
   expect(closingTime(new Date('2026-03-14T15:00:00Z'), 'Asia/Tokyo')).toBe(
     'March 15, 2026 at 00:00 Japan Standard Time',
   )
+})
+
+it('ends at the very moment, and never without one', () => {
+  const closesAt = '2026-03-15T14:59:00.000Z'
+  expect(isOpen(closesAt, new Date('2026-03-15T14:58:59.999Z'))).toBe(true)
+  expect(isOpen(closesAt, new Date(closesAt))).toBe(false)
+  expect(isOpen(null, new Date('9999-01-01'))).toBe(true)
 })

@@ -10,3 +10,7 @@ export const closingTime = (moment: Date, timeZone: string): string =>
     hourCycle: 'h23',
     timeZoneName: 'long',
   }).format(moment)
+
+/** Whether something is still taken now: always where it closes at no moment, and no more from that moment on. */
+export const isOpen = (closesAt: string | null | undefined, now: Date): boolean =>
+  !closesAt || now.getTime() < Date.parse(closesAt)

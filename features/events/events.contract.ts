@@ -3,7 +3,10 @@ import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
-const day = (label: string) => z.iso.date(`${label} must be a day such as 2026-05-29`)
+const day = (label: string) =>
+  z.iso
+    .date({ error: `${label} must be a day such as 2026-05-29`, abort: true })
+    .check(z.refine((text) => /^2[01]/.test(text), `${label} must be in the years 2000 to 2199`))
 const moment = (label: string) => z.nullable(z.iso.datetime(`${label} must be a moment, or nothing`))
 
 /** What an organiser sets for a conference (Manage Events). */
@@ -21,7 +24,7 @@ export const eventSettings = z.object({
       z.trim(),
       z.maxLength(2000),
       z.refine(
-        (text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
+        (text) => text === '' || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)),
         'Enter an address such as https://hotel.example.org',
       ),
     ),
@@ -52,6 +55,8 @@ const shownEvent = z.extend(eventSettings, {
   version: z.int(),
   /** null: nothing was ever saved, this is the default content. */
   savedAt: z.nullable(z.iso.datetime()),
+  /** Where the website is at home, without a slash at the end. */
+  home: z.url(),
 })
 export type ShownEvent = z.output<typeof shownEvent>
 

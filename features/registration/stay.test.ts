@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkOutDay, inWords, stayInWords } from './stay.ts'
+import { dayInWords } from '#shared/calendar-day.ts'
+import { checkOutDay, stayInWords } from './stay.ts'
 
 const checkIn = '2026-05-29'
 
 describe('stay', () => {
   it('T5 checks in on May 29, 2026', () => {
-    expect(inWords(checkIn)).toBe('May 29, 2026')
+    expect(dayInWords(checkIn)).toBe('May 29, 2026')
   })
 
   it.each([
@@ -15,7 +16,7 @@ describe('stay', () => {
     [3, 'June 1, 2026'],
     [10, 'June 8, 2026'],
   ])('T5 checks out after %i nights on %s', (nights, day) => {
-    expect(inWords(checkOutDay(checkIn, nights))).toBe(day)
+    expect(dayInWords(checkOutDay(checkIn, nights))).toBe(day)
   })
 
   it.each([

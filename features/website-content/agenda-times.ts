@@ -1,4 +1,4 @@
-import { instantOf, offsetAt, offsetInWords, wallTimeAt } from './zoned-time.ts'
+import { instantOf, offsetAt, offsetInWords, wallTimeAt } from '#shared/zoned-time.ts'
 
 export type Moment = {
   /** As the clocks of the place show it: `09:00`. */

@@ -8,3 +8,14 @@ export const mailPage = (heading: string, content: Html): string =>
 <h1 dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.2">${heading}</h1>
 ${content}
 </div></body></html>`)
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
+
+/** The organisers' paragraph in the text of an e-mail, and the empty line after it; nothing where they have none. */
+export const noteLines = (note: string | undefined): string[] => (note ? [...linesOf(note), ''] : [])
+
+/** The same as markup. */
+export const noteParagraph = (note: string | undefined): Html | undefined =>
+  note
+    ? html`<div style="margin:16px 0">${linesOf(note).map((line) => html`<div dir="auto">${line || '\u00a0'}</div>\n`)}</div>`
+    : undefined

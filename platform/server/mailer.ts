@@ -5,10 +5,13 @@ import nodemailer from 'nodemailer'
 /** One mailbox, and whose it is. */
 export type Mailbox = { name: string; address: string }
 
-/** An e-mail to one person. `id` names it: the same id is the same e-mail, sent again or not. */
+/**
+ * An e-mail to one person, or to several who may know of each other. `id` names it: the same id is the same e-mail, sent
+ * again or not.
+ */
 export type Mail = {
   id: string
-  to: Mailbox
+  to: Mailbox | readonly Mailbox[]
   /** Where an answer goes, when not to the sender. */
   replyTo?: Mailbox
   subject: string
@@ -26,7 +29,7 @@ const mailbox = ({ name, address }: Mailbox) => ({ name: name.replace(/\p{Cc}+/g
 
 const messageOf = ({ id, to, replyTo, subject, text, html }: Mail, from: string) => ({
   from,
-  to: mailbox(to),
+  to: [to].flat().map(mailbox),
   ...(replyTo && { replyTo: mailbox(replyTo) }),
   subject,
   text,

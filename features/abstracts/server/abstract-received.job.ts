@@ -4,7 +4,7 @@ import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { abstractMail } from './abstract.mail.ts'
 import type { AbstractParts } from './abstract-parts.ts'
-import { findAbstract, findClosing } from './abstracts.store.ts'
+import { findAbstract } from './abstracts.store.ts'
 import { signAuthorLink } from './author-link.ts'
 
 /** The kind of the job that tells an author what was received, and his link. */
@@ -30,8 +30,6 @@ export const abstractReceivedJob =
       row.linkRevokedAt === null
         ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
         : undefined
-    await send(
-      abstractMail(job.id, row, { link, closesAt: await findClosing(db, website) }, await contentOf(website)),
-    )
+    await send(abstractMail(job.id, row, link, await contentOf(website)))
     checkpoint('mail-sent')
   }

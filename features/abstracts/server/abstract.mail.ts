@@ -1,10 +1,13 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/html.ts'
-import { mailPage } from '#platform/server/mail-page.ts'
+import { mailPage, noteLines, noteParagraph } from '#platform/server/mail-page.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { closingTime } from '#shared/closing-time.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { NamedAbstract } from './abstracts.store.ts'
+
+/** What the website says of itself. */
+type Said = Pick<WebsiteContent, 'event' | 'contact' | 'transactions' | 'organisersNote'>
 
 type Line = readonly [what: string, said: string]
 
@@ -18,9 +21,9 @@ const linesOf = (row: NamedAbstract): Line[] => [
   ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],
 ]
 
-const untilWhen = (closesAt: Date | null, timeZone: string): string =>
+const untilWhen = (closesAt: string | undefined, timeZone: string): string =>
   closesAt
-    ? `Until ${closingTime(closesAt, timeZone)} you can replace the file on your own page:`
+    ? `Until ${closingTime(new Date(closesAt), timeZone)} you can replace the file on your own page:`
     : 'You can look at your submission and replace the file on your own page:'
 
 /**
@@ -30,12 +33,12 @@ const untilWhen = (closesAt: Date | null, timeZone: string): string =>
 export const abstractMail = (
   id: string,
   row: NamedAbstract,
-  { link, closesAt }: { link: string | undefined; closesAt: Date | null },
-  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+  link: string | undefined,
+  { event, contact, transactions, organisersNote }: Said,
 ): Mail => {
   const lines = linesOf(row)
   const thanks = `Thank you: we have received your abstract for the ${event.name}.`
-  const until = untilWhen(closesAt, event.dates.timeZone)
+  const until = untilWhen(transactions.abstract.closesAt, event.dates.timeZone)
   const warning = 'The link is yours alone: whoever has it can see and replace your file.'
   const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
   const text = [
@@ -46,6 +49,7 @@ export const abstractMail = (
     ...lines.map(([what, said]) => `${what}: ${said}`),
     '',
     ...(link ? [until, link, '', warning, ''] : []),
+    ...noteLines(organisersNote),
     questions,
   ].join('\n')
 
@@ -62,6 +66,7 @@ ${
 <p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">Your abstract</a></p>
 <p style="color:#43536A">${link}<br>${warning}</p>`
 }
+${noteParagraph(organisersNote)}
 <p style="color:#43536A">${questions}</p>`,
   )
 

@@ -13,15 +13,14 @@ import { answerWhileSending } from '#platform/server/answer-while-sending.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
 import { isFromLoopback, networkOf } from '#platform/server/request-address.ts'
+import { requireOpen } from '#platform/server/require-open.ts'
 import { createUploadSlots } from '#platform/server/upload-slots.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
 import type { AbstractParts } from './abstract-parts.ts'
-import { findClosing } from './abstracts.store.ts'
 import { listAbstracts as list } from './list-abstracts.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
-import { requireOpen } from './require-open.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
 type RouteParts = AbstractParts & { admit: Admit; limits: Limits }
@@ -56,7 +55,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
       submitAbstract,
       async (_args, answer, request) => {
         const website = websiteOf(request)
-        await requireOpen(parts, website)
+        await requireOpen(parts, website, 'abstract')
         const { isNew, ...receipt } = await inTurn(request, () => submit(parts, website, request, limits))
         return isNew ? answer(201, receipt) : answer(200, receipt)
       },
@@ -70,7 +69,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
         reply.header('cache-control', 'no-store')
         const website = websiteOf(request)
         const row = await requireOwn(parts, website, request)
-        await requireOpen(parts, website)
+        await requireOpen(parts, website, 'abstract')
         return answer(200, await inTurn(request, () => replaceFile(parts, row, request)))
       },
       options,
@@ -79,11 +78,11 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
 }
 
 export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
-  const { db, admit, origins } = parts
+  const { db, admit, origins, contentOf } = parts
 
   mount(app, showAbstractForm, async (_args, answer, request) => {
-    const closesAt = await findClosing(db, origins.websiteOf(request))
-    return answer(200, { closesAt: closesAt?.toISOString() ?? null })
+    const { closesAt } = (await contentOf(origins.websiteOf(request))).transactions.abstract
+    return answer(200, { closesAt: closesAt ?? null })
   })
   mount(app, showOwnAbstract, async (_args, answer, request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -25,16 +25,6 @@ export type NewAbstract = Pick<
   | 'country'
 >
 
-/** From when on a website takes no abstracts; null: it takes them. */
-export const findClosing = async (connection: Connection, website: Website): Promise<Date | null> => {
-  const settings = await connection
-    .selectFrom('websiteSettings')
-    .select('abstractsCloseAt')
-    .where('website', '=', website)
-    .executeTakeFirst()
-  return settings?.abstractsCloseAt ?? null
-}
-
 /** The submission of the same person, choices and file since `since`. */
 export const findSameAbstract = (
   connection: Connection,

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { bearerTokenOf } from '#platform/server/bearer-token.ts'
+import { isOpen } from '#shared/closing-time.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
-import { findAbstract, findClosing, lockFileKey, type NamedAbstract, setFile } from './abstracts.store.ts'
+import { findAbstract, lockFileKey, type NamedAbstract, setFile } from './abstracts.store.ts'
 import { readAuthorLink, signFileAddress } from './author-link.ts'
 import { commitWithFile } from './commit-with-file.ts'
 import { type FormRules, readUpload } from './read-upload.ts'
@@ -27,11 +28,11 @@ export const requireOwn = async (
 
 /** What the author sees: his own words, and where he reads his file for the next hour. */
 export const showOwn = async (
-  { db, clock, sessionKey }: Pick<AbstractParts, 'db' | 'clock' | 'sessionKey'>,
+  { clock, sessionKey, contentOf }: Pick<AbstractParts, 'clock' | 'sessionKey' | 'contentOf'>,
   row: NamedAbstract,
 ): Promise<OwnAbstract> => {
   const now = clock.now()
-  const closesAt = await findClosing(db, row.website)
+  const { closesAt = null } = (await contentOf(row.website)).transactions.abstract
   const { reference, titlePrefix, name, email, organizationName, country, interestedIn, session } = row
   return {
     ...{ reference, titlePrefix, name, email, organizationName, country, interestedIn, session },
@@ -42,8 +43,8 @@ export const showOwn = async (
       storedAt: row.fileStoredAt.toISOString(),
       address: `/api/form-submission/file?token=${signFileAddress(sessionKey, row, now)}`,
     },
-    closesAt: closesAt?.toISOString() ?? null,
-    canReplace: !closesAt || now < closesAt,
+    closesAt,
+    canReplace: isOpen(closesAt, now),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { useMoment } from '#platform/browser/use-moment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
@@ -8,7 +9,6 @@ import { PageHeader } from '#ui/site/page-header.tsx'
 import { showAbstractForm } from '../abstracts.contract.ts'
 import { DeadlineLine } from './deadline-line.tsx'
 import { SubmissionForm } from './submission-form.tsx'
-import { useMoment } from './use-moment.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAbstractForm, {})
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { WhomToAsk } from './whom-to-ask.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
 
 /** Why nothing of an abstract is shown, and whom to ask. */
 export function LinkNotice({
@@ -12,12 +13,13 @@ export function LinkNotice({
   action?: ReactNode
   children: ReactNode
 }) {
+  const { email } = useSite().contact.details
   return (
     <section className="max-w-[44rem] rounded-md border border-line bg-surface p-6 sm:p-8">
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-3 text-lg">{children}</p>
       <p className="mt-2 text-ink-2">
-        <WhomToAsk />
+        <WhomToAsk email={email} />
       </p>
       {action && <div className="mt-6">{action}</div>}
     </section>

@@ -1,7 +1,7 @@
+import { useMoment } from '#platform/browser/use-moment.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { OwnAbstract } from '../abstracts.contract.ts'
 import { ReplaceForm } from './replace-form.tsx'
-import { useMoment } from './use-moment.ts'
 
 type Props = {
   own: OwnAbstract

@@ -6,6 +6,7 @@ import {
   getInterestedInOptions,
   getSessionOptions,
 } from '#features/program-options/program-options.contract.ts'
+import { useClosed } from '#platform/browser/use-closed.ts'
 import { useFormTraces } from '#platform/browser/use-form-traces.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
@@ -13,14 +14,14 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
+import { ClosedNotice } from '#ui/site/closed-notice.tsx'
+import { OrganisersNote } from '#ui/site/organisers-note.tsx'
 import { emptyForm } from '../abstract-form.ts'
 import { texts } from '../abstract-texts.ts'
 import { AuthorFields } from './author-fields.tsx'
-import { ClosedNotice } from './closed-notice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UploadPart } from './upload-part.tsx'
 import { useAbstractForm } from './use-abstract-form.ts'
-import { useClosed } from './use-closed.ts'
 import { useOptions } from './use-options.ts'
 import { useSubmitAbstract } from './use-submit-abstract.ts'
 import { WorkFields } from './work-fields.tsx'
@@ -31,7 +32,8 @@ const closedLook =
 
 /** The form with which an author submits an abstract; it stays to be seen, but closed, after `closesAt`. */
 export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
-  const { email } = useSite().contact.details
+  const { contact, event: conference, organisersNote } = useSite()
+  const { email } = contact.details
   const captcha = useCaptcha(lettersAndDigits)
   const interests = useOptions(getInterestedInOptions)
   const sessions = useOptions(getSessionOptions)
@@ -64,7 +66,14 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
   return (
     <>
       <NeedsScripts ready={form.ready} email={email} />
-      {closed && closesAt && <ClosedNotice closesAt={closesAt} />}
+      {closed && closesAt && (
+        <ClosedNotice
+          what="Abstract submission"
+          closesAt={closesAt}
+          timeZone={conference.dates.timeZone}
+          email={email}
+        />
+      )}
       <ErrorSummary errors={form.errors} onChoose={focusControl} />
       <form
         noValidate
@@ -105,6 +114,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
           <p className="mt-2 [overflow-wrap:anywhere]">
             An email with your personal link is on its way to <bdi>{receipt.email}</bdi>.
           </p>
+          <OrganisersNote text={organisersNote} />
         </SuccessDialog>
       )}
     </>

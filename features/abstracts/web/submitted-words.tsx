@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useMoment } from '#platform/browser/use-moment.ts'
 import { labels } from '../abstract-form.ts'
 import type { OwnAbstract } from '../abstracts.contract.ts'
-import { useMoment } from './use-moment.ts'
 
 /** What an author wrote and chose. */
 export function SubmittedWords({ own }: { own: OwnAbstract }) {

@@ -11,7 +11,7 @@ import type { Mail } from '#platform/server/mailer.ts'
 export const contactMail = (
   id: string,
   { name, email, subject, message }: ContactMessage,
-  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+  { event, contact, noticeEmails }: Pick<WebsiteContent, 'event' | 'contact' | 'noticeEmails'>,
 ): Mail => {
   const origin = `This message was sent through the contact page of the ${event.name}.`
   const advice = `Answer this mail to write to ${email}.`
@@ -36,7 +36,10 @@ ${message.split(/\r\n|\r|\n/).map((line) => html`<div dir="auto">${line || '\u00
 
   return {
     id,
-    to: { name: event.name, address: contact.details.email },
+    to: [...new Set([contact.details.email, ...noticeEmails])].map((address) => ({
+      name: event.name,
+      address,
+    })),
     replyTo: { name, address: email },
     subject: `[${event.shortName}] ${subject}`,
     text,

@@ -1,15 +1,10 @@
-import type { WebsiteContent } from '#content/website-content.ts'
-import { paymentMail } from '#features/payments/server/payment.mail.ts'
+import { type Conference, paymentMail } from '#features/payments/server/payment.mail.ts'
 import type { DiscountPayment } from '#features/payments/server/payments.store.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
 /** The confirmation of a paid discount request, to whoever paid. It names his own amount, never a price. */
-export const discountConfirmationMail = (
-  id: string,
-  payment: DiscountPayment,
-  content: Pick<WebsiteContent, 'event' | 'contact'>,
-): Mail =>
+export const discountConfirmationMail = (id: string, payment: DiscountPayment, content: Conference): Mail =>
   paymentMail(id, payment, content, {
     heading: 'Your discount registration is confirmed',
     sentence: `Thank you for your payment: your discount registration for the ${content.event.name} is confirmed.`,

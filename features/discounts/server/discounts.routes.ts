@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import {
   createDiscountSession,
   listDiscounts,
@@ -10,6 +11,7 @@ import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
+import { requireOpen } from '#platform/server/require-open.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { listAllDiscounts } from './list-discounts.ts'
 import { requestDiscount } from './request-discount.ts'
@@ -17,6 +19,7 @@ import { requestDiscount } from './request-discount.ts'
 type Parts = PaymentParts & {
   origins: Origins
   limits: Limits
+  contentOf: ContentOf
   /** The service that knows the countries' names; undefined: it is off. */
   countriesUrl: string | undefined
 }
@@ -31,10 +34,13 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
     app,
     createDiscountSession,
     async ({ body }, answer, request) => {
+      const website = origins.websiteOf(request)
+      // a discounted registration is a registration too
+      await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'discounts', { ...body, email: body.customerEmail })
       if (body.unitAmount >= smallestCharge) refuseSandboxElsewhere(parts, request)
       const requested = await requestDiscount(parts, {
-        website: origins.websiteOf(request),
+        website,
         wish: body,
         returnOrigin: origins.returnOriginOf(request),
       })

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
+import { useClosed } from '#platform/browser/use-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
+import { ClosedNotice } from '#ui/site/closed-notice.tsx'
 import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
 import { showDiscountForm } from '../discounts.contract.ts'
@@ -37,14 +39,30 @@ const steps = [
 
 /** /discount-registration: the form, and how it goes on from there (T25-T29). */
 export default function DiscountRegistrationPage() {
-  const { contact, transactions } = useSite()
+  const { contact, event, transactions } = useSite()
+  const { closesAt } = transactions.registration
+  const closed = useClosed(closesAt)
   const { countriesUrl } = useLoaderData<typeof loader>()
 
   return (
     <>
       <PageHeader title={transactions.discount.title} lead={transactions.discount.intro} />
       <FormWithSteps steps={steps}>
-        <RequestForm email={contact.details.email} countriesUrl={countriesUrl} />
+        <RequestForm
+          email={contact.details.email}
+          countriesUrl={countriesUrl}
+          closed={
+            closed &&
+            closesAt && (
+              <ClosedNotice
+                what="Registration"
+                closesAt={closesAt}
+                timeZone={event.dates.timeZone}
+                email={contact.details.email}
+              />
+            )
+          }
+        />
       </FormWithSteps>
     </>
   )

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { unmistakable } from '#features/captcha/captcha.ts'
 import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
@@ -23,10 +23,12 @@ type Props = {
   email: string
   /** The service that knows the countries' names; null: it is off. */
   countriesUrl: string | null
+  /** Stands in its place when nothing is taken any more. */
+  closed: ReactNode
 }
 
 /** The form with which a visitor asks for a discount and goes on to pay. */
-export function RequestForm({ email, countriesUrl }: Props) {
+export function RequestForm({ email, countriesUrl, closed }: Props) {
   const captcha = useCaptcha(unmistakable)
   const form = useDiscountForm(captcha.code)
   const { ready, values, set } = form
@@ -53,6 +55,7 @@ export function RequestForm({ email, countriesUrl }: Props) {
     else startAnew()
   }
 
+  if (closed && way.phase === 'idle') return closed
   return (
     <>
       {way.phase === 'stored' && <SentBanner sentence={texts.stored} />}

@@ -1,7 +1,7 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/html.ts'
-import { mailPage } from '#platform/server/mail-page.ts'
+import { mailPage, noteLines, noteParagraph } from '#platform/server/mail-page.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -17,11 +17,14 @@ export type PaidFor = {
 
 const testNotice = 'This was a test payment: no money has moved.'
 
+/** What the website says of itself. */
+export type Conference = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'>
+
 /** The mail that confirms a payment to whoever paid. `id` is the job's: one job is one e-mail. */
 export const paymentMail = (
   id: string,
   payment: PaymentRow,
-  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+  { event, contact, organisersNote }: Conference,
   { heading, sentence, subject, lines }: PaidFor,
 ): Mail => {
   const notice = payment.livemode ? undefined : testNotice
@@ -38,6 +41,7 @@ export const paymentMail = (
     `Place: ${placeInWords(event)}`,
     `Your reference: ${reference}`,
     '',
+    ...noteLines(organisersNote),
     `Questions? Answer this email, or write to ${contact.details.email}.`,
   ].join('\n')
 
@@ -50,6 +54,7 @@ ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><stron
 ${lines.map(([what, amount]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right;vertical-align:top;white-space:nowrap">${amount}</td></tr>`)}
 </table>
 <p>${event.dates.label}<br>${placeInWords(event)}</p>
+${noteParagraph(organisersNote)}
 <p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this email, or write to ${contact.details.email}.</p>`,
   )
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx'
+import { ConferenceNote } from './conference-note.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { texts } from './payment-texts.ts'
 import { ResultActions, ResultFrame } from './result-frame.tsx'
@@ -14,6 +15,7 @@ export default function DiscountSuccessPage() {
       completed={() => (
         <ResultFrame variant="success" title={texts.successful}>
           <p>{texts.discountConfirmed}</p>
+          <ConferenceNote />
           <ResultActions>
             <ButtonLink to="/">{texts.backHome}</ButtonLink>
           </ResultActions>

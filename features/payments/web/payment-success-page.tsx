@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx'
+import { ConferenceNote } from './conference-note.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { texts } from './payment-texts.ts'
@@ -16,6 +17,7 @@ export default function PaymentSuccessPage() {
       completed={(sessionId) => (
         <ResultFrame variant="success" title={texts.successful} after={<NextSteps />}>
           <p>Your registration is paid. We look forward to meeting you.</p>
+          <ConferenceNote />
           <SessionRecord sessionId={sessionId} status={texts.completed} />
           <ResultActions>
             <ButtonLink to="/">{texts.backHome}</ButtonLink>

@@ -1,5 +1,4 @@
-import type { WebsiteContent } from '#content/website-content.ts'
-import { type PaidFor, paymentMail } from '#features/payments/server/payment.mail.ts'
+import { type Conference, type PaidFor, paymentMail } from '#features/payments/server/payment.mail.ts'
 import type { RegistrationPayment } from '#features/payments/server/payments.store.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { staySize } from '#features/registration/registration-payload.ts'
@@ -22,11 +21,7 @@ const linesOf = (payment: RegistrationPayment): PaidFor['lines'] => [
 ]
 
 /** The confirmation of a paid registration, to the person who registered. */
-export const confirmationMail = (
-  id: string,
-  payment: RegistrationPayment,
-  content: Pick<WebsiteContent, 'event' | 'contact'>,
-): Mail =>
+export const confirmationMail = (id: string, payment: RegistrationPayment, content: Conference): Mail =>
   paymentMail(id, payment, content, {
     heading: 'Your registration is confirmed',
     sentence: `Thank you: your registration for the ${content.event.name} is confirmed and paid.`,

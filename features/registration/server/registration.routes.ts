@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
 import { createCheckoutSession, register } from '#features/registration/registration.contract.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
+import { requireOpen } from '#platform/server/require-open.ts'
 import { withoutTraces } from '#shared/fields.ts'
 import { checkout } from './checkout.ts'
 import { registerVisitor } from './register.ts'
 
-type Parts = PaymentParts & { origins: Origins; limits: Limits }
+type Parts = PaymentParts & { origins: Origins; limits: Limits; contentOf: ContentOf }
 
 export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts
@@ -17,8 +19,10 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
     app,
     register,
     async ({ body }, answer, request) => {
+      const website = origins.websiteOf(request)
+      await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'register', body)
-      const { id, isNew } = await registerVisitor(parts, origins.websiteOf(request), withoutTraces(body))
+      const { id, isNew } = await registerVisitor(parts, website, withoutTraces(body))
       return isNew ? answer(201, { id }) : answer(200, { id })
     },
     { onRequest: limits.ofNetwork('register') },
@@ -28,10 +32,12 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
     app,
     createCheckoutSession,
     async ({ query, body }, answer, request) => {
+      const website = origins.websiteOf(request)
+      await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'checkout', body)
       refuseSandboxElsewhere(parts, request)
       const opened = await checkout(parts, {
-        website: origins.websiteOf(request),
+        website,
         inQuery: query.pricingConfigId,
         body,
         returnOrigin: origins.returnOriginOf(request),

@@ -1,8 +1,9 @@
 import { useSite } from '#platform/browser/use-site.ts'
+import { dayInWords } from '#shared/calendar-day.ts'
 import { FormSection } from '#ui/fields/form-section.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import { bounds } from '../registration-form.ts'
-import { checkOutDay, inWords } from '../stay.ts'
+import { checkOutDay } from '../stay.ts'
 import type { FormParts } from './use-registration-form.ts'
 
 const words = {
@@ -47,7 +48,7 @@ function Day({ name, day }: { name: string; day: string }) {
     <div>
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num mt-0.5 text-lg font-[600]">
-        <time dateTime={day}>{inWords(day)}</time>
+        <time dateTime={day}>{dayInWords(day)}</time>
       </dd>
     </div>
   )

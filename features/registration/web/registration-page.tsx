@@ -5,6 +5,7 @@ import { pageHead, siteOf } from '#content/page-head.ts'
 import { lettersAndDigits } from '#features/captcha/captcha.ts'
 import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
 import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
+import { useClosed } from '#platform/browser/use-closed.ts'
 import { useFormTraces } from '#platform/browser/use-form-traces.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
@@ -13,6 +14,8 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { HoneypotField } from '#ui/fields/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
+import { ClosedNotice } from '#ui/site/closed-notice.tsx'
+import { OrganisersNote } from '#ui/site/organisers-note.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
 import { emptyForm, paysOnline, type RegistrationForm, withAccommodation } from '../registration-form.ts'
 import { pricingQuestionOf } from '../registration-payload.ts'
@@ -47,7 +50,9 @@ const chosenPresentation = (): string =>
 
 /** /registration: the form, its live price, and the way to the payment page (specification 2). */
 export default function RegistrationPage() {
-  const { contact, transactions } = useSite()
+  const { contact, event: conference, organisersNote, transactions } = useSite()
+  const { closesAt } = transactions.registration
+  const closed = useClosed(closesAt)
   const captcha = useCaptcha(lettersAndDigits)
   const form = useRegistrationForm(captcha.code)
   const { ready, values, errors } = form
@@ -112,52 +117,67 @@ export default function RegistrationPage() {
         title={transactions.registration.title}
         lead={`Registration deadline: ${transactions.registration.deadline}`}
       />
-      <div className="site-width py-10 sm:py-13">
-        <NeedsScripts ready={ready} email={contact.details.email} />
-        <form
-          noValidate
-          onSubmit={proceed}
-          onKeyDown={submitByEnter}
-          className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8"
-        >
-          <div className="min-w-0 lg:col-span-7">
-            <ErrorSummary errors={errors} onChoose={focusControl} />
-            <HoneypotField ref={traces.honeypot} />
-            <fieldset disabled={!ready} inert={busy} className="rounded-md border border-line bg-surface">
-              <RegistrantFields {...form} />
-              <ParticipationFields {...form} />
-              {withAccommodation(values) && <AccommodationFields {...form} />}
-              <CaptchaSection
-                {...form.field('captcha')}
-                captcha={captcha}
-                value={values.captcha}
-                onChange={(entry) => form.set('captcha', entry)}
-              />
-            </fieldset>
-          </div>
-          <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
-            <PriceSummary pricing={pricing} accommodated={withAccommodation(values)} onAskAgain={askAgain}>
-              <SubmitPart
-                phase={submit.phase}
-                priced={pricing.phase === 'known'}
-                // Any change of the form may have removed the reason.
-                paymentError={submit.failed?.form === values ? submit.failed.reason : undefined}
-                paymentUrl={submit.paymentUrl}
-              />
-            </PriceSummary>
-            <p className="mt-4 text-sm text-ink-2">
-              Do you need a discount?{' '}
-              <Link
-                to="/discount-registration"
-                className="text-ai underline underline-offset-3 hover:text-ai-hover"
-              >
-                Ask for a discounted registration
-              </Link>
-              .
-            </p>
-          </div>
-        </form>
-        <TotalBar pricing={pricing} summaryId="price-summary" />
+      <div className="site-width min-h-[60svh] py-10 sm:py-13">
+        {closed && closesAt && submit.phase === 'idle' ? (
+          <ClosedNotice
+            what="Registration"
+            closesAt={closesAt}
+            timeZone={conference.dates.timeZone}
+            email={contact.details.email}
+          />
+        ) : (
+          <>
+            <NeedsScripts ready={ready} email={contact.details.email} />
+            <form
+              noValidate
+              onSubmit={proceed}
+              onKeyDown={submitByEnter}
+              className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8"
+            >
+              <div className="min-w-0 lg:col-span-7">
+                <ErrorSummary errors={errors} onChoose={focusControl} />
+                <HoneypotField ref={traces.honeypot} />
+                <fieldset disabled={!ready} inert={busy} className="rounded-md border border-line bg-surface">
+                  <RegistrantFields {...form} />
+                  <ParticipationFields {...form} />
+                  {withAccommodation(values) && <AccommodationFields {...form} />}
+                  <CaptchaSection
+                    {...form.field('captcha')}
+                    captcha={captcha}
+                    value={values.captcha}
+                    onChange={(entry) => form.set('captcha', entry)}
+                  />
+                </fieldset>
+              </div>
+              <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
+                <PriceSummary
+                  pricing={pricing}
+                  accommodated={withAccommodation(values)}
+                  onAskAgain={askAgain}
+                >
+                  <SubmitPart
+                    phase={submit.phase}
+                    priced={pricing.phase === 'known'}
+                    // Any change of the form may have removed the reason.
+                    paymentError={submit.failed?.form === values ? submit.failed.reason : undefined}
+                    paymentUrl={submit.paymentUrl}
+                  />
+                </PriceSummary>
+                <p className="mt-4 text-sm text-ink-2">
+                  Do you need a discount?{' '}
+                  <Link
+                    to="/discount-registration"
+                    className="text-ai underline underline-offset-3 hover:text-ai-hover"
+                  >
+                    Ask for a discounted registration
+                  </Link>
+                  .
+                </p>
+              </div>
+            </form>
+            <TotalBar pricing={pricing} summaryId="price-summary" />
+          </>
+        )}
       </div>
       {alert && (
         <AlertDialog
@@ -175,6 +195,7 @@ export default function RegistrationPage() {
       {submit.phase === 'stored' && (
         <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
           <p>Your registration is stored. No payment was taken.</p>
+          <OrganisersNote text={organisersNote} />
         </SuccessDialog>
       )}
     </>

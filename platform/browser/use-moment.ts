@@ -1,5 +1,5 @@
-import { useSite } from '#platform/browser/use-site.ts'
 import { closingTime } from '#shared/closing-time.ts'
+import { useSite } from './use-site.ts'
 
 /** Says a moment as the clocks of the conference show it. */
 export const useMoment = (): ((moment: string) => string) => {

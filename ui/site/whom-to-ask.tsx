@@ -1,8 +1,5 @@
-import { useSite } from '#platform/browser/use-site.ts'
-
 /** `Questions? Write to info@example.org.` */
-export function WhomToAsk() {
-  const { email } = useSite().contact.details
+export function WhomToAsk({ email }: { email: string }) {
   return (
     <>
       Questions? Write to{' '}

@@ -1,0 +1,35 @@
+import { dayInWords } from '#shared/calendar-day.ts'
+import type { EventSettings } from './events.contract.ts'
+
+const withoutYear = (words: string): string => words.replace(/, \d+$/, '')
+
+/** "May 29-31, 2026", "May 30 - June 2, 2026", "December 30, 2026 - January 2, 2027", or the one day. */
+export const datesInWords = (first: string, last: string): string => {
+  const [from, to] = [dayInWords(first), dayInWords(last)]
+  if (first === last) return from
+  if (first.slice(0, 7) === last.slice(0, 7))
+    return `${withoutYear(from)}-${to.split(' ').slice(1).join(' ')}`
+  return `${first.slice(0, 4) === last.slice(0, 4) ? withoutYear(from) : from} - ${to}`
+}
+
+/** "Tokyo, Japan (Ariake)" */
+export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) =>
+  area ? `${city}, ${country} (${area})` : `${city}, ${country}`
+
+const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** "Friday" */
+export const weekdayOf = (day: string): string => longWeekday.format(Date.parse(`${day}T00:00:00Z`))
+
+/** The day that is meant by words such as "March 30, 2026"; undefined when they say something else. */
+export const dayFromWords = (words: string): string | undefined => {
+  const instant = Date.parse(`${words} UTC`)
+  const day = Number.isNaN(instant) ? undefined : new Date(instant).toISOString().slice(0, 10)
+  return day !== undefined && dayInWords(day) === words ? day : undefined
+}
+
+/** "Japan Standard Time" */
+export const zoneInWords = (timeZone: string, day: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+    .formatToParts(Date.parse(`${day}T12:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

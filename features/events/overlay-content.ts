@@ -1,0 +1,146 @@
+import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
+import { addDays, dayInWords, daysBetween } from '#shared/calendar-day.ts'
+import { offsetAt, offsetInWords } from '#shared/zoned-time.ts'
+import { datesInWords, dayFromWords, placeAsLabel, weekdayOf, zoneInWords } from './event-words.ts'
+import type { EventSettings } from './events.contract.ts'
+
+/** What a website's content says in the words of the settings. Without a text there is an empty one. */
+export const settingsFrom = (content: WebsiteContent): Required<EventSettings> => {
+  const { event, transactions, contact } = content
+  const { registration, abstract } = transactions
+  const { start, end, timeZone } = event.dates
+  return {
+    startsOn: start,
+    endsOn: end,
+    timeZone,
+    area: event.location.area ?? '',
+    city: event.location.city,
+    country: event.location.country,
+    hotelName: event.hotel?.name ?? '',
+    hotelUrl: event.hotel?.url ?? '',
+    registrationDeadline: dayFromWords(registration.deadline) ?? start,
+    abstractDeadline: dayFromWords(abstract.deadline) ?? start,
+    abstractNotification: dayFromWords(abstract.notification) ?? start,
+    registrationClosesAt: registration.closesAt ?? null,
+    abstractsCloseAt: abstract.closesAt ?? null,
+    contactEmail: contact.details.email,
+    contactPhone: contact.details.phone ?? '',
+    contactAddress: contact.details.address.join('\n'),
+    noticeEmails: content.noticeEmails,
+    organisersNote: content.organisersNote ?? '',
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** A whole word of a title in another's place. */
+const replaceWord = (text: string, word: string, other: string): string =>
+  text.split(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'u')).join(other)
+
+const moveDay =
+  (days: number) =>
+  (day: AgendaDay): AgendaDay => {
+    const isoDate = addDays(day.isoDate, days)
+    return {
+      ...day,
+      isoDate,
+      // words of the organisers' own stay
+      date: day.date === dayInWords(day.isoDate) ? dayInWords(isoDate) : day.date,
+      ...(day.weekday && {
+        weekday: day.weekday === weekdayOf(day.isoDate) ? weekdayOf(isoDate) : day.weekday,
+      }),
+    }
+  }
+
+/** `All times are Japan Standard Time (JST, UTC+9).` in another time zone. */
+const inZone = (text: string, before: EventSettings, after: EventSettings): string => {
+  const noon = Date.parse(`${after.startsOn}T12:00:00Z`)
+  const words = `${zoneInWords(after.timeZone, after.startsOn)} (UTC${offsetInWords(offsetAt(noon, after.timeZone))})`
+  const named = escaped(zoneInWords(before.timeZone, before.startsOn))
+  return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(words)
+}
+
+/**
+ * The content with what the organisers have set. What they left as it was keeps the content's own words; prose, such as
+ * the answers to questions, is never rewritten. In titles the year and the city are.
+ */
+export const overlayContent = (content: WebsiteContent, settings: EventSettings): WebsiteContent => {
+  const before = settingsFrom(content)
+  const isSame = (...names: (keyof EventSettings)[]) =>
+    names.every((name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(before[name]))
+  const wordsOf = (
+    name: 'registrationDeadline' | 'abstractDeadline' | 'abstractNotification',
+    own: string,
+  ) => (isSame(name) ? own : dayInWords(settings[name]))
+
+  const { event, agenda, contact, footer, nav, transactions } = content
+  const { startsOn, endsOn, timeZone, area, city, country, hotelName, hotelUrl } = settings
+  const { contactEmail: email, contactPhone: phone, contactAddress, organisersNote } = settings
+  const moved = daysBetween(before.startsOn, startsOn)
+  const year = Number(startsOn.slice(0, 4))
+  const withYear = (title: string) => replaceWord(title, String(event.year), String(year))
+  const datesLabel = isSame('startsOn', 'endsOn') ? event.dates.label : datesInWords(startsOn, endsOn)
+  const { organisersNote: _note, ...restOfContent } = content
+  const { hotel: _hotel, ...restOfEvent } = event
+  const { area: _area, ...restOfLocation } = event.location
+  const { phone: _phone, ...restOfDetails } = contact.details
+  const { phone: footerPhone, ...restOfFooter } = footer
+  const shownBelow = footerPhone === contact.details.phone ? phone : footerPhone
+
+  return {
+    ...restOfContent,
+    event: {
+      ...restOfEvent,
+      year,
+      shortName: withYear(event.shortName),
+      pageTitle: replaceWord(withYear(event.pageTitle), event.location.city, city),
+      dates: { label: datesLabel, start: startsOn, end: endsOn, timeZone },
+      location: {
+        ...restOfLocation,
+        city,
+        country,
+        ...(area && { area }),
+        label: isSame('city', 'country', 'area') ? event.location.label : placeAsLabel(settings),
+      },
+      ...(hotelName && { hotel: { name: hotelName, ...(hotelUrl && { url: hotelUrl }) } }),
+    },
+    nav: { ...nav, main: nav.main.map((link) => ({ ...link, label: withYear(link.label) })) },
+    importantDates: content.importantDates.map((one) =>
+      one.date === event.dates.label ? { ...one, date: datesLabel } : one,
+    ),
+    agenda: {
+      ...agenda,
+      ...(agenda.subtitle !== undefined && {
+        subtitle: isSame('timeZone') ? agenda.subtitle : inZone(agenda.subtitle, before, settings),
+      }),
+      days: moved === 0 ? agenda.days : agenda.days.map(moveDay(moved)),
+    },
+    contact: {
+      ...contact,
+      details: {
+        ...restOfDetails,
+        email,
+        ...(phone && { phone }),
+        address: contactAddress ? contactAddress.split('\n') : [],
+      },
+    },
+    footer: { ...restOfFooter, ...(shownBelow && { phone: shownBelow }) },
+    transactions: {
+      ...transactions,
+      registration: {
+        title: transactions.registration.title,
+        deadline: wordsOf('registrationDeadline', transactions.registration.deadline),
+        checkIn: addDays(transactions.registration.checkIn, moved),
+        ...(settings.registrationClosesAt && { closesAt: settings.registrationClosesAt }),
+      },
+      abstract: {
+        title: transactions.abstract.title,
+        deadline: wordsOf('abstractDeadline', transactions.abstract.deadline),
+        notification: wordsOf('abstractNotification', transactions.abstract.notification),
+        ...(settings.abstractsCloseAt && { closesAt: settings.abstractsCloseAt }),
+      },
+    },
+    noticeEmails: settings.noticeEmails,
+    ...(organisersNote && { organisersNote }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { saveEvent, showEvent } from '#features/events/events.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/database.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { saveEvent as save } from './save-event.ts'
+import { showEvent as show } from './show-event.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  version: ContentVersion
+  admit: Admit
+  origins: Pick<Origins, 'homeOf'>
+}
+
+/** Manage Events, behind the gate. */
+export const eventRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, admit, origins } = parts
+
+  mount(app, showEvent, async ({ params: { website } }, answer, request) => {
+    const shown = await show(db, admit(request, website, 'read'))
+    return answer(200, { ...shown, home: origins.homeOf(website) })
+  })
+  mount(app, saveEvent, async ({ params: { website }, body }, answer, request) => {
+    const permission = admit(request, website, 'write')
+    await save(parts, permission, body)
+    return answer(200, { ...(await show(db, permission)), home: origins.homeOf(website) })
+  })
+}

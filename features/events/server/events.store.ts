@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { EventSettings } from '#features/events/events.contract.ts'
+import type { Connection } from '#platform/server/database.ts'
+import type { Website } from '#shared/website.ts'
+
+export type SettingsRow = Selectable<Schema['websiteSettings']>
+
+export const findSettings = (connection: Connection, website: Website): Promise<SettingsRow | undefined> =>
+  connection.selectFrom('websiteSettings').selectAll().where('website', '=', website).executeTakeFirst()
+
+/** The row of a website, made when there is none, for this transaction alone. */
+export const lockSettings = async (transaction: Connection, website: Website): Promise<SettingsRow> => {
+  await transaction
+    .insertInto('websiteSettings')
+    .values({ website })
+    .onConflict((conflict) => conflict.column('website').doNothing())
+    .execute()
+  return transaction
+    .selectFrom('websiteSettings')
+    .selectAll()
+    .where('website', '=', website)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+export const updateSettings = async (
+  transaction: Connection,
+  website: Website,
+  { registrationClosesAt, abstractsCloseAt, ...settings }: EventSettings,
+  { version, savedAt }: { version: number; savedAt: Date },
+): Promise<void> => {
+  await transaction
+    .updateTable('websiteSettings')
+    .set({
+      ...settings,
+      registrationClosesAt: momentOf(registrationClosesAt),
+      abstractsCloseAt: momentOf(abstractsCloseAt),
+      version,
+      savedAt,
+    })
+    .where('website', '=', website)
+    .execute()
+}
+
+/** Who has saved last. */
+export const findLastAuthor = async (
+  connection: Connection,
+  website: Website,
+  action: string,
+): Promise<{ adminId: string | null; adminEmail: string } | undefined> =>
+  connection
+    .selectFrom('auditEntries')
+    .select(['adminId', 'adminEmail'])
+    .where('website', '=', website)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()

@@ -1,0 +1,69 @@
+import { eventErrors } from '#features/events/event-errors.ts'
+import type { EventSettings } from '#features/events/events.contract.ts'
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { findLastAuthor, lockSettings, updateSettings } from './events.store.ts'
+import { settingsOfRow } from './settings-of-row.ts'
+
+const action = 'event.saved'
+
+const breaks = (text: string | undefined): string => (text ?? '').replace(/\r\n?/g, '\n')
+
+/** In the form in which it is kept: the same moments, texts and lists look the same. */
+const inOneForm = (given: EventSettings): Required<EventSettings> => {
+  const moment = (text: string | null) => text && new Date(text).toISOString()
+  return {
+    ...given,
+    area: given.area ?? '',
+    hotelName: given.hotelName ?? '',
+    hotelUrl: given.hotelUrl ?? '',
+    contactPhone: given.contactPhone ?? '',
+    contactAddress: breaks(given.contactAddress),
+    organisersNote: breaks(given.organisersNote),
+    noticeEmails: [...new Set(given.noticeEmails)],
+    registrationClosesAt: moment(given.registrationClosesAt),
+    abstractsCloseAt: moment(given.abstractsCloseAt),
+  }
+}
+
+type Parts = { db: Database; clock: Clock; version: ContentVersion }
+
+/**
+ * Saves what an organiser has set, with its entry in the audit. What is saved already is no change, whichever version it
+ * was begun from: a repeated save finds itself.
+ * @throws Problem 400 when days do not go together; 409 when somebody else has saved since `version` was read
+ */
+export const saveEvent = async (
+  { db, clock, version: contentVersion }: Parts,
+  permission: AdminOf<Website, 'write'>,
+  { version, ...given }: EventSettings & { version: number },
+): Promise<void> => {
+  const { website } = permission
+  const [wrong] = Object.values(eventErrors(given))
+  if (wrong) throw new Problem(400, wrong)
+
+  await db.transaction().execute(async (tx) => {
+    const row = await lockSettings(tx, website)
+    const after = inOneForm(given)
+    const changed = whatChanged(settingsOfRow(website, row), after)
+    if (!changed) return
+    if (row.version !== version) {
+      const last = await findLastAuthor(tx, website, action)
+      const who =
+        last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Somebody else'} has`
+      throw new Problem(
+        409,
+        `${who} saved this event elsewhere since you opened it. Nothing of yours was saved.`,
+      )
+    }
+    const now = clock.now()
+    await updateSettings(tx, website, after, { version: version + 1, savedAt: now })
+    await writeAudit(tx, permission, now, { action, subject: 'Event settings', website, ...changed })
+  })
+  contentVersion.changed(website)
+}

@@ -1,0 +1,19 @@
+import type { ShownEvent } from '#features/events/events.contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+import { findSettings } from './events.store.ts'
+import { settingsOfRow } from './settings-of-row.ts'
+
+/** What holds now for a website, and which version of it. */
+export const showEvent = async (
+  db: Database,
+  { website }: AdminOf<Website, Right>,
+): Promise<Omit<ShownEvent, 'home'>> => {
+  const row = await findSettings(db, website)
+  return {
+    ...settingsOfRow(website, row),
+    version: row?.version ?? 1,
+    savedAt: row?.savedAt?.toISOString() ?? null,
+  }
+}
