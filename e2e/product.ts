@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
 import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
 import { openDatabase, openPool } from '#platform/server/database.ts'
 import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
@@ -118,12 +119,17 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
     files: () => readdir(join(folder, 'files'), { recursive: true }).catch((): string[] => []),
     /** For the time of `work` the website takes abstracts until then. */
     whileClosing: async (abstractsCloseAt: Date, work: () => Promise<void>): Promise<void> => {
-      const set = (moment: Date | null) =>
-        db
+      const shown = async () => (await fetch(`${url}/api/form-submission/form`)).json()
+      const set = async (moment: Date | null) => {
+        await db
           .insertInto('websiteSettings')
           .values({ website: 'renewable', abstractsCloseAt: moment })
           .onConflict((conflict) => conflict.column('website').doUpdateSet({ abstractsCloseAt: moment }))
           .execute()
+        // the process hears of it from the database
+        const closesAt = moment?.toISOString() ?? null
+        await expect.poll(shown).toEqual({ closesAt })
+      }
       await set(abstractsCloseAt)
       await work().finally(() => set(null))
     },

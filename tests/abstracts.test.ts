@@ -57,12 +57,15 @@ const fileAt = (address: unknown, headers: Record<string, string> = {}, method: 
   product.app.inject({ method, url: String(address), headers: { host: 'localhost:3000', ...headers } })
 const addressOf = async (token: string) => ((await own(token)).body['file'] as { address: string }).address
 
-const closeAt = (moment: Date | null) =>
-  pool.query(
+const closeAt = async (moment: Date | null) => {
+  await pool.query(
     `insert into website_settings (website, abstracts_close_at) values ('renewable', $1)
      on conflict (website) do update set abstracts_close_at = $1`,
     [moment],
   )
+  // as whoever commits such a change says
+  product.version.changed('renewable')
+}
 
 describe('T21 a submission', () => {
   test('is stored with its file, and answered with its reference', async () => {

@@ -92,7 +92,7 @@ export const startTestProduct = async (
   })
 
   const ask = async (
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},

@@ -111,6 +111,22 @@ test('leads an answer to another mailbox when there is one', async () => {
   expect(received[2]?.text).not.toMatch(/^Bcc:/m)
 })
 
+test('A31 sends one mail to several, of whom none can add another', async () => {
+  const { received, url } = await aMailServer()
+  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  const name = 'Team <team@example.org>,\r\nBcc: m@example.org'
+  await send(
+    mail({
+      to: [
+        { name, address: 'ada@example.org' },
+        { name, address: 'bob@example.org' },
+      ],
+    }),
+  )
+  expect(received.map(({ to }) => to)).toEqual([['ada@example.org', 'bob@example.org']])
+  expect(received[0]?.text).not.toMatch(/^Bcc:/m)
+})
+
 test('fails when the mail server does not take the mail, so that the job tries again', async () => {
   const { url } = await aMailServer(true)
   await expect(createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })(mail())).rejects.toThrow(

@@ -21,13 +21,23 @@ type Parts = {
 export const eventRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, admit, origins } = parts
 
-  mount(app, showEvent, async ({ params: { website } }, answer, request) => {
-    const shown = await show(db, admit(request, website, 'read'))
-    return answer(200, { ...shown, home: origins.homeOf(website) })
-  })
-  mount(app, saveEvent, async ({ params: { website }, body }, answer, request) => {
-    const permission = admit(request, website, 'write')
-    await save(parts, permission, body)
-    return answer(200, { ...(await show(db, permission)), home: origins.homeOf(website) })
-  })
+  mount(
+    app,
+    showEvent,
+    async ({ params: { website } }, answer, request) => {
+      const shown = await show(db, admit(request, website, 'read'))
+      return answer(200, { ...shown, home: origins.homeOf(website) })
+    },
+    { config: { access: 'read' } },
+  )
+  mount(
+    app,
+    saveEvent,
+    async ({ params: { website }, body }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      await save(parts, permission, body)
+      return answer(200, { ...(await show(db, permission)), home: origins.homeOf(website) })
+    },
+    { config: { access: 'write' } },
+  )
 }
