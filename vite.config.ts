@@ -26,8 +26,16 @@ const scripts = {
       test: /node_modules\/zod\/|\/platform\/browser\/(api|call|failed|reason)|\/shared\/(fields|endpoint|address|problem|website)\.ts/,
       priority: 1,
     },
-    { name: 'checks', test: /\/features\/captcha\/|\/ui\/(dialogs|wave-loader)/, priority: 1 },
-    { name: 'payments', test: /\/features\/payments\/(payments\.contract|web\/payment-mark)/, priority: 1 },
+    {
+      name: 'checks',
+      test: /\/features\/captcha\/|\/ui\/(dialogs|wave-loader|site\/(closed|whom))|\/shared\/closing|\/use-(closed|moment)/,
+      priority: 1,
+    },
+    {
+      name: 'payments',
+      test: /\/features\/payments\/(payments\.contract|web\/payment-mark)|\/site\/organisers/,
+      priority: 1,
+    },
   ],
 }
 
