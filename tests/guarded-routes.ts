@@ -17,7 +17,7 @@ subscribe('fastify.initialization', (message) => {
 })
 
 /** Every route of this app, those of its plugins too. */
-const routesOf = (app: FastifyInstance): readonly Route[] => {
+export const routesOf = (app: FastifyInstance): readonly Route[] => {
   const routes = routesByApp.get(app)
   if (!routes) throw new Error('Import tests/guarded-routes.ts before the app is created')
   return routes
@@ -32,9 +32,12 @@ const withProofOfTheirOwn = [
   'POST /admin/api/admin/password-link/use',
 ]
 
+/** Whether a pattern lies under the prefixes of the back-office. */
+export const isOfBackOffice = (url: string): boolean => /^\/(admin\/api|api\/payments)(\/|$)/.test(url)
+
 /** Whether somebody without a session must be refused. */
 export const needsLogin = ({ method, url }: Pick<Route, 'method' | 'url'>): boolean =>
-  /^\/(admin\/api|api\/payments)(\/|$)/.test(url) && !withProofOfTheirOwn.includes(`${method} ${url}`)
+  isOfBackOffice(url) && !withProofOfTheirOwn.includes(`${method} ${url}`)
 
 /** Every route of the back-office. */
 export const guardedRoutesOf = (app: FastifyInstance): readonly Route[] => routesOf(app).filter(needsLogin)

@@ -48,7 +48,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
       <SelectField
         id="audit-website"
         label="Website"
-        placeholder={user.role === 'OWNER' ? 'All, and the installation' : 'All of mine'}
+        placeholder={user.role === 'OWNER' ? 'All' : 'All of mine'}
         options={withChosen(mine, filter.website).map((value) => ({ value, label: websiteNames[value] }))}
         value={filter.website ?? ''}
         onChange={(event) => onChange('website', event.target.value)}

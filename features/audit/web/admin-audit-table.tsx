@@ -7,7 +7,7 @@ import { AdminEntryChanges } from './admin-entry-changes.tsx'
 function Where({ website }: Pick<AuditEntry, 'website'>) {
   if (!website) return <span className="text-ink-2">Installation</span>
   return (
-    <span className="inline-flex items-center gap-2 font-[560]">
+    <span className="inline-flex items-center gap-2 font-[560] whitespace-nowrap">
       <WebsiteRing website={website} />
       {websiteNames[website]}
     </span>
@@ -35,19 +35,23 @@ export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntr
               <Moment at={entry.at} />
             </td>
             <td data-label="Who">
-              <span dir="auto">{entry.admin}</span>
+              <bdi>{entry.admin}</bdi>
             </td>
             <td data-label="Website">
               <Where website={entry.website} />
             </td>
             <td data-label="What">
-              <span className="block font-[620]">{actionInWords(entry.action)}</span>
-              <span dir="auto" className="mt-px block text-ink-2">
-                {entry.subject}
-              </span>
+              <div>
+                <p className="font-[620]">{actionInWords(entry.action)}</p>
+                <p className="mt-px text-ink-2">
+                  <bdi>{entry.subject}</bdi>
+                </p>
+              </div>
             </td>
             <td data-label="Changes">
-              <AdminEntryChanges entry={entry} />
+              <div>
+                <AdminEntryChanges entry={entry} />
+              </div>
             </td>
           </tr>
         ))}

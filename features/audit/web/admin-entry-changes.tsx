@@ -38,7 +38,12 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
 export function AdminEntryChanges({ entry }: { entry: AuditEntry }) {
   const { shown, folded } = splitFields(changedFields(entry))
   if (shown.length + folded.length === 0) {
-    return <span className="text-ink-3">No fields</span>
+    return (
+      <span className="text-ink-3">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">No fields</span>
+      </span>
+    )
   }
   return (
     <>

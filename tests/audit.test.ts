@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import * as accounts from '#features/accounts/accounts.contract.ts'
+import * as session from '#features/admin-session/admin-session.contract.ts'
+import * as events from '#features/events/events.contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Website } from '#shared/website.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { withoutAudit } from './audit-failure.ts'
+import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
+import { startTestProduct } from './product.ts'
+
+/*
+ * Every change in the back-office is an entry of the audit, written in the transaction of the change: of all routes that
+ * are registered, those too that will be written later. A new one that changes something fails here by its name until it
+ * has a sample below; one that changes nothing is marked `access: 'read'` where it is mounted.
+ */
+
+const product = await startTestProduct()
+const { app, db } = product
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** What is no change of the back-office, and why. */
+const exempt: Readonly<Record<string, string>> = {
+  [nameOf(session.login)]: 'opens a session, which is a row of its own',
+  [nameOf(session.refreshSession)]:
+    'goes on with a session; one that ends for safety is audited (admin-sessions.test.ts)',
+  [nameOf(session.logout)]: 'ends the session of this call, whose row says so',
+  [nameOf(accounts.askForPasswordLink)]:
+    'does the same for everybody; the job that mails a link is audited (accounts.test.ts)',
+  [nameOf(accounts.readPasswordLink)]: 'looks at a link',
+}
+
+type Admin = { id: string; email: string }
+/** A call that changes something: what is put into its path, what is sent, who does it, and what the entry must say. */
+type Sample = () => Promise<{
+  params?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+  by: Admin
+  action: string
+  website?: Website
+}>
+
+const owner = await anAdmin(db)
+const asOwner = await bearerOf(app, owner)
+
+const anAccount = async () => {
+  const { id, ...rest } = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
+  return { id, ...rest }
+}
+const ofAccount =
+  (action: string, prepare: (id: string) => Promise<object | undefined> = async () => undefined): Sample =>
+  async () => {
+    const { id } = await anAccount()
+    const body = await prepare(id)
+    return { params: { id }, ...(body && { body }), headers: asOwner, by: owner, action }
+  }
+
+const samples: Readonly<Record<string, Sample>> = {
+  [nameOf(accounts.inviteAdmin)]: async () => ({
+    body: { email: 'new@example.org', name: 'Nora New', role: 'ADMIN', websites: ['optics'] },
+    headers: asOwner,
+    by: owner,
+    action: 'account.invited',
+  }),
+  [nameOf(accounts.changeAccount)]: ofAccount('account.changed', async () => ({
+    name: 'Ada Admin',
+    role: 'ADMIN',
+    websites: ['nursing'],
+    version: 1,
+  })),
+  [nameOf(accounts.disableAccount)]: ofAccount('account.disabled'),
+  [nameOf(accounts.enableAccount)]: ofAccount('account.enabled', async (id) => {
+    await db.updateTable('admins').set({ disabledAt: new Date() }).where('id', '=', id).execute()
+    return undefined
+  }),
+  [nameOf(accounts.resetAccount)]: ofAccount('account.reset'),
+  [nameOf(accounts.changeOwnName)]: async () => {
+    const by = await anAccount()
+    return { body: { name: 'Another' }, headers: await bearerOf(app, by), by, action: 'account.renamed' }
+  },
+  [nameOf(accounts.changeOwnPassword)]: async () => {
+    const by = await anAccount()
+    return {
+      body: { current: by.password, password: 'quite another password' },
+      headers: await bearerOf(app, by),
+      by,
+      action: 'account.password-changed',
+    }
+  },
+  [nameOf(accounts.usePasswordLink)]: async () => {
+    const by = await anAccount()
+    const { body } = await product.post(accounts.resetAccount.path.replace(':id', by.id), undefined, asOwner)
+    const token = String(body['link']).split('#')[1]
+    return { body: { token, password: 'quite another password' }, by, action: 'account.password-set' }
+  },
+  [nameOf(session.endOwnSession)]: async () => {
+    const by = await anAccount()
+    await bearerOf(app, by)
+    const headers = await bearerOf(app, by)
+    const { body } = await product.get(session.listOwnSessions.path, headers)
+    const [other] = (body as unknown as { id: string; isThis: boolean }[]).filter(({ isThis }) => !isThis)
+    return { params: { id: String(other?.id) }, headers, by, action: 'session.ended' }
+  },
+  [nameOf(session.endEverySession)]: async () => {
+    const by = await anAccount()
+    return { headers: await bearerOf(app, by), by, action: 'session.all-ended' }
+  },
+  [nameOf(events.saveEvent)]: async () => {
+    const website = 'nursing'
+    const { body } = await product.get(events.showEvent.path.replace(':website', website), asOwner)
+    return {
+      params: { website },
+      body: { ...body, city: 'Uji' },
+      headers: asOwner,
+      by: owner,
+      action: 'event.saved',
+      website,
+    }
+  },
+}
+
+const changes = ({ method, url, config }: Route): boolean =>
+  isOfBackOffice(url) &&
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
+  config.access !== 'read' &&
+  !Object.hasOwn(exempt, `${method} ${url}`)
+const changing = routesOf(app)
+  .filter(changes)
+  .map(({ method, url }) => ({ name: `${method} ${url}`, method, url }))
+
+/** All rows of all tables. Not when somebody was last seen, and not who tried to log in: a call that fails was one too. */
+const everyRow = async (): Promise<Record<string, unknown>> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'login_failures'`.execute(
+    db,
+  )
+  const read = async ({ name }: { name: string }) => {
+    const { rows } = await sql<{ all: unknown }>`
+      select jsonb_agg(to_jsonb(t) - 'last_active_at' order by to_jsonb(t)::text) as all from ${sql.table(name)} as t`.execute(
+      db,
+    )
+    return [name, rows[0]?.all] as const
+  }
+  return Object.fromEntries(await Promise.all(tables.map(read)))
+}
+
+const entriesBut = async (known: readonly { id: string }[]) => {
+  const all = await db
+    .selectFrom('auditEntries')
+    .select(['id', 'adminId', 'adminEmail', 'website', 'action', 'subject'])
+    .execute()
+  return all.filter(({ id }) => !known.some((one) => one.id === id))
+}
+
+test('every route that changes something has a sample here', () => {
+  const names = changing.map(({ name }) => name)
+  expect(names.filter((name) => !Object.hasOwn(samples, name))).toEqual([])
+  const registered = routesOf(app).map(({ method, url }) => `${method} ${url}`)
+  expect(Object.keys(exempt).filter((name) => !registered.includes(name))).toEqual([])
+})
+
+describe.each(changing)('$name', ({ name, method, url }) => {
+  test('changes nothing without an entry, and leaves one that says who, what and where', async () => {
+    const sample = await samples[name]?.()
+    if (!sample) throw new Error('There is no sample of this route')
+    const { params = {}, body, headers = {}, by, action, website = null } = sample
+    const call = () =>
+      app.inject({
+        method: method as 'POST',
+        url: url.replace(/:(\w+)/g, (_, param: string) => String(params[param])),
+        headers: { host: 'localhost:3000', ...headers },
+        ...(body && { payload: body }),
+      })
+
+    const before = await everyRow()
+    await withoutAudit(db, async () => {
+      expect((await call()).statusCode).toBe(500)
+    })
+    expect(await everyRow()).toEqual(before)
+
+    const known = await entriesBut([])
+    const answer = await call()
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    const { audit_entries: _old, ...was } = before
+    const { audit_entries: _new, ...is } = await everyRow()
+    expect(is).not.toEqual(was)
+    const written = await entriesBut(known)
+    expect(written).toContainEqual(
+      expect.objectContaining({ adminId: by.id, adminEmail: by.email, website, action }),
+    )
+    expect(written.every(({ subject }) => subject.trim() !== '')).toBe(true)
+  })
+})
+
+test('no entry holds a password, a token or a hash', async () => {
+  const text = JSON.stringify(await db.selectFrom('auditEntries').selectAll().execute())
+  expect(text).toContain('account.password-set')
+  for (const secret of ['password for tests', 'quite another password', '$argon2', 'eyJ', 'token', 'hash'])
+    expect(text.includes(secret), secret).toBe(false)
+})
