@@ -93,7 +93,7 @@ describe('A22 what time does', () => {
       [login, refreshed(due), tick(minutes(30))],
       'out',
       m181,
-      ['clear', 'tell expired', 'announce expired'],
+      ['end-quietly', 'clear', 'tell expired', 'announce expired'],
     ],
     ['a millisecond less', [login, refreshed(due), tick(minutes(30) - 1)], 'in', undefined, ['check']],
     [
@@ -101,7 +101,7 @@ describe('A22 what time does', () => {
       [login, refreshed(due), move(minutes(30))],
       'out',
       m181,
-      ['clear', 'tell expired', 'announce expired'],
+      ['end-quietly', 'clear', 'tell expired', 'announce expired'],
     ],
     [
       'm182 refresh 401',

@@ -27,7 +27,7 @@ const retried = (state: StateIn, now: number): Step => {
   const failed = (state.retry?.failed ?? 0) + 1
   const pause = refreshPauses[failed - 1]
   return pause === undefined
-    ? end(state, sessionTexts.unreachable, { surely: true })
+    ? end(state, sessionTexts.unreachable, { surely: true, livesOn: true })
     : just({ ...state, retry: { failed, at: now + pause } })
 }
 

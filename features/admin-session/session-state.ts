@@ -102,6 +102,8 @@ export type SessionEffect =
   | { do: 'recognise'; token: string }
   | { do: 'check' }
   | { do: 'end-on-server'; token: string }
+  /** The same after an end that was none of the admin's doing: only the server can take the cookie away. */
+  | { do: 'end-quietly'; token: string }
   | { do: 'save'; session: Session; lastActivityAt: number }
   | { do: 'note-activity'; lastActivityAt: number }
   /** Forgets everything that is kept; a newer token of another tab would have been taken over before. */

@@ -241,6 +241,8 @@ describe('A22 one tab', () => {
     expect(tab.notice()).toBe('Session expired due to inactivity')
     expect(browser.local.getItem('adminToken')).toBeNull()
     expect(tab.session.getItem('adminSession')).toBeNull()
+    expect(browser.server.endings()).toEqual(['logout'])
+    expect((await browser.open()).phase()).toBe('out')
   })
 
   it('m182 ends when a refresh is refused', async () => {
@@ -268,6 +270,8 @@ describe('A22 one tab', () => {
       .map((seen) => (seen.at - start) / 1000 - 1500)
     expect(at).toEqual([0, 2, 6, 14])
     expect(tab.notice()).toBe('Unable to refresh session - please login again')
+    expect(tab.news.at(-1)).toBe('expired: Unable to refresh session - please login again')
+    expect((await browser.open()).phase()).toBe('out')
   })
 
   it.each<[string, Fault[]]>([

@@ -146,12 +146,21 @@ export const createSessionRuntime = (parts: SessionParts) => {
     )
   }
 
+  /** Not while another tab may go on with it. */
+  const endQuietly = (token: string) => {
+    if (shelves.shared().token !== token) return
+    const authorization = `Bearer ${token}`
+    const options = { credentials: 'include', keepalive: true, headers: { authorization } } as const
+    parts.call(logout, {}, options).catch(() => undefined)
+  }
+
   const perform = (effect: SessionEffect): void => {
     // calls begin when this step is done: they look at the session again
     if (effect.do === 'refresh') queueMicrotask(() => refresh(effect.id, effect.by))
     else if (effect.do === 'recognise') queueMicrotask(() => recognise(effect.token))
     else if (effect.do === 'check') queueMicrotask(check)
     else if (effect.do === 'end-on-server') queueMicrotask(() => endOnServer(effect.token))
+    else if (effect.do === 'end-quietly') endQuietly(effect.token)
     else if (effect.do === 'save') shelves.save(effect.session, effect.lastActivityAt)
     else if (effect.do === 'note-activity') shelves.noteActivity(effect.lastActivityAt)
     else if (effect.do === 'tell') parts.channel?.tell(effect.message)
