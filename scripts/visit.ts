@@ -1,31 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { type Database, openDatabase, openPool } from '#platform/server/database.ts'
-import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
+import { type Database, type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
+import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { clusterOf } from '#platform/server/embedded-postgres-place.ts'
+import { migrate } from '#platform/server/migrate.ts'
 
 const sentence = (text: string) => {
   console.error(`\n${text}\n`)
   process.exitCode = 1
 }
 
+type Choice = {
+  /** Also while no product runs: the embedded database is started for the command, and stopped after it. */
+  alsoWhenStopped?: boolean
+  /** Looks at the words of the command before anything is opened. */
+  check?: () => void
+}
+
+type Found = { address: DatabaseAddress; leave: () => Promise<void> }
+
+const stays = async () => undefined
+
+/** The database of DATABASE_URL, else the embedded one; undefined when that does not run, or was never made. */
+const findDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  alsoWhenStopped: boolean,
+): Promise<Found | undefined> => {
+  if (databaseUrl) return { address: { connectionString: databaseUrl }, leave: stays }
+  if (!alsoWhenStopped) {
+    const address = await embeddedAddress(dataDir)
+    return address && { address, leave: stays }
+  }
+  // a wrong DATA_DIR must not become an installation
+  if (!existsSync(await clusterOf(dataDir))) return undefined
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error })
+  return { address, leave: stop }
+}
+
 /**
  * Lets a command work on the database of this installation: the one of DATABASE_URL, else the embedded one that the
  * running product keeps in DATA_DIR. Ends with a sentence and exit code 1 when there is none or the work fails.
  */
-export const visit = async (work: (db: Database, config: Config) => Promise<void>): Promise<void> => {
+export const visit = async (
+  work: (db: Database, config: Config) => Promise<void>,
+  { alsoWhenStopped = false, check = () => undefined }: Choice = {},
+): Promise<void> => {
   try {
+    check()
     const config = readConfig()
-    const address = config.databaseUrl
-      ? { connectionString: config.databaseUrl }
-      : await embeddedAddress(config.dataDir)
-    if (!address)
-      return sentence(
-        `Plenary is not running on ${config.dataDir}: start it with npm start, then run this command again.`,
-      )
-    const pool = openPool(address, (error) => console.error(error.message), 2)
+    const found = await findDatabase(config, alsoWhenStopped)
+    if (!found) {
+      const why = alsoWhenStopped ? 'There is no installation in' : 'Plenary is not running on'
+      return sentence(`${why} ${config.dataDir}: start it with npm start, then run this command again.`)
+    }
     try {
-      await work(openDatabase(pool), config)
+      const pool = openPool(found.address, (error) => console.error(error.message), 2)
+      try {
+        // a database that no product has opened since the last update
+        if (alsoWhenStopped) await migrate(pool, join(import.meta.dirname, '../database/migrations'))
+        await work(openDatabase(pool), config)
+      } finally {
+        await pool.end()
+      }
     } finally {
-      await pool.end()
+      await found.leave()
     }
   } catch (error) {
     sentence(error instanceof Error ? error.message : String(error))

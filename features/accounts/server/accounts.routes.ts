@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
+import { createSessionCookies } from '#features/admin-session/server/session-cookies.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
+import { networkOf } from '#platform/server/request-address.ts'
 import type { AdmitOwner, SelfOf } from '#shared/admin-of.ts'
 import * as calls from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -9,12 +12,19 @@ import { asAccount } from './as-account.ts'
 import { askForPasswordLink } from './ask-for-password-link.ts'
 import { changeAccount } from './change-account.ts'
 import { changeOwnName } from './change-own-name.ts'
+import { changeOwnPassword } from './change-own-password.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
 import { inviteAdmin } from './invite-admin.ts'
 import { readPasswordLink, usePasswordLink } from './password-link.ts'
 import { resetAccount } from './reset-account.ts'
 
-type Parts = AccountParts & { admitOwner: AdmitOwner; selfOf: SelfOf; limits: Limits }
+type Parts = AccountParts & {
+  admitOwner: AdmitOwner
+  selfOf: SelfOf
+  limits: Limits
+  monitor: MonitorKind
+  publicUrl: string | undefined
+}
 
 /** The accounts of the back-office, for an OWNER alone. */
 export const accountRoutes = (app: FastifyInstance, { admitOwner, ...parts }: Parts): void => {
@@ -74,6 +84,17 @@ const ownAccountRoutes = (
     app,
     calls.changeOwnName,
     async ({ body }, answer, request) => answer(200, await changeOwnName(parts, selfOf(request), body.name)),
+    { config: { access: 'self' } },
+  )
+  mount(
+    app,
+    calls.changeOwnPassword,
+    async ({ body }, answer, request, reply) => {
+      const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
+      const opened = await changeOwnPassword(parts, selfOf(request), body, from)
+      createSessionCookies(parts.publicUrl).open(request, reply, opened)
+      return answer(200, opened)
+    },
     { config: { access: 'self' } },
   )
   mount(

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import { networkOf } from '#platform/server/request-address.ts'
-import { hostOf, originOf, schemeOf } from '#platform/server/request-host.ts'
+import { hostOf, originOf } from '#platform/server/request-host.ts'
 import { Problem } from '#shared/problem.ts'
 import {
   checkSession,
@@ -11,10 +11,9 @@ import {
   listOwnSessions,
   login as loginCall,
   logout,
-  type OpenedSession,
   refreshSession,
 } from '../admin-session.contract.ts'
-import { adminCookie, cookieTokenOf, noAdminCookie } from './admin-cookie.ts'
+import { cookieTokenOf } from './admin-cookie.ts'
 import { endEverySession, endOwnSession, endThisSession } from './end-sessions.ts'
 import { selfOf } from './gate.ts'
 import { login } from './login.ts'
@@ -23,6 +22,7 @@ import { websitesOf } from './open-session.ts'
 import { listSessionsOf } from './own-sessions.ts'
 import { refreshByCookie, refreshByToken } from './refresh-session.ts'
 import { isFromOwnPage } from './same-origin.ts'
+import { createSessionCookies, type SessionCookies } from './session-cookies.ts'
 
 type Needs = SessionParts & {
   db: Database
@@ -33,26 +33,12 @@ type Needs = SessionParts & {
 const oneOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join() : header
 
-/** Sets the cookies of the calls that open, continue and end sessions. */
-const createCookies = (publicUrl: string | undefined) => {
-  const isHttps = (request: FastifyRequest) =>
-    schemeOf(request) === 'https:' || (publicUrl?.startsWith('https:') ?? false)
-  return {
-    isHttps,
-    /** Gives a browser what it needs, and keeps it out of caches. */
-    open: (request: FastifyRequest, reply: FastifyReply, { accessToken }: OpenedSession) =>
-      reply
-        .header('set-cookie', adminCookie(accessToken, isHttps(request)))
-        .header('cache-control', 'no-store'),
-    end: (request: FastifyRequest, reply: FastifyReply) =>
-      reply.header('set-cookie', noAdminCookie(isHttps(request))),
-  }
-}
-
-type Cookies = ReturnType<typeof createCookies>
-
 /** The calls that need no session, because they bring a proof of their own. */
-const openingRoutes = (app: FastifyInstance, needs: Omit<Needs, 'publicUrl'>, cookies: Cookies): void => {
+const openingRoutes = (
+  app: FastifyInstance,
+  needs: Omit<Needs, 'publicUrl'>,
+  cookies: SessionCookies,
+): void => {
   mount(app, loginCall, async ({ body }, answer, request, reply) => {
     const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
     const opened = await login(needs, body, from)
@@ -89,7 +75,7 @@ const openingRoutes = (app: FastifyInstance, needs: Omit<Needs, 'publicUrl'>, co
 
 /** Mounts the calls of the admin session (specification 3, section 7, Authentication; those of one's own sessions are ours). */
 export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }: Needs): void => {
-  const cookies = createCookies(publicUrl)
+  const cookies = createSessionCookies(publicUrl)
   openingRoutes(app, needs, cookies)
 
   const config = { access: 'self' } as const

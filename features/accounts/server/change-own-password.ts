@@ -1,0 +1,62 @@
+import type { MonitorKind, OpenedSession } from '#features/admin-session/admin-session.contract.ts'
+import { endSessionsOf } from '#features/admin-session/server/admin-session.store.ts'
+import { failureKey } from '#features/admin-session/server/failed-logins.ts'
+import { forgetFailuresOf } from '#features/admin-session/server/login-failures.store.ts'
+import { noteAttempt } from '#features/admin-session/server/note-attempt.ts'
+import { openSession } from '#features/admin-session/server/open-session.ts'
+import { hashPassword, verifyPassword } from '#features/admin-session/server/password.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Self } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import { endLinksOf } from './account-links.store.ts'
+import type { AccountParts } from './account-parts.ts'
+import { findPasswordHash, setPasswordHash } from './accounts.store.ts'
+import { accountToChange } from './as-owner.ts'
+import { tellOfPassword } from './password-notice.job.ts'
+import { requirePassword } from './require-password.ts'
+
+type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'> & { monitor: MonitorKind }
+
+/** From where somebody changes it. */
+type From = { userAgent: string; network: string }
+
+/**
+ * Changes one's own password. Every session of one's own ends, this one too, and a new one is opened: whoever had stolen
+ * the old one is out. A wrong current password counts as a login that failed.
+ * @throws Problem 400 with what is wrong, 429 as the login
+ */
+export const changeOwnPassword = async (
+  { db, clock, sessionKey: key, monitor }: Parts,
+  self: Self,
+  { current, password }: { current: string; password: string },
+  { userAgent, network }: From,
+): Promise<OpenedSession> => {
+  const { adminId, email } = self
+  requirePassword(password, email)
+  const account = failureKey('account', email, key)
+  const attempt = await noteAttempt({ db, clock }, [account, failureKey('network', network, key)])
+  const stored = await findPasswordHash(db, adminId)
+  const judge = async () => ((await verifyPassword(current, stored)) ? hashPassword(password) : undefined)
+  const passwordHash = await judge().catch(async (error: unknown) => {
+    // nobody has looked at the password
+    await attempt.takeBack()
+    throw error
+  })
+  if (passwordHash === undefined) throw new Problem(400, 'The current password is not right')
+
+  return db.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const row = await accountToChange(transaction, adminId)
+    // changed, reset or disabled while the password was looked at: whoever asks has lost his session by that
+    const isStill = !row.disabledAt && (await findPasswordHash(transaction, adminId)) === stored
+    if (!isStill) throw new Problem(401, 'Please log in.')
+    await attempt.takeBack(transaction)
+    await forgetFailuresOf(transaction, account)
+    await setPasswordHash(transaction, adminId, passwordHash)
+    await endSessionsOf(transaction, adminId, 'password', now)
+    await endLinksOf(transaction, adminId, now)
+    await writeAudit(transaction, self, now, { action: 'account.password-changed', subject: email })
+    await tellOfPassword(transaction, adminId, now)
+    return openSession(transaction, { clock, key, monitor }, row, userAgent)
+  })
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { commandLine, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Role } from '#shared/admin-of.ts'
+import { emailAddress } from '#shared/fields.ts'
+import { newId } from '#shared/ids.ts'
+import { addressOf, openLink, ownersLinkLife } from './account-link.ts'
+import type { AccountParts } from './account-parts.ts'
+import {
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  lockAccounts,
+  updateAccount,
+} from './accounts.store.ts'
+
+type Rescued = {
+  email: string
+  /** Whether there was no account of this address. */
+  isNew: boolean
+  link: string
+  expiresAt: Date
+}
+
+/** The address as it is stored. @throws Error with a sentence for the operator */
+export const readOwnersAddress = (text: string): string => {
+  const read = emailAddress.safeParse(text)
+  if (!read.success)
+    throw new Error(`${JSON.stringify(text)} is not an email address such as name@example.org.`)
+  return read.data
+}
+
+/**
+ * For the owner who is locked out, by somebody at the command line: the account of this address becomes an OWNER that is
+ * not disabled, or is made as one, and gets a new link. An existing password stays until the link is used.
+ */
+export const rescueOwner = (
+  { db, clock, origins }: Pick<AccountParts, 'db' | 'clock' | 'origins'>,
+  email: string,
+): Promise<Rescued> =>
+  db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction)
+    const now = clock.now()
+    const grants = { role: 'OWNER' as Role, websites: [] }
+    const known = await findAccountByEmail(transaction, email)
+    const adminId = known?.id ?? newId<'admin'>(now)
+    if (known) {
+      await lockAccount(transaction, adminId)
+      const { role, websites, disabledAt } = known
+      const changes = whatChanged(
+        { role, websites, disabled: disabledAt !== null },
+        { ...grants, disabled: false },
+      )
+      if (changes) await updateAccount(transaction, adminId, { ...grants, disabledAt: null })
+      await writeAudit(transaction, commandLine, now, {
+        action: 'account.rescued',
+        subject: known.email,
+        ...changes,
+      })
+    } else {
+      const account = { ...grants, name: 'Owner', email }
+      await insertAccount(transaction, { ...account, id: adminId, createdAt: now })
+      await writeAudit(transaction, commandLine, now, {
+        action: 'account.invited',
+        subject: email,
+        new: account,
+      })
+    }
+    // the command line prints it and nobody mails it: it needs no seed
+    const token = randomBytes(32).toString('base64url')
+    const purpose = known ? 'password' : 'invitation'
+    const expiresAt = await openLink(transaction, token, { adminId, purpose, life: ownersLinkLife }, now)
+    return { email: known?.email ?? email, isNew: !known, link: addressOf(origins, token), expiresAt }
+  })

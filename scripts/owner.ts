@@ -1,0 +1,29 @@
+// npm run owner -- EMAIL: lets an owner in again who is locked out, or a new one.
+import { readOwnersAddress, rescueOwner } from '#features/accounts/server/rescue-owner.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { createOrigins } from '#platform/server/origin.ts'
+import { visit } from './visit.ts'
+
+const usage = `npm run owner -- EMAIL   makes the account of this address an owner who is not disabled (a new one when
+                         there is none), and prints a link to choose a password`
+
+const [word, ...others] = process.argv.slice(2)
+
+await visit(
+  async (db, config) => {
+    const origins = createOrigins({ ...config, port: () => config.port })
+    const owner = await rescueOwner({ db, clock: systemClock, origins }, readOwnersAddress(word ?? ''))
+    const until = `${owner.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    console.log(`${owner.email} is ${owner.isNew ? 'a new' : 'an'} owner. Choose a password here, once, until ${until}:
+
+  ${owner.link}
+${owner.isNew ? '' : '\nUntil then the password stays as it was.\n'}`)
+  },
+  {
+    alsoWhenStopped: true,
+    check: () => {
+      if (word === undefined || others.length > 0) throw new Error(usage)
+      readOwnersAddress(word)
+    },
+  },
+)
