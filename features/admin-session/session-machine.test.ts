@@ -167,7 +167,7 @@ describe('A22 what time does', () => {
 
       const { state, last } = play([...lines, failed(at, 4, status)])
       expect(state).toEqual({ phase: 'out', notice: m183 })
-      expect(names(last)).toEqual(['clear', 'tell expired', 'announce expired'])
+      expect(names(last)).toEqual(['end-quietly', 'clear', 'tell expired', 'announce expired'])
     },
   )
 
