@@ -123,7 +123,7 @@ describe('A4 A22 a refresh token', () => {
   test('gives the same successor for a few seconds more', async () => {
     const first = await aSession()
     const { refreshToken } = (await refresh(first)).body
-    pass(8_000)
+    pass(5_000)
     const again = await refresh(first)
     expect(again.status).toBe(200)
     expect(again.body.refreshToken).toBe(refreshToken)
