@@ -154,6 +154,13 @@ describe('a login that fails', () => {
     expect(ratio).toBeLessThan(2)
   })
 
+  it('does not count when nobody could look at the password', async () => {
+    const { id, email, password } = await anAdmin(db)
+    await db.updateTable('admins').set({ passwordHash: 'of another scheme' }).where('id', '=', id).execute()
+    expect((await logIn({ email, password })).statusCode).toBe(500)
+    expect(await db.selectFrom('loginFailures').selectAll().execute()).toEqual([])
+  })
+
   it.each([
     [{}, 'Email is required'],
     [{ email: '  ', password: 'x' }, 'Email is required'],
