@@ -156,9 +156,10 @@ const entriesBut = async (known: readonly { id: string }[]) => {
   return all.filter(({ id }) => !known.some((one) => one.id === id))
 }
 
-test('every route that changes something has a sample here', () => {
+test('every route that changes something has a sample here, and each sample its route', () => {
   const names = changing.map(({ name }) => name)
   expect(names.filter((name) => !Object.hasOwn(samples, name))).toEqual([])
+  expect(Object.keys(samples).filter((name) => !names.includes(name))).toEqual([])
   const registered = routesOf(app).map(({ method, url }) => `${method} ${url}`)
   expect(Object.keys(exempt).filter((name) => !registered.includes(name))).toEqual([])
 })
