@@ -1,4 +1,135 @@
-/** The accounts of the back-office, for its owner. */
+import { UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { type AccountForm, accountsLike } from '../account-form.ts'
+import type { Account } from '../accounts.contract.ts'
+import type { AccountAct } from './admin-account-actions.tsx'
+import { AccountList } from './admin-account-list.tsx'
+import { type Acted, ConfirmAct } from './admin-confirm-act.tsx'
+import { EditDialog } from './admin-edit-dialog.tsx'
+import { InviteDialog } from './admin-invite-dialog.tsx'
+import { LinkDialog, type SentLink } from './admin-link-dialog.tsx'
+import { useAccounts } from './use-accounts.ts'
+
+/** From so many accounts on one can be searched for. */
+const manyAccounts = 8
+
+type Open = { act: 'invite' } | { act: AccountAct; account: Account }
+
+/** /admin-accounts: who has an account of the back-office, and what he may do there. For owners: the shell lets nobody else in. */
 export default function AdminAccountsPage() {
-  return null
+  const { user } = useAdmin()
+  const { accounts, error, retry, put, readAnew } = useAccounts()
+  const [open, setOpen] = useState<Open>()
+  const [link, setLink] = useState<SentLink>()
+  const [said, setSaid] = useState('')
+  const draft = useRef<AccountForm>(undefined)
+  const close = () => setOpen(undefined)
+
+  const start = (next: Open) => {
+    setSaid('')
+    setOpen(next)
+  }
+  const finish = (acted: Acted | undefined) => {
+    close()
+    if (!acted) return
+    put(acted.account)
+    if (acted.link) setLink(acted.link)
+    else setSaid(acted.said)
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Accounts"
+        actions={
+          <AdminButton variant="primary" onClick={() => start({ act: 'invite' })}>
+            <UserPlus size={15} aria-hidden="true" />
+            Invite
+          </AdminButton>
+        }
+      />
+      {said && <Notice kind="ok">{said}</Notice>}
+      {error && (
+        <FailedList sentence="The accounts could not be read." cause={error.message} onRetry={retry} />
+      )}
+      {accounts ? (
+        <AccountsPart accounts={accounts} ownId={user.id} onAct={(act, account) => start({ act, account })} />
+      ) : (
+        !error && (
+          <div className="rounded-md border border-line bg-surface">
+            <LoadingRows words="Loading accounts..." />
+          </div>
+        )
+      )}
+      {open?.act === 'invite' && <InviteDialog draft={draft} onInvited={put} onClosed={close} />}
+      {open?.act === 'edit' && (
+        <EditDialog
+          account={open.account}
+          readAnew={readAnew}
+          onChanged={(account) => {
+            put(account)
+            setSaid(`The account of ${account.name} is saved.`)
+          }}
+          onClosed={close}
+        />
+      )}
+      {open && open.act !== 'invite' && open.act !== 'edit' && (
+        <ConfirmAct act={open.act} account={open.account} onClosed={finish} />
+      )}
+      {link && <LinkDialog sent={link} onClosed={() => setLink(undefined)} />}
+    </>
+  )
+}
+
+function AccountsPart({
+  accounts,
+  ownId,
+  onAct,
+}: {
+  accounts: readonly Account[]
+  ownId: string
+  onAct: (act: AccountAct, account: Account) => void
+}) {
+  const [filter, setFilter] = useState('')
+  const found = accountsLike(accounts, filter)
+  const isOnlyMe = accounts.length === 1
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-surface">
+      {accounts.length > manyAccounts && (
+        <div className="max-w-md p-3">
+          <TextField
+            id="account-filter"
+            type="search"
+            label="Search by name or email"
+            value={filter}
+            autoComplete="off"
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        </div>
+      )}
+      {found.length > 0 ? (
+        <AccountList accounts={found} ownId={ownId} onAct={onAct} />
+      ) : (
+        <EmptyList sentence={`No account matches “${filter.trim()}”.`}>
+          <AdminButton onClick={() => setFilter('')}>Reset search</AdminButton>
+        </EmptyList>
+      )}
+      {isOnlyMe && (
+        <p className="border-t border-line px-3 py-4 text-ink-2">
+          You are the only one here. Invite the others who work on the conference.
+        </p>
+      )}
+      <p role="status" className="num border-t border-line px-3 py-2.5 text-ink-2">
+        {found.length === accounts.length
+          ? `${accounts.length} ${isOnlyMe ? 'account' : 'accounts'}`
+          : `${found.length} of ${accounts.length} accounts`}
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,63 @@
-/** Where a link of an invitation or a reset leads. */
+import { Link } from 'react-router'
+import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { EntryFrame } from '#ui/admin/entry-frame.tsx'
+import { FailedList } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { SetPasswordForm } from './admin-set-password-form.tsx'
+import { useLinkToken } from './use-link-token.ts'
+import { usePasswordLink } from './use-password-link.ts'
+
+/** /admin-set-password: where a link of an invitation or a reset leads. */
 export default function AdminSetPasswordPage() {
-  return null
+  const token = useLinkToken()
+  return token ? (
+    <ByLink key={token} token={token} />
+  ) : (
+    <NoLink why="The address of this page is not complete: open it by the link of the mail." />
+  )
+}
+
+function ByLink({ token }: { token: string }) {
+  const { state, retry, end } = usePasswordLink(token)
+  if (state.phase === 'over') return <NoLink why={state.why} />
+  if (state.phase === 'failed')
+    return (
+      <EntryFrame title="Choose a password">
+        <FailedList sentence="The link could not be read." cause={state.why} onRetry={retry} />
+      </EntryFrame>
+    )
+  if (state.phase === 'reading')
+    return (
+      <EntryFrame title="Choose a password">
+        <p role="status" className="grid justify-items-center gap-3 py-4 text-ink-2">
+          <WaveLoader className="text-ai" />
+          Loading...
+        </p>
+      </EntryFrame>
+    )
+  return <SetPasswordForm token={token} link={state.link} onOver={end} />
+}
+
+/** There is nothing to choose a password by: why, and how to get a new link. */
+function NoLink({ why }: { why: string }) {
+  return (
+    <EntryFrame title="This link does not work" above={<Notice kind="warn">{why}</Notice>}>
+      <p className="text-ink-2">
+        Ask for a new one with the email of your account. If you were invited and it does not come, an owner
+        can send the invitation again.
+      </p>
+      <Link
+        to="/admin-password-forgotten"
+        className={adminButtonLook('primary', 'mt-4 min-h-11 w-full text-sm')}
+      >
+        Ask for a new link
+      </Link>
+      <p className="mt-4 text-center">
+        <Link to="/admin-login" className="text-ai underline underline-offset-3">
+          Back to login
+        </Link>
+      </p>
+    </EntryFrame>
+  )
 }

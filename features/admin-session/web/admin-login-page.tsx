@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { SeaStrip } from '#ui/admin/sea-strip.tsx'
+import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import { SiteMark } from '#ui/site/site-mark.tsx'
-import { ThemeControl } from '#ui/site/theme-control.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { loginErrors } from '../login-form.ts'
 import { sessionTexts } from '../session-texts.ts'
-import { LoginField } from './admin-login-field.tsx'
+import { loginArrivalOf } from './login-arrival.ts'
 import { useAdminSession } from './use-admin-session.ts'
 
 type Errors = ReturnType<typeof loginErrors>
@@ -26,6 +26,7 @@ export default function AdminLoginPage() {
   const [busy, setBusy] = useState(false)
   const banner = useRef<HTMLDivElement>(null)
   const { attempt, errors, failure } = outcome
+  const arrival = loginArrivalOf(useLocation().state)
   const notice = view.phase === 'out' ? view.notice : undefined
 
   // Once for an attempt: what is typed afterwards leaves the focus where it is.
@@ -63,66 +64,64 @@ export default function AdminLoginPage() {
   }
 
   return (
-    <div className="relative flex min-h-dvh flex-col overflow-x-clip px-4 pb-44">
-      <title>{failure || Object.keys(errors).length > 0 ? 'Error: Admin Login' : 'Admin Login'}</title>
-      <div className="ml-auto py-3 text-ink">
-        <ThemeControl />
-      </div>
-      <main id="main" tabIndex={-1} className="m-auto w-full max-w-[380px]">
-        <SiteMark className="mx-auto size-13 rounded-full bg-bar p-1" />
-        <h1 tabIndex={-1} className="mt-3 text-center text-2xl">
-          Admin Login
-        </h1>
-        {failure ? (
+    <EntryFrame
+      title="Admin Login"
+      windowTitle={failure || Object.keys(errors).length > 0 ? 'Error: Admin Login' : 'Admin Login'}
+      above={
+        failure ? (
           <Notice kind="danger" ref={banner}>
             {failure}
           </Notice>
         ) : (
-          notice && <Notice kind="warn">{notice}</Notice>
-        )}
-        <form
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="mt-5 grid gap-4 rounded-md border border-line bg-surface p-5 shadow-1 sm:p-6"
+          (notice || arrival.notice) && (
+            <Notice kind={notice ? 'warn' : 'ok'}>{notice ?? arrival.notice}</Notice>
+          )
+        )
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          defaultValue={arrival.email}
+          error={errors.email}
+          onInput={() => forget('email')}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label="Password"
+          required
+          autoComplete="current-password"
+          error={errors.password}
+          onInput={() => forget('password')}
+        />
+        <AdminButton
+          type="submit"
+          variant="primary"
+          className="mt-1 min-h-11 text-sm"
+          aria-disabled={busy}
+          aria-busy={busy}
         >
-          <LoginField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            error={errors.email}
-            onInput={() => forget('email')}
-          />
-          <LoginField
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            error={errors.password}
-            onInput={() => forget('password')}
-          />
-          <AdminButton
-            type="submit"
-            variant="primary"
-            className="mt-1 min-h-11 text-sm"
-            aria-disabled={busy}
-            aria-busy={busy}
-          >
-            {busy ? 'Logging in...' : 'Log in'}
-          </AdminButton>
-          <p role="status" className="sr-only">
-            {busy ? 'Logging in...' : ''}
-          </p>
-          <Link
-            to="/admin-password-forgotten"
-            className="justify-self-center py-1 text-ai underline underline-offset-3 hover:text-ai-hover"
-          >
-            Forgot your password?
-          </Link>
-        </form>
-      </main>
-      <SeaStrip />
-    </div>
+          {busy ? 'Logging in...' : 'Log in'}
+        </AdminButton>
+        <p role="status" className="sr-only">
+          {busy ? 'Logging in...' : ''}
+        </p>
+        <Link
+          to="/admin-password-forgotten"
+          className="justify-self-center py-1 text-ai underline underline-offset-3 hover:text-ai-hover"
+        >
+          Forgot your password?
+        </Link>
+      </form>
+    </EntryFrame>
   )
 }

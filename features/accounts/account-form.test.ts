@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { accountErrors, accountsLike, bodyOf, emptyAccount } from './account-form.ts'
+import type { Account } from './accounts.contract.ts'
+
+const good = { name: 'Ada', email: 'ada@example.org', role: 'ADMIN', websites: ['optics'] } as const
+
+describe('accountErrors', () => {
+  it('finds nothing wrong with what the call would take', () => {
+    expect(accountErrors(good)).toEqual({})
+  })
+
+  it('names every field that is empty', () => {
+    expect(accountErrors(emptyAccount)).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      role: 'Choose a role',
+    })
+  })
+
+  it.each(['ADMIN', 'VIEWER'] as const)('asks for a website for the role %s', (role) => {
+    expect(accountErrors({ ...good, role, websites: [] })).toEqual({
+      websites: 'Choose at least one website',
+    })
+  })
+
+  it('asks for none for an owner', () => {
+    expect(accountErrors({ ...good, role: 'OWNER', websites: [] })).toEqual({})
+  })
+})
+
+it('sends the websites in their own order, and none for an owner', () => {
+  expect(bodyOf({ ...good, websites: ['nursing', 'optics'] }).websites).toEqual(['optics', 'nursing'])
+  expect(bodyOf({ ...good, role: 'OWNER' }).websites).toEqual([])
+})
+
+it.each([
+  ['', ['Ada Lovelace', 'Grace Hopper']],
+  ['ada', ['Ada Lovelace']],
+  ['  HOPPER navy ', ['Grace Hopper']],
+  ['ada hopper', []],
+])('finds by %j', (text, names) => {
+  const accounts = [
+    { name: 'Ada Lovelace', email: 'ada@example.org' },
+    { name: 'Grace Hopper', email: 'g@navy.example' },
+  ] as Account[]
+  expect(accountsLike(accounts, text).map(({ name }) => name)).toEqual(names)
+})

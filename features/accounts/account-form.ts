@@ -1,0 +1,50 @@
+import type { Role } from '#shared/admin-of.ts'
+import { type Website, websites } from '#shared/website.ts'
+import { type Account, inviteAdmin } from './accounts.contract.ts'
+
+/** An account as the owner types it. */
+export type AccountForm = { name: string; email: string; role: Role | ''; websites: readonly Website[] }
+
+export const emptyAccount: AccountForm = { name: '', email: '', role: '', websites: [] }
+
+export const accountLabels: Readonly<Record<keyof AccountForm, string>> = {
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  websites: 'Websites',
+}
+
+export const formOf = ({ name, email, role, websites }: Account): AccountForm => ({
+  name,
+  email,
+  role,
+  websites,
+})
+
+/** What the calls take. An owner has all websites: none is granted to him. */
+export const bodyOf = ({ name, email, role, websites: chosen }: AccountForm) => ({
+  name: name.trim(),
+  email: email.trim(),
+  role: role as Role,
+  websites: role === 'OWNER' ? [] : websites.filter((website) => chosen.includes(website)),
+})
+
+/** The first sentence about each field that is wrong, by the schema of the call. */
+export const accountErrors = (form: AccountForm): Partial<Record<keyof AccountForm, string>> => {
+  const { error } = inviteAdmin.body.safeParse(bodyOf(form))
+  const found = (error?.issues ?? []).map(({ path, message }) => [path[0], message] as const)
+  const needsWebsite = form.role !== '' && form.role !== 'OWNER' && form.websites.length === 0
+  return {
+    ...Object.fromEntries(found.reverse()),
+    ...(needsWebsite && { websites: 'Choose at least one website' }),
+  }
+}
+
+/** The accounts in whose name or address all words of the text occur. */
+export const accountsLike = (accounts: readonly Account[], text: string): readonly Account[] => {
+  const words = text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
+  return accounts.filter(({ name, email }) => {
+    const searched = `${name} ${email}`.toLocaleLowerCase('en')
+    return words.every((word) => searched.includes(word))
+  })
+}

@@ -1,0 +1,17 @@
+import type { Role } from '#shared/admin-of.ts'
+import type { Account } from './accounts.contract.ts'
+
+export const roleWords: Readonly<Record<Role, string>> = { OWNER: 'Owner', ADMIN: 'Admin', VIEWER: 'Viewer' }
+
+/** What each role may do, in one line. */
+export const roleDetails: Readonly<Record<Role, string>> = {
+  OWNER: 'Everything on every website, and the accounts.',
+  ADMIN: 'Everything on the websites chosen below.',
+  VIEWER: 'Reads the websites chosen below, changes nothing.',
+}
+
+export const stateWords: Readonly<Record<Account['state'], string>> = {
+  active: 'Active',
+  invited: 'Invited',
+  disabled: 'Disabled',
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { passwordChecks } from './password-checks.ts'
+
+const told = (password: string) =>
+  passwordChecks(password, 'ada@example.org').map(({ state, more }) => (more ? `${state}: ${more}` : state))
+
+it.each([
+  ['', ['open', 'open']],
+  ['four', ['open: 8 more to go', 'open']],
+  ['日本語のパスワード十二字', ['met', 'met']],
+  ['eleven char', ['open: 1 more to go', 'open']],
+  ['twelve chars', ['met', 'met']],
+  ['ADA@example.org', ['met', 'broken: Password must not be your email address']],
+  ['aaaaaaaaaaaa', ['met', 'broken: Password must not be one character repeated']],
+])('tells of %j: %j', (password, states) => {
+  expect(told(password)).toEqual(states)
+})

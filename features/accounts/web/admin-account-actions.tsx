@@ -1,0 +1,48 @@
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import type { Account } from '../accounts.contract.ts'
+
+/** What an owner can do with an account. */
+export type AccountAct = 'edit' | 'reset' | 'disable' | 'enable'
+
+const actsOf = ({ state }: Account): readonly (readonly [AccountAct, string])[] => {
+  if (state === 'disabled') return [['enable', 'Enable']]
+  return [
+    ['reset', state === 'invited' ? 'Send link again' : 'Reset password'],
+    ['disable', 'Disable'],
+  ]
+}
+
+/** The actions of one account. Nobody can lock himself out: his own has none that would. */
+export function AccountActions({
+  account,
+  isOwn,
+  onAct,
+}: {
+  account: Account
+  isOwn: boolean
+  onAct: (act: AccountAct) => void
+}) {
+  const acts = isOwn ? [] : actsOf(account)
+  return (
+    <>
+      <div className="-my-1.5 flex flex-wrap gap-x-2 xl:flex-nowrap">
+        {[['edit', 'Edit'] as const, ...acts].map(([act, words]) => (
+          <AdminButton
+            key={act}
+            variant="quiet"
+            className="-ml-1.5 whitespace-nowrap"
+            onClick={() => onAct(act)}
+          >
+            {words}
+            <span className="sr-only"> {account.name}</span>
+          </AdminButton>
+        ))}
+      </div>
+      {isOwn && (
+        <p className="max-w-[34ch] pt-1.5 text-2xs text-ink-2">
+          Only another owner can disable or reset your account.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type Role, roles } from '#shared/admin-of.ts'
+import { websites } from '#shared/website.ts'
+import { websiteNames } from '#ui/admin/website-badge.tsx'
+import { CheckBox } from '#ui/fields/check-box.tsx'
+import { FieldError } from '#ui/fields/field-error.tsx'
+import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import type { AccountForm } from '../account-form.ts'
+import { roleDetails, roleWords } from '../account-words.ts'
+
+type Form = ReturnType<typeof useJudgedForm<AccountForm>>
+
+const roleTiles = roles.map((role) => ({ value: role, label: roleWords[role], detail: roleDetails[role] }))
+
+/** The fields of an account. `withEmail`: an address is given once, with the invitation. */
+export function AccountFields({ form, withEmail = false }: { form: Form; withEmail?: boolean }) {
+  const { values, field, text, set } = form
+  return (
+    <div className="mt-4 space-y-4">
+      <TextField {...text('name')} required autoComplete="off" spellCheck={false} dir="auto" />
+      {withEmail && (
+        <TextField
+          {...text('email')}
+          type="email"
+          required
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+      <RadioTiles<Role>
+        {...field('role')}
+        tiles={roleTiles}
+        columns="adm-roles"
+        value={values.role}
+        onChange={(role) => set('role', role)}
+      />
+      {values.role !== '' && values.role !== 'OWNER' && <WebsiteBoxes form={form} />}
+    </div>
+  )
+}
+
+function WebsiteBoxes({ form: { values, field, set } }: { form: Form }) {
+  const { id, label, error } = field('websites')
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="font-[580]">{label}</legend>
+      <div className="adm-websites mt-2 flex flex-wrap gap-x-6 gap-y-3">
+        {websites.map((website, index) => (
+          <CheckBox
+            key={website}
+            // The first one carries the name of the field: an error leads to it.
+            id={index === 0 ? id : `${id}-${website}`}
+            label={websiteNames[website]}
+            checked={values.websites.includes(website)}
+            aria-invalid={error ? true : undefined}
+            onChange={({ target }) =>
+              set(
+                'websites',
+                target.checked
+                  ? [...values.websites, website]
+                  : values.websites.filter((other) => other !== website),
+              )
+            }
+          />
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

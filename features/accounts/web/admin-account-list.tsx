@@ -1,0 +1,68 @@
+import { PastMoment } from '#ui/admin/past-moment.tsx'
+import type { Account } from '../accounts.contract.ts'
+import { type AccountAct, AccountActions } from './admin-account-actions.tsx'
+import { AccountStateChip, GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
+
+type Props = {
+  accounts: readonly Account[]
+  ownId: string
+  onAct: (act: AccountAct, account: Account) => void
+}
+
+/** The accounts as a table; on a narrow screen each is a block, and what the head of its column said stands in it. */
+export function AccountList({ accounts, ownId, onAct }: Props) {
+  return (
+    <table className="adm-table adm-accounts">
+      <caption className="sr-only">Accounts of the back-office</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col">Websites</th>
+          <th scope="col">State</th>
+          <th scope="col">Last active</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id}>
+            <th scope="row" data-cell="name">
+              <span className="font-[600]" dir="auto">
+                {account.name}
+              </span>
+              {account.id === ownId && <span className="font-[430] text-ink-2"> (you)</span>}
+              <span className="block font-[430] text-ink-2">{account.email}</span>
+            </th>
+            <td data-cell="role">
+              <RoleChip role={account.role} />
+            </td>
+            <td data-cell="websites">
+              <GrantedWebsites {...account} />
+            </td>
+            <td data-cell="state">
+              <AccountStateChip state={account.state} />
+            </td>
+            <td data-cell="active">
+              {account.lastActiveAt ? (
+                <PastMoment
+                  at={account.lastActiveAt}
+                  before={<span className="md:hidden">Last active </span>}
+                />
+              ) : (
+                <span className="text-ink-2">Never logged in</span>
+              )}
+            </td>
+            <td data-cell="actions">
+              <AccountActions
+                account={account}
+                isOwn={account.id === ownId}
+                onAct={(act) => onAct(act, account)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

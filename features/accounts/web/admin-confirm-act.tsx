@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { type Account, disableAccount, enableAccount, resetAccount } from '../accounts.contract.ts'
+import type { AccountAct } from './admin-account-actions.tsx'
+import type { SentLink } from './admin-link-dialog.tsx'
+import { sentLinkOf } from './sent-link.ts'
+
+export type Act = Exclude<AccountAct, 'edit'>
+export type Acted = { account: Account; said: string; link?: SentLink }
+
+type Words = { sentence: string; more: string; action: string; done: string }
+
+const wordsOf = (act: Act, { name, email, state }: Account): Words => {
+  if (act === 'disable')
+    return {
+      sentence: `Disable the account of ${name}?`,
+      more: 'Their sessions end at once, and nobody can log in with it until an owner enables it again.',
+      action: 'Disable',
+      done: `The account of ${name} is disabled. Its sessions have ended.`,
+    }
+  if (act === 'enable')
+    return {
+      sentence: `Enable the account of ${name}?`,
+      more: 'They can log in again, with the role and the websites that they had.',
+      action: 'Enable',
+      done: `The account of ${name} is enabled.`,
+    }
+  if (state === 'invited')
+    return {
+      sentence: `Send ${name} a new link?`,
+      more: `It goes to ${email}. The link of the mail before stops working.`,
+      action: 'Send link',
+      done: 'New link sent',
+    }
+  return {
+    sentence: `Reset the password of ${name}?`,
+    more: `Their sessions end at once, and their password stops working. A link to choose a new one goes to ${email}.`,
+    action: 'Reset password',
+    done: 'Password reset',
+  }
+}
+
+type Props = {
+  act: Act
+  account: Account
+  /** After the dialog has closed; undefined when nothing was done. */
+  onClosed: (acted: Acted | undefined) => void
+}
+
+/** Asks before an account is disabled, enabled or reset, says what follows, and does it. */
+export function ConfirmAct({ act, account, onClosed }: Props) {
+  const { call } = useAdmin()
+  const acted = useRef<Acted>(undefined)
+  const { done, ...words } = wordsOf(act, account)
+
+  const confirm = async () => {
+    const params = { id: account.id }
+    if (act === 'reset') {
+      const { account: changed, link } = await call(resetAccount, { params })
+      acted.current = { account: changed, said: done, link: sentLinkOf(done, changed, link) }
+      return
+    }
+    const changed = await call(act === 'disable' ? disableAccount : enableAccount, { params })
+    acted.current = { account: changed, said: done }
+  }
+
+  return <ConfirmDialog {...words} onConfirm={confirm} onClosed={() => onClosed(acted.current)} />
+}

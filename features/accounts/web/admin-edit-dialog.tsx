@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useState } from 'react'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { type AccountForm, accountErrors, accountLabels, bodyOf, formOf } from '../account-form.ts'
+import { type Account, changeAccount } from '../accounts.contract.ts'
+import { GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
+import { AccountFields } from './admin-account-fields.tsx'
+
+type Props = {
+  account: Account
+  /** Reads the account as it is now. */
+  readAnew: (id: string) => Promise<Account | undefined>
+  onChanged: (account: Account) => void
+  onClosed: () => void
+}
+
+/** Changes name, role and websites of an account. */
+export function EditDialog({ onClosed, onChanged, ...rest }: Props) {
+  const id = useId()
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Edit account
+          </h2>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{rest.account.email}</p>
+          <EditForm
+            {...rest}
+            onCancel={() => close()}
+            onChanged={(account) => {
+              onChanged(account)
+              close()
+            }}
+          />
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+const never = { read: () => undefined }
+
+function EditForm({
+  account,
+  readAnew,
+  onChanged,
+  onCancel,
+}: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
+  const { call, user } = useAdmin()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** The state that this form changes, and a newer one that somebody else has made meanwhile. */
+  const [seen, setSeen] = useState(account)
+  const [newer, setNewer] = useState<Account>()
+  const form = useJudgedForm<AccountForm>({
+    initial: formOf(account),
+    labels: accountLabels,
+    errorsOf: accountErrors,
+    kept: never,
+  })
+  const losesOwnership = account.id === user.id && form.values.role !== 'OWNER'
+
+  const goOnWith = (state: Account) => {
+    setSeen(state)
+    setNewer(undefined)
+    setFailure(undefined)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const values = busy ? undefined : form.judge()
+    if (!values) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { email: _email, ...body } = bodyOf(values)
+      onChanged(
+        await call(changeAccount, { params: { id: seen.id }, body: { ...body, version: seen.version } }),
+      )
+    } catch (error) {
+      const now = error instanceof CallProblem && error.status === 409 ? await readAnew(seen.id) : undefined
+      setNewer(now && now.version !== seen.version ? now : undefined)
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <AccountFields form={form} />
+      {losesOwnership && (
+        <Notice kind="warn">You will no longer be an owner, and the accounts will be closed to you.</Notice>
+      )}
+      {failure && (
+        <Notice
+          kind="danger"
+          actions={
+            newer && (
+              <div className="flex flex-wrap gap-2">
+                <AdminButton
+                  onClick={() => {
+                    form.reset(formOf(newer))
+                    goOnWith(newer)
+                  }}
+                >
+                  Load the new state
+                </AdminButton>
+                <AdminButton onClick={() => goOnWith(newer)}>Keep what I typed</AdminButton>
+              </div>
+            )
+          }
+        >
+          <p>{failure}</p>
+          {newer && <NewState account={newer} />}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <SaveButton busy={busy} words="Save" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}
+
+function NewState({ account: { name, role, websites } }: { account: Account }) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 font-[430] text-ink">
+      <span>
+        It is now: <span dir="auto">{name}</span>
+      </span>
+      <RoleChip role={role} />
+      <GrantedWebsites role={role} websites={websites} />
+    </div>
+  )
+}

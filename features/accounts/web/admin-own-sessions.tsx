@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LaptopMinimal } from 'lucide-react'
+import { useState } from 'react'
+import {
+  endEverySession,
+  endOwnSession,
+  listOwnSessions,
+} from '#features/admin-session/admin-session.contract.ts'
+import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
+import { timeAgo } from '#ui/admin/time-ago.ts'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { ownSessionsKey } from './own-sessions-key.ts'
+
+type OwnSession = Reply<typeof listOwnSessions>[number]
+
+/** Where one is signed in, and the ways out. */
+export function OwnSessions() {
+  const { call } = useAdmin()
+  const { logout } = useAdminSession()
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ownSessionsKey,
+    queryFn: ({ signal }) => call(listOwnSessions, {}, { signal }),
+  })
+
+  const end = async (id: string) => {
+    await call(endOwnSession, { params: { id } })
+    await client.invalidateQueries({ queryKey: ownSessionsKey })
+  }
+
+  return (
+    <Panel
+      title="Where you are signed in"
+      hint="A session that you do not know: sign it out, then change your password."
+      actions={
+        <AdminButton variant="danger" onClick={() => setAsks(true)}>
+          Sign out everywhere
+        </AdminButton>
+      }
+    >
+      {error && (
+        <FailedList
+          sentence="Your sessions could not be read."
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data ? (
+        <ul className="-my-4 divide-y divide-line">
+          {data.map((session) => (
+            <SessionLine key={session.id} session={session} onEnd={() => end(session.id)} />
+          ))}
+        </ul>
+      ) : (
+        !error && <LoadingRows words="Loading sessions..." rows={3} />
+      )}
+      {asks && (
+        <ConfirmDialog
+          sentence="Sign out everywhere?"
+          more="Every session of yours ends at once, this one too. You will log in again."
+          action="Sign out everywhere"
+          onConfirm={async () => {
+            await call(endEverySession, {})
+            await logout()
+          }}
+          onClosed={() => setAsks(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function SessionLine({
+  session: { device, createdAt, lastActiveAt, isThis },
+  onEnd,
+}: {
+  session: OwnSession
+  onEnd: () => Promise<void>
+}) {
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const end = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onEnd()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <LaptopMinimal size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+      <div className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
+        <p className="font-[600]">{device}</p>
+        <p className="num text-ink-2">
+          Since {utcTime(new Date(createdAt))} UTC, last active{' '}
+          {timeAgo(new Date(lastActiveAt), millisecondsNow())}
+        </p>
+        {failure && (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+      {isThis ? (
+        <span className="rounded-xs bg-ok-soft px-2 py-0.5 text-2xs font-[600] text-ok">This session</span>
+      ) : (
+        <AdminButton aria-busy={busy} aria-disabled={busy || undefined} onClick={() => void end()}>
+          {busy ? 'Signing out...' : 'Sign out'}
+          <span className="sr-only"> {device}</span>
+        </AdminButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+/** Under which the list of one's own sessions is remembered. */
+export const ownSessionsKey = ['own-sessions']

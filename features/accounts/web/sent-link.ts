@@ -1,0 +1,12 @@
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { days } from '#shared/duration.ts'
+import type { Account } from '../accounts.contract.ts'
+import type { SentLink } from './admin-link-dialog.tsx'
+
+/** A link that has just been mailed, good for seven days. */
+export const sentLinkOf = (title: string, { email }: Account, link: string): SentLink => ({
+  title,
+  email,
+  link: new URL(link, location.origin).href,
+  goodUntil: new Date(millisecondsNow() + days(7)),
+})

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { call, wasWithdrawn } from '#platform/browser/api-client.ts'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { readPasswordLink } from '../accounts.contract.ts'
+
+export type PasswordLink = Reply<typeof readPasswordLink>
+
+/** `over`: the link is good for nothing any more, and why. `failed`: nobody knows, it can be tried again. */
+export type LinkState =
+  | { phase: 'reading' }
+  | { phase: 'good'; link: PasswordLink }
+  | { phase: 'over'; why: string }
+  | { phase: 'failed'; why: string }
+
+/** Whether the server counts a link as ended or as no link at all. */
+export const isOver = (error: unknown): error is CallProblem =>
+  error instanceof CallProblem && [400, 404, 410].includes(error.status)
+
+/** Asks whom a link is for. */
+export const usePasswordLink = (token: string) => {
+  const [state, setState] = useState<LinkState>({ phase: 'reading' })
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    const withdrawal = new AbortController()
+    setState({ phase: 'reading' })
+    call(readPasswordLink, { body: { token } }, { signal: withdrawal.signal })
+      .then((link) => setState({ phase: 'good', link }))
+      .catch((error: unknown) => {
+        if (wasWithdrawn(error)) return
+        const why = error instanceof Error ? error.message : String(error)
+        setState(isOver(error) ? { phase: 'over', why } : { phase: 'failed', why })
+      })
+    return () => withdrawal.abort()
+  }, [token, tries])
+
+  return {
+    state,
+    retry: () => setTries((count) => count + 1),
+    /** The link has ended while its page was open. */
+    end: (why: string) => setState({ phase: 'over', why }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+
+export type ChipTone = 'ok' | 'warn' | 'danger' | 'info' | 'gold' | 'ai' | 'neutral'
+
+const tones: Readonly<Record<ChipTone, string>> = {
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  danger: 'bg-danger-soft text-danger',
+  info: 'bg-info-soft text-info',
+  gold: 'bg-gold-soft text-gold-ink',
+  ai: 'bg-ai-soft text-ai',
+  neutral: 'bg-neutral-soft text-neutral',
+}
+
+/** The state of a record: colour, sign and word, always all three. */
+export function Chip({ tone, icon: Icon, word }: { tone: ChipTone; icon: LucideIcon; word: string }) {
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 rounded-xs px-2 text-2xs font-[600] whitespace-nowrap forced-colors:border ${tones[tone]}`}
+    >
+      <Icon size={12} strokeWidth={2.4} aria-hidden="true" />
+      {word}
+    </span>
+  )
+}

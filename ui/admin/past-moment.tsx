@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { timeAgo } from './time-ago.ts'
+import { utcTime } from './utc-and-jst.ts'
+
+/** A moment that has passed: how long ago, and when. `before`: words that begin its line. */
+export function PastMoment({ at, before }: { at: string; before?: ReactNode }) {
+  const moment = new Date(at)
+  return (
+    <time dateTime={at} className="num">
+      <span className="block">
+        {before}
+        {timeAgo(moment, Date.now())}
+      </span>
+      <span className="block text-2xs whitespace-nowrap text-ink-2">{utcTime(moment)} UTC</span>
+    </time>
+  )
+}
