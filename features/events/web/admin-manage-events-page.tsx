@@ -1,4 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { forget } from '#platform/browser/storage.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { Website } from '#shared/website.ts'
+import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { type EventSettings, saveEvent, showEvent } from '../events.contract.ts'
+import { AdminEventForm } from './admin-event-form.tsx'
+
+/** Of the website on which something was just saved: a number for each time. */
+type Saved = { website: Website; count: number }
+
+const pages = [
+  ['Home', '/'],
+  ['Registration', '/registration'],
+  ['Abstract submission', '/abstract-submission'],
+  ['Agenda', '/agenda'],
+  ['Contact', '/contact'],
+] as const
+
 /** What an organiser sets for a conference (A31). */
 export default function AdminManageEventsPage() {
-  return null
+  const { call, website, mayWrite, user } = useAdmin()
+  const queries = useQueryClient()
+  const queryKey = ['event', website]
+  const storageKey = `event-form ${website} ${user.id}`
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(showEvent, { params: { website } }, { signal }),
+    // a form is being filled in: it changes when somebody asks for that
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  const [saved, setSaved] = useState<Saved>()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!saved) return
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [saved])
+
+  useEffect(() => () => setSaved(undefined), [website])
+
+  const save = (version: number) => async (settings: EventSettings) => {
+    const now = await call(saveEvent, { params: { website }, body: { ...settings, version } })
+    forget('session', storageKey)
+    queries.setQueryData(queryKey, now)
+    setSaved((before) => ({ website, count: (before?.count ?? 0) + 1 }))
+  }
+
+  return (
+    <>
+      <PageHead title="Manage Events" website={website} />
+      <p className="max-w-[70ch] text-ink-2">
+        What you save is shown on the website at once. Texts such as questions and answers are not rewritten.
+      </p>
+      {saved?.website === website && data && (
+        <Notice kind="ok" ref={notice}>
+          <p>Saved. The website shows it now.</p>
+          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink">
+            {pages.map(([name, path]) => (
+              <li key={path}>
+                <a
+                  href={`${data.home}${path}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline underline-offset-3"
+                >
+                  {name} <span className="sr-only">(opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {!data && !error && <LoadingRows words="Loading the event..." />}
+      {!data && error && (
+        <FailedList
+          sentence="Failed to load the event"
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <AdminEventForm
+          key={`${website} ${data.version} ${saved?.count ?? 0}`}
+          shown={data}
+          storageKey={storageKey}
+          mayWrite={mayWrite}
+          onSave={save(data.version)}
+          onLoadTheirs={refetch}
+          onDiscarded={() => setSaved(undefined)}
+        />
+      )}
+    </>
+  )
 }

@@ -1,0 +1,49 @@
+import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { type Closing, momentInWords, momentOf } from '../event-form.ts'
+import type { EventFormParts } from './use-event-form.ts'
+
+type Props = {
+  form: EventFormParts
+  closing: 'registrationClosing' | 'abstractsClosing'
+  closesAt: 'registrationClosesAt' | 'abstractsCloseAt'
+  deadline: 'registrationDeadline' | 'abstractDeadline'
+  /** What stays open, in words. */
+  stays: string
+}
+
+/** Whether something closes by itself, and when. The end of the deadline's day is proposed. */
+export function AdminClosingField({ form, closing, closesAt, deadline, stays }: Props) {
+  const { values, field, set, text } = form
+  const closes = values[closing] === 'closes'
+  const moment = momentOf(values[closesAt], values.timeZone)
+
+  const choose = (chosen: Closing) => {
+    set(closing, chosen)
+    if (chosen === 'closes' && !values[closesAt] && values[deadline])
+      set(closesAt, `${values[deadline]}T23:59`)
+  }
+
+  return (
+    <div className="space-y-4">
+      <RadioTiles
+        {...field(closing)}
+        columns="sm:grid-cols-2"
+        value={values[closing]}
+        onChange={choose}
+        tiles={[
+          { value: 'open', label: 'Stays open', detail: stays },
+          { value: 'closes', label: 'Closes', detail: 'At a day and time on the clocks of the place.' },
+        ]}
+      />
+      {closes && (
+        <div>
+          <TextField {...text(closesAt)} type="datetime-local" className="max-w-72" />
+          <p role="status" className="mt-1.5 text-ink-2">
+            {moment && `Closes on ${momentInWords(moment, values.timeZone)}.`}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Panel } from '#ui/admin/panel.tsx'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { datesInWords } from '../event-words.ts'
+import { AdminClosingField } from './admin-closing-field.tsx'
+import type { EventFormParts } from './use-event-form.ts'
+
+type Props = { form: EventFormParts }
+
+const row = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** When the conference is, on whose clocks. */
+export function AdminDatesPanel({ form: { text, values } }: Props) {
+  const { startsOn, endsOn, timeZone } = values
+  const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort()
+  return (
+    <Panel title="Dates" hint="The days of the agenda move with the first day.">
+      <div className={row}>
+        <TextField {...text('startsOn')} type="date" required />
+        <TextField {...text('endsOn')} type="date" required min={startsOn} />
+        <SelectField
+          {...text('timeZone')}
+          required
+          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          placeholder="Choose a time zone"
+        />
+      </div>
+      {isDay(startsOn) && isDay(endsOn) && startsOn <= endsOn && (
+        <p className="mt-3 text-ink-2">The website says: {datesInWords(startsOn, endsOn)}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** Until when people can register. */
+export function AdminRegistrationPanel({ form }: Props) {
+  return (
+    <Panel title="Registration" hint="The deadline is what the pages tell. It closes nothing by itself.">
+      <div className="space-y-5">
+        <div className={row}>
+          <TextField {...form.text('registrationDeadline')} type="date" required />
+        </div>
+        <AdminClosingField
+          form={form}
+          closing="registrationClosing"
+          closesAt="registrationClosesAt"
+          deadline="registrationDeadline"
+          stays="Visitors can register after the deadline too."
+        />
+        <p className="text-ink-2">
+          Discounted registrations close together with it. Payments that have begun can be finished.
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** Until when authors can submit, and when they hear. */
+export function AdminAbstractsPanel({ form }: Props) {
+  return (
+    <Panel title="Abstracts">
+      <div className="space-y-5">
+        <div className={row}>
+          <TextField {...form.text('abstractDeadline')} type="date" required />
+          <TextField {...form.text('abstractNotification')} type="date" required />
+        </div>
+        <AdminClosingField
+          form={form}
+          closing="abstractsClosing"
+          closesAt="abstractsCloseAt"
+          deadline="abstractDeadline"
+          stays="Authors can submit after the deadline too."
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** Where the conference is. */
+export function AdminPlacePanel({ form: { text } }: Props) {
+  return (
+    <Panel title="Place and hotel">
+      <div className={row}>
+        <TextField {...text('city')} required autoComplete="off" />
+        <TextField {...text('country')} required autoComplete="off" />
+        <TextField {...text('area')} autoComplete="off" />
+        <TextField {...text('hotelName')} autoComplete="off" />
+        <div className="sm:col-span-2">
+          <TextField {...text('hotelUrl')} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** How the organisers are reached. */
+export function AdminOrganisersPanel({ form: { text } }: Props) {
+  return (
+    <Panel
+      title="Organisers"
+      hint="Shown on the contact page and in the footer; answers to mails go to the email."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <EmailField {...text('contactEmail')} required autoComplete="off" />
+        <TextField {...text('contactPhone')} type="tel" autoComplete="off" />
+        <TextAreaField {...text('contactAddress')} limit={1000} rows={4} dir="auto" className="min-h-24" />
+        <TextAreaField
+          {...text('noticeEmails')}
+          hint="Who else gets what visitors write. One in each line; never shown."
+          limit={3000}
+          rows={4}
+          spellCheck={false}
+          className="min-h-24"
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** The organisers' own words. */
+export function AdminNotePanel({ form: { text } }: Props) {
+  return (
+    <Panel
+      title="Paragraph"
+      hint="Of your own: on the pages after a payment or a submission, and in the mails to visitors."
+    >
+      <TextAreaField {...text('organisersNote')} limit={2000} rows={5} dir="auto" className="min-h-28" />
+    </Panel>
+  )
+}

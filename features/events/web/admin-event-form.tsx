@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { type EventField, judgeForm, labels } from '../event-form.ts'
+import type { EventSettings, ShownEvent } from '../events.contract.ts'
+import {
+  AdminAbstractsPanel,
+  AdminDatesPanel,
+  AdminNotePanel,
+  AdminOrganisersPanel,
+  AdminPlacePanel,
+  AdminRegistrationPanel,
+} from './admin-event-fields.tsx'
+import { AdminSaveBar } from './admin-save-bar.tsx'
+import { useEventForm } from './use-event-form.ts'
+
+type Props = {
+  shown: ShownEvent
+  /** Under which unsaved changes are kept. */
+  storageKey: string
+  mayWrite: boolean
+  onSave: (settings: EventSettings) => Promise<void>
+  /** Loads what somebody else has saved; what is typed stays. */
+  onLoadTheirs: () => Promise<unknown>
+  /** What was typed has been given up. */
+  onDiscarded: () => void
+}
+
+/** The form of Manage Events, for one state of one website's settings. */
+export function AdminEventForm({ shown, storageKey, mayWrite, onSave, onLoadTheirs, onDiscarded }: Props) {
+  const form = useEventForm(shown, storageKey)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<{ sentence: string; overtaken: boolean }>()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!failure) return
+    notice.current?.scrollIntoView({ block: 'center' })
+    notice.current?.focus({ preventScroll: true })
+  }, [failure])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (saving || !mayWrite) return
+    setFailure(undefined)
+    const values = form.judge()
+    const settings = values && judgeForm(values).settings
+    if (!settings) return
+    setSaving(true)
+    try {
+      await onSave(settings)
+    } catch (error) {
+      setFailure({
+        sentence: error instanceof Error ? error.message : String(error),
+        overtaken: error instanceof CallProblem && error.status === 409,
+      })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const discard = () => {
+    form.forget()
+    form.reset(form.initial)
+    setFailure(undefined)
+    onDiscarded()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Event">
+      {!mayWrite && <Notice kind="info">You may look at this event, but not change it.</Notice>}
+      {form.contested.length > 0 && <Contested fields={form.contested} theirs={form.initial} />}
+      {failure && (
+        <Notice
+          kind="danger"
+          ref={notice}
+          actions={
+            failure.overtaken && (
+              <AdminButton onClick={() => void onLoadTheirs()}>Load theirs, keep what I typed</AdminButton>
+            )
+          }
+        >
+          {failure.sentence}
+        </Notice>
+      )}
+      <div className={form.errors.length > 0 ? 'mt-4' : undefined}>
+        <ErrorSummary errors={form.errors} onChoose={focusControl} />
+      </div>
+      <fieldset disabled={!form.ready || !mayWrite} inert={saving} className="min-w-0">
+        <AdminDatesPanel form={form} />
+        <AdminRegistrationPanel form={form} />
+        <AdminAbstractsPanel form={form} />
+        <AdminPlacePanel form={form} />
+        <AdminOrganisersPanel form={form} />
+        <AdminNotePanel form={form} />
+      </fieldset>
+      {mayWrite && <AdminSaveBar changes={form.changed.length} saving={saving} onDiscard={discard} />}
+    </form>
+  )
+}
+
+function Contested({
+  fields,
+  theirs,
+}: {
+  fields: readonly EventField[]
+  theirs: Readonly<Record<EventField, string>>
+}) {
+  return (
+    <Notice kind="warn">
+      <p>Somebody else has changed these too. What you typed is shown; saving replaces theirs.</p>
+      <ul className="mt-1 list-disc pl-5 font-[430] text-ink">
+        {fields.map((name) => (
+          <li key={name}>
+            {labels[name]}: <bdi>{theirs[name] || 'nothing'}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import { forget, keep, readKept } from '#platform/browser/storage.ts'
+import { changedFields, type EventField, type EventForm } from '../event-form.ts'
+
+/** What was typed and not saved: the changed fields alone, and what they said before. */
+type Kept = { typed: Partial<EventForm>; before: Partial<EventForm> }
+
+const textsIn = (value: unknown, initial: EventForm): Partial<EventForm> =>
+  Object.fromEntries(
+    Object.entries(Object(value)).filter(([name, text]) => name in initial && typeof text === 'string'),
+  )
+
+const pick = (form: EventForm, fields: readonly EventField[]): Partial<EventForm> =>
+  Object.fromEntries(fields.map((name) => [name, form[name]]))
+
+/**
+ * Where unsaved changes are kept for as long as the tab lives, over what holds now: whatever others have saved meanwhile
+ * stays, but for the fields that were typed into.
+ */
+export const keptEvent = (key: string, initial: EventForm) => {
+  const readBoth = (): Kept | undefined => {
+    const kept = readKept('session', key) as Partial<Kept> | null | undefined
+    return kept ? { typed: textsIn(kept.typed, initial), before: textsIn(kept.before, initial) } : undefined
+  }
+  return {
+    read: () => readBoth()?.typed,
+    keep: (form: EventForm) => {
+      const fields = changedFields(form, initial)
+      if (fields.length === 0) return forget('session', key)
+      keep('session', key, { typed: pick(form, fields), before: pick(initial, fields) } satisfies Kept)
+    },
+    forget: () => forget('session', key),
+    /** The fields that somebody else has saved too, in another way, since they were typed into. */
+    contested: (): EventField[] => {
+      const { typed, before } = readBoth() ?? { typed: {}, before: {} }
+      return (Object.keys(typed) as EventField[]).filter(
+        (name) => before[name] !== initial[name] && typed[name] !== initial[name],
+      )
+    },
+  }
+}

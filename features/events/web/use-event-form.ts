@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
+import type { ShownEvent } from '../events.contract.ts'
+import { keptEvent } from './kept-event.ts'
+import { useUnloadGuard } from './use-unload-guard.ts'
+
+/** The form of one state of the settings. Whatever loads another state makes another form. */
+export const useEventForm = (shown: ShownEvent, key: string) => {
+  const [initial] = useState(() => formOf(shown))
+  const [kept] = useState(() => keptEvent(key, initial))
+  const [contested] = useState(kept.contested)
+  const form = useJudgedForm({
+    initial,
+    labels,
+    errorsOf: (values) => judgeForm(values).errors ?? {},
+    kept,
+  })
+  const changed = changedFields(form.values, initial)
+  useUnloadGuard(changed.length > 0)
+
+  return { ...form, initial, contested, changed, forget: kept.forget }
+}
+
+/** What the parts of the form need of it. */
+export type EventFormParts = ReturnType<typeof useEventForm>
