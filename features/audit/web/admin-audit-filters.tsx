@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import { actionInWords } from '#features/audit/action-in-words.ts'
 import type { ChosenFilter } from '#features/audit/filter-in-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -25,48 +26,40 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
   const { user } = useAdmin()
   const mine = user.role === 'OWNER' ? websites : user.websites
   const { from, to } = filter
+  const control = (name: keyof ChosenFilter) => ({
+    id: `audit-${name}`,
+    value: filter[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange(name, event.target.value),
+  })
   const isAny = Object.keys(filter).length > 0
 
   return (
     <search aria-label="Filters" className="audit-filters border-b border-line p-3">
       <SelectField
-        id="audit-admin"
+        {...control('admin')}
         label="Who"
         placeholder="Everybody"
         options={withChosen(admins, filter.admin)}
-        value={filter.admin ?? ''}
-        onChange={(event) => onChange('admin', event.target.value)}
       />
       <SelectField
-        id="audit-action"
+        {...control('action')}
         label="What"
         placeholder="Everything"
         options={withChosen(actions, filter.action).map((value) => ({ value, label: actionInWords(value) }))}
-        value={filter.action ?? ''}
-        onChange={(event) => onChange('action', event.target.value)}
       />
       <SelectField
-        id="audit-website"
+        {...control('website')}
         label="Website"
         placeholder={user.role === 'OWNER' ? 'All' : 'All of mine'}
         options={withChosen(mine, filter.website).map((value) => ({ value, label: websiteNames[value] }))}
-        value={filter.website ?? ''}
-        onChange={(event) => onChange('website', event.target.value)}
       />
+      <TextField {...control('from')} label="From (UTC)" type="date" />
       <TextField
-        id="audit-from"
-        label="From (UTC)"
-        type="date"
-        value={from ?? ''}
-        onChange={(event) => onChange('from', event.target.value)}
-      />
-      <TextField
-        id="audit-to"
+        {...control('to')}
         label="To (UTC)"
         type="date"
-        value={to ?? ''}
         error={from && to && to < from ? 'Choose a day that is not before From' : undefined}
-        onChange={(event) => onChange('to', event.target.value)}
       />
       <AdminButton className="audit-reset" disabled={!isAny} onClick={onReset}>
         Reset Filters

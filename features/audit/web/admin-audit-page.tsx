@@ -54,7 +54,11 @@ export default function AdminAuditPage() {
           admins={audit.admins}
           actions={audit.actions}
           onChange={(name, value) =>
-            setAddress((query) => withFilter(query, name, value), { preventScrollReset: true })
+            setAddress((query) => withFilter(query, name, value), {
+              preventScrollReset: true,
+              // a day is typed figure by figure, and each of them is none to come back to
+              replace: name === 'from' || name === 'to',
+            })
           }
           onReset={reset}
         />

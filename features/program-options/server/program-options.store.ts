@@ -28,25 +28,25 @@ export const listLivingOptions = (
   kind: OptionKind,
 ): Promise<ProgramOption[]> => living(connection, website, kind).orderBy('id').execute()
 
+const livingOne = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
+  living(connection, website, kind).where('id', '=', isId(id) ? id : 0)
+
 /** The option of this website that an author may choose; undefined when it is another website's, deleted or none. */
-export const findLivingOption = async (
+export const findLivingOption = (
   connection: Connection,
   website: Website,
   kind: OptionKind,
   id: number,
-): Promise<ProgramOption | undefined> =>
-  isId(id) ? living(connection, website, kind).where('id', '=', id).executeTakeFirst() : undefined
+): Promise<ProgramOption | undefined> => livingOne(connection, website, kind, id).executeTakeFirst()
 
 /** The same, and nobody else changes it before the transaction ends. */
-export const lockLivingOption = async (
+export const lockLivingOption = (
   transaction: Connection,
   website: Website,
   kind: OptionKind,
   id: number,
 ): Promise<ProgramOption | undefined> =>
-  isId(id)
-    ? living(transaction, website, kind).where('id', '=', id).forUpdate().executeTakeFirst()
-    : undefined
+  livingOne(transaction, website, kind, id).forUpdate().executeTakeFirst()
 
 export const insertOption = (
   connection: Connection,
