@@ -3,12 +3,6 @@ import { login } from '#features/admin-session/admin-session.contract.ts'
 
 type Credentials = { email: string; password: string }
 
-/**
- * What the console says of a visit without a session: only the server can read the cookie that may hold one. A test that
- * begins logged out says so: `mishaps.expect(noSessionYet)`.
- */
-export const noSessionYet = /status of 401 .*\/admin\/api\/admin\/refresh/
-
 /** Fills in the login form, as on the page that stands open, and sends it. */
 export const sendLogin = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.getByLabel('Email').fill(email)
@@ -23,12 +17,15 @@ export const openAdmin = async (page: Page, path: string): Promise<void> => {
   await expect(page).toHaveURL(path)
 }
 
-/**
- * Is logged in and at the dashboard, without a visit to the login page: the call gives the browser its cookie, with which
- * the page then finds the session.
- */
-export const logIn = async (page: Page, { email, password }: Credentials): Promise<void> => {
+/** Opens a session by the call, which also gives the browser its cookie: the next page of the back-office finds it. */
+export const openSession = async (page: Page, { email, password }: Credentials) => {
   const answer = await page.request.post(login.path, { data: { email, password } })
   expect(answer.status()).toBe(200)
+  return login.replies[200].parse(await answer.json())
+}
+
+/** Is logged in and at the dashboard, without a visit to the login page. */
+export const logIn = async (page: Page, credentials: Credentials): Promise<void> => {
+  await openSession(page, credentials)
   await openAdmin(page, '/admin-dashboard')
 }

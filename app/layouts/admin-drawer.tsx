@@ -1,24 +1,14 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
 import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { SiteMark } from '#ui/site/site-mark.tsx'
 import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
-/** The width from which the sidebar stands beside the page; the same as the breakpoint lg. */
-const roomForSidebar = '(min-width: 64rem)'
-
 /** The bar above the page on narrow windows, and the drawer that it opens: a modal, closed by every way on. */
 export function AdminDrawer(props: SidebarProps) {
   const [open, setOpen] = useState(false)
   const name = useId()
-
-  useEffect(() => {
-    const wide = matchMedia(roomForSidebar)
-    const close = () => setOpen(false)
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [])
 
   return (
     <header className="adm-bar">
@@ -32,8 +22,7 @@ export function AdminDrawer(props: SidebarProps) {
         <span className="sr-only">Open menu</span>
       </button>
       <SiteMark className="size-6.5 shrink-0" />
-      <span className="min-w-0 grow truncate text-[0.9375rem] font-[680]">Admin Panel</span>
-      <span className="text-ink">
+      <span className="ml-auto text-ink">
         <WebsiteBadge website={props.website} />
       </span>
       {open && (

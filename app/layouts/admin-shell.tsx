@@ -14,6 +14,7 @@ import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
+import { useRoomForSidebar } from './admin-room.ts'
 import { ShortcutsDialog, useShortcuts } from './admin-shortcuts.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 
@@ -35,6 +36,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const { call, download } = actions
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
   const [withKeys, setWithKeys] = useState(() => readKept('local', shortcutsKey) !== 'off')
   const [isHelping, setIsHelping] = useState(false)
@@ -80,10 +82,13 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         Skip to content
       </a>
       <div className="adm-shell">
-        <aside aria-label="Admin Panel" className="adm-side">
-          <AdminSidebar {...sidebar} />
-        </aside>
-        <AdminDrawer {...sidebar} />
+        {isWide ? (
+          <aside aria-label="Admin Panel" className="adm-side">
+            <AdminSidebar {...sidebar} />
+          </aside>
+        ) : (
+          <AdminDrawer {...sidebar} />
+        )}
         <main id="main" tabIndex={-1} className="adm-main">
           {granted.length === 0 && (
             <Notice kind="warn">

@@ -18,7 +18,7 @@ export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
               type="radio"
               name={group}
               value={website}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
               checked={isGranted && website === chosen}
               disabled={!isGranted}
               onChange={() => onChoose(website)}

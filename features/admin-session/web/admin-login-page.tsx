@@ -31,7 +31,7 @@ export default function AdminLoginPage() {
 
   // Once for an attempt: what is typed afterwards leaves the focus where it is.
   const wrong = useRef<string>(undefined)
-  wrong.current = Object.keys(errors)[0]
+  wrong.current = errors.email ? 'email' : errors.password && 'password'
   useEffect(() => {
     if (attempt === 0) return
     if (wrong.current) focusControl(wrong.current)

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** The width from which the sidebar stands beside the page; the same as in admin-shell.css. */
+const roomForSidebar = () => matchMedia('(min-width: 64rem)')
+
+const onChange = (listener: () => void) => {
+  const room = roomForSidebar()
+  room.addEventListener('change', listener)
+  return () => room.removeEventListener('change', listener)
+}
+
+/** Whether the window is wide enough for the sidebar. In the browser only, as the whole back-office. */
+export const useRoomForSidebar = (): boolean => useSyncExternalStore(onChange, () => roomForSidebar().matches)

@@ -1,0 +1,525 @@
+import type { Locator, Page } from '@playwright/test'
+import { anAdmin } from '#tests/admins.ts'
+import { logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
+import { expect, test } from './journey.ts'
+import { fitsSideways } from './sideways.ts'
+
+/** What the sidebar leads to, and the heading that stands there. */
+const sidebarLeadsTo = [
+  ['Dashboard', '/admin-dashboard', 'Dashboard'],
+  ['Payment Records', '/admin-payments', 'Payment Records'],
+  ['Bookings', '/admin-bookings', 'All Registrations'],
+  ['Discounts', '/admin-discounts', 'Discount Records'],
+  ['Sessions', '/admin-sessions', 'Session Options Management'],
+  ['Interests', '/admin-interests', 'Manage Interests'],
+  ['Accommodations', '/admin-accommodations', 'Accommodation Combinations'],
+  ['Abstract Submissions', '/admin-abstract-submissions', 'Abstract Submissions'],
+  ['Registration Types', '/admin-registration-types', 'Registration Types'],
+] as const
+
+const guarded = [
+  ...sidebarLeadsTo.map(([, path]) => path),
+  '/admin-manage-events',
+  '/admin-accounts',
+  '/admin-own-account',
+  '/admin-audit',
+]
+
+const widths = [320, 360, 768, 1024] as const
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin Panel' })
+const website = (page: Page, name: string) => page.getByRole('radio', { name })
+
+const isFocused = (locator: Locator) => expect(locator).toBeFocused()
+
+const press = async (page: Page, keys: string) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('A2 m121 sends nothing of a page but Loading..., kept by nobody, and leads unknown paths to the dashboard', async ({
+  request,
+}) => {
+  for (const path of ['/admin-login', ...guarded]) {
+    const answer = await request.get(path)
+    const body = (await answer.text()).replace(/^[\s\S]*<body>/, '')
+    const words = body.replace(/<(script|noscript)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '')
+    expect([path, answer.status(), words]).toEqual([path, 200, 'Loading...'])
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  }
+  for (const path of ['/admin', '/admin-nothing', '/administrator']) {
+    const { headers, status } = await request
+      .get(path, { maxRedirects: 0 })
+      .then((answer) => ({ headers: answer.headers(), status: answer.status() }))
+    expect([path, status, headers['location']]).toEqual([path, 302, '/admin-dashboard'])
+  }
+})
+
+test('A2 m121 waits 2000 ms for the session and no longer', async ({ page }) => {
+  await page.route('**/admin/api/admin/refresh', () => undefined)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest('**/admin/api/admin/refresh')
+  await page.goto('/admin-payments')
+  await asked
+
+  await page.clock.runFor(1950)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await expect(page).toHaveTitle('Loading... - Admin')
+  await expect(page).toHaveURL('/admin-payments')
+  await page.clock.runFor(100)
+  await expect(page).toHaveURL('/admin-login')
+  await expect(title(page)).toHaveText('Admin Login')
+})
+
+test('A2 leads whoever is not logged in from every page to the login', async ({ page }) => {
+  for (const path of [...guarded, '/admin', '/admin-nothing']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/admin-login')
+    await expect(title(page)).toHaveText('Admin Login')
+  }
+  await expect(page).toHaveTitle('Admin Login')
+})
+
+test('A2 leads whoever is logged in from the login to the dashboard', async ({ page, product }) => {
+  await openSession(page, product.owner)
+  await page.goto('/admin-login')
+  await expect(page).toHaveURL('/admin-dashboard')
+  await expect(page).toHaveTitle('Dashboard - Optics - Admin')
+  await isFocused(title(page))
+})
+
+test('A2 m122 shows the Unauthorized panel where the login cannot be reached, but not on the discounts', async ({
+  page,
+  axe,
+}) => {
+  let isHeld = true
+  const held: (() => void)[] = []
+  await page.route(/admin-login-page-[^/]*\.js/, async (route) => {
+    if (isHeld) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const sentence = page.getByText('You do not have permission to access this page.')
+
+  await page.goto('/admin-discounts')
+  await expect.poll(() => held.length).toBe(1)
+  await expect(sentence).toBeHidden()
+  await expect(page.getByText('Loading...')).toBeVisible()
+
+  await page.goto('/admin-payments')
+  await expect(sentence).toBeVisible()
+  await expect(page).toHaveTitle('Unauthorized - Admin')
+  await axe()
+  isHeld = false
+  for (const go of held) go()
+  await expect(title(page)).toHaveText('Admin Login')
+  await expect(sentence).toBeHidden()
+})
+
+test('A3 m123 m124 m127 asks for both fields, tells what went wrong, and logs in', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/status of 401 .*admin\/login/)
+  await page.goto('/admin-login')
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  await expect(title(page)).toHaveText('Admin Login')
+  await expect(email).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await isFocused(email)
+  await expect(email).toHaveAccessibleDescription('Email is required')
+  await expect(password).toHaveAccessibleDescription('Password is required')
+  await expect(page).toHaveTitle('Error: Admin Login')
+  await axe()
+
+  await sendLogin(page, { email: product.owner.email, password: 'not this one' })
+  const banner = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })
+  await isFocused(banner)
+  await expect(email).toHaveValue(product.owner.email)
+  await expect(password).toHaveValue('not this one')
+
+  let answer = () => {}
+  await page.route('**/admin/api/admin/login', async (route) => {
+    await new Promise<void>((go) => {
+      answer = go
+    })
+    await route.continue()
+  })
+  await sendLogin(page, product.owner)
+  const button = page.getByRole('button', { name: 'Logging in...' })
+  await expect(button).toBeVisible()
+  await expect(button).toBeDisabled()
+  await expect(banner).toBeHidden()
+  answer()
+  await expect(page).toHaveURL('/admin-dashboard')
+  await expect(title(page)).toHaveText('Dashboard')
+  await isFocused(title(page))
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toMatch(/^\w+\.[\w-]+\.[\w-]+$/)
+})
+
+for (const [name, status, body, sentence] of [
+  [
+    'm125',
+    200,
+    { user: { id: '1', email: 'a@example.org', name: 'A' } },
+    'Invalid user data returned from server',
+  ],
+  [
+    'm126',
+    200,
+    { user: { id: '1', email: 'a@example.org', name: 'A', role: 'OWNER', websites: [] } },
+    'No authentication token received',
+  ],
+  [
+    'm127',
+    429,
+    { message: 'Too many failed logins. Try again in 15 minutes.' },
+    'Too many failed logins. Try again in 15 minutes.',
+  ],
+] as const) {
+  test(`A3 ${name} says: ${sentence}`, async ({ page, mishaps }) => {
+    if (status !== 200) mishaps.expect(/status of 429/)
+    await page.route('**/admin/api/admin/login', (route) => route.fulfill({ status, json: body }))
+    await page.goto('/admin-login')
+    await sendLogin(page, { email: 'a@example.org', password: 'x' })
+    await isFocused(page.getByRole('alert').filter({ hasText: sentence }))
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  })
+}
+
+test('A3 lets the password be looked at, and goes all the way by keyboard', async ({ page, product }) => {
+  await page.goto('/admin-login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(product.owner.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(product.owner.password)
+  await page.keyboard.press('Tab')
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await isFocused(eye)
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Space')
+  await expect(eye).toHaveAttribute('aria-pressed', 'true')
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue(product.owner.password)
+  await page.keyboard.press('Tab')
+  await isFocused(page.getByRole('button', { name: 'Log in' }))
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Dashboard')
+
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await isFocused(page.getByRole('link', { name: 'Skip to content' }))
+  await page.keyboard.press('Tab')
+  await isFocused(website(page, 'Optics'))
+  await page.keyboard.press('ArrowDown')
+  await isFocused(website(page, 'Renewable'))
+  await expect(page).toHaveTitle('Dashboard - Renewable - Admin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await isFocused(page.getByRole('link', { name: 'Payment Records', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Payment Records')
+  await isFocused(title(page))
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Payment Records - Renewable - Admin' }),
+  ).toBeAttached()
+})
+
+test('A1 m128 remembers the chosen website, and takes optics for none', async ({ page, product }) => {
+  await logIn(page, product.owner)
+  await expect(website(page, 'Optics')).toBeChecked()
+  for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeEnabled()
+
+  await page.getByRole('link', { name: 'Payment Records', exact: true }).click()
+  await website(page, 'Nursing').check()
+  await expect(page).toHaveURL('/admin-payments')
+  await expect(page).toHaveTitle('Payment Records - Nursing - Admin')
+  await expect(page.getByRole('main').getByText(/Nursing/)).toBeVisible()
+  await page.reload()
+  await expect(website(page, 'Nursing')).toBeChecked()
+
+  await page.evaluate(() => localStorage.setItem('selectedWebsite', '"physics"'))
+  await page.reload()
+  await expect(website(page, 'Optics')).toBeChecked()
+})
+
+test('A1 A5 offers an admin the granted websites only, and no page of the owners', async ({
+  page,
+  product,
+  axe,
+}) => {
+  await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['nursing', 'renewable'] }))
+  await expect(website(page, 'Renewable')).toBeChecked()
+  await expect(website(page, 'Optics not granted to you')).toBeDisabled()
+  await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
+  await axe()
+
+  await openAdmin(page, '/admin-accounts')
+  await expect(page.getByRole('main')).toContainText('You do not have permission to access this page.')
+})
+
+test('A1 says to an admin without any website who can grant one', async ({ page, product }) => {
+  await logIn(page, await anAdmin(product.db, { role: 'ADMIN', websites: [] }))
+  for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeDisabled()
+  await expect(page.getByText('No website is granted to you yet.')).toBeVisible()
+})
+
+test('A5 m128 leads to every page, and says who is logged in for how long', async ({ page, product }) => {
+  await logIn(page, product.owner)
+  await expect(sidebar(page).getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+  await expect(sidebar(page).getByText(product.owner.email)).toBeVisible()
+  await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
+  const links = sidebar(page).getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    ...sidebarLeadsTo.map(([, path]) => path),
+    '/admin-audit',
+    '/admin-accounts',
+  ])
+  for (const [name, path, heading] of sidebarLeadsTo.toReversed()) {
+    const link = links.and(page.getByRole('link', { name, exact: true }))
+    await link.click()
+    await expect(page).toHaveURL(path)
+    await expect(title(page)).toHaveText(heading)
+    await isFocused(title(page))
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(`${heading} - Optics - Admin`)
+  }
+  await sidebar(page).getByRole('link', { name: 'Owner' }).click()
+  await expect(page).toHaveURL('/admin-own-account')
+})
+
+test('A5 counts the minutes down', async ({ page, product }) => {
+  await page.clock.install()
+  await logIn(page, product.owner)
+  await expect(sidebar(page).getByText('30 min left')).toBeVisible()
+  await page.clock.runFor('10:00')
+  await expect(sidebar(page).getByText('20 min left')).toBeVisible()
+})
+
+test('A5 m186 goes to the login whatever the call for the logout says', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/status of 503/)
+  await logIn(page, product.owner)
+  await page.route('**/admin/api/admin/logout', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByRole('status').filter({ hasText: 'Logout failed' })).toBeVisible()
+})
+
+test('A5 logs out', async ({ page, product }) => {
+  await logIn(page, product.owner)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText('Logout failed')).toBeHidden()
+  await page.goto('/admin-dashboard')
+  await expect(page).toHaveURL('/admin-login')
+})
+
+test('A6 m189 leads from a card of the dashboard to each page', async ({ page, product }) => {
+  await logIn(page, product.owner)
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Payment Records',
+    'Bookings',
+    'Manage Events',
+    'Interest Options',
+    'Accommodation Combinations',
+    'Abstract Submissions',
+    'Registration Types',
+  ])
+  const paths = [
+    'payments',
+    'bookings',
+    'manage-events',
+    'interests',
+    'accommodations',
+    'abstract-submissions',
+    'registration-types',
+  ]
+  expect(
+    await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+  ).toEqual(paths.map((path) => `/admin-${path}`))
+  await cards.getByRole('link', { name: 'Open Manage Events' }).click()
+  await expect(page).toHaveURL('/admin-manage-events')
+})
+
+test('A5 hears the keys, but not where somebody types, and can stop doing so', async ({
+  page,
+  product,
+  axe,
+}) => {
+  await logIn(page, product.owner)
+  await press(page, 'gb')
+  await expect(page).toHaveURL('/admin-bookings')
+  await isFocused(title(page))
+  await page.keyboard.press('Control+g')
+  await press(page, 'p')
+  await press(page, '?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeVisible()
+  await axe()
+  // in the dialog no key leads away
+  await press(page, 'gd')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin-bookings')
+
+  // a page with a field to search in; it keeps the letters
+  await page.getByRole('main').evaluate((main) => {
+    const field = document.createElement('input')
+    field.type = 'search'
+    field.ariaLabel = 'Find'
+    main.append(field)
+  })
+  await press(page, '/')
+  const search = page.getByRole('searchbox', { name: 'Find' })
+  await isFocused(search)
+  await press(page, 'gd?')
+  await expect(search).toHaveValue('gd?')
+  await expect(page).toHaveURL('/admin-bookings')
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await dialog.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await expect(sidebar(page).getByText('g d')).toBeHidden()
+  await press(page, 'gd?')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page).toHaveURL('/admin-bookings')
+  await dialog.getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await press(page, 'gd')
+  await expect(page).toHaveURL('/admin-dashboard')
+})
+
+test('A5 has a drawer on a phone that keeps the focus, and every way on closes it', async ({
+  page,
+  product,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, product.owner)
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await menu.click()
+  await isFocused(page.getByRole('button', { name: 'Close menu' }))
+  await expect(drawer.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+  await axe()
+  for (let stop = 0; stop < 25; stop++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await isFocused(menu)
+
+  await menu.click()
+  await website(page, 'Nursing').check()
+  await drawer.getByRole('link', { name: 'Discounts' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveTitle('Discount Records - Nursing - Admin')
+  await isFocused(title(page))
+
+  await menu.click()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(drawer).toBeHidden()
+  await expect(sidebar(page).getByRole('link', { name: 'Discounts' })).toBeVisible()
+})
+
+test('A21 m185 m187 m188 watches over a session that is about to end', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/status of 503/)
+  const { token: _, ...opened } = await openSession(page, product.owner)
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem('adminSession')) return
+    const now = Date.now()
+    const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
+    sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times, monitor: 'full' }))
+    localStorage.setItem('adminToken', session.accessToken)
+    for (const shelf of [localStorage, sessionStorage]) shelf.setItem('adminLastActivity', String(now))
+  }, opened)
+  const answers: ((status: number) => void)[] = []
+  await page.route('**/admin/api/admin/refresh', async (route) => {
+    const status = await new Promise<number>((go) => answers.push(go))
+    await (status === 200 ? route.continue() : route.fulfill({ status, json: {} }))
+  })
+  const answer = async (status: number) => {
+    await expect.poll(() => answers.length).toBe(1)
+    answers.pop()?.(status)
+  }
+
+  await page.clock.install()
+  await openAdmin(page, '/admin-dashboard')
+  const dot = (health: string) => page.getByRole('button', { name: `Session: ${health}` })
+  await dot('Refreshing').click()
+  await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing...')
+  await axe()
+  // from now on no time passes, and the next attempt does not come by itself
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await answer(503)
+  await expect(page.getByRole('status').filter({ hasText: 'Session: Expiring Soon' })).toBeAttached()
+
+  const widget = page.getByRole('complementary', { name: 'Session' })
+  await expect(widget.getByText('Expiring Soon', { exact: true })).toBeVisible()
+  await expect(widget).toContainText(/Time to expiry 4m \d+s/)
+  await expect(widget).toContainText(product.owner.email)
+  await expect(widget).toContainText(`${opened.sessionId.slice(0, 25)}…`)
+  await expect(widget).not.toContainText(opened.sessionId)
+  await expect(widget).toContainText('Last activity')
+  await expect(widget).toContainText('Issued')
+  await expect(widget.getByText(/^4m/)).toHaveCSS('color', 'rgb(168, 18, 58)')
+
+  await widget.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(widget.getByRole('button', { name: 'Refreshing...' })).toBeDisabled()
+  await answer(503)
+  await expect(widget.getByRole('alert')).toHaveText('Failed to refresh session')
+
+  await page.keyboard.press('Escape')
+  await expect(widget.getByText('Time to expiry')).toBeHidden()
+  await isFocused(dot('Expiring Soon'))
+  await page.keyboard.press('Enter')
+  await widget.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await answer(200)
+  await expect(widget).toBeHidden()
+  await expect(page).toHaveURL('/admin-dashboard')
+})
+
+test('A2 A5 login, dashboard and a page fit every window in both themes', async ({ page, product, axe }) => {
+  await page.goto('/admin-login')
+  await expect(title(page)).toHaveText('Admin Login')
+  await axe()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    await fitsSideways(page)
+  }
+  await sendLogin(page, product.owner)
+  await expect(title(page)).toHaveText('Dashboard')
+  for (const path of ['/admin-dashboard', '/admin-payments']) {
+    await openAdmin(page, path)
+    await axe()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      await fitsSideways(page)
+    }
+  }
+})
