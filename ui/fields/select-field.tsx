@@ -31,7 +31,7 @@ export function SelectField({ id, label, hint, error, options, placeholder, ...s
             height="8"
             viewBox="0 0 14 8"
             aria-hidden="true"
-            className="pointer-events-none absolute top-5 right-3.5 text-ink-2"
+            className="pointer-events-none absolute top-1/2 right-3.5 -mt-1 text-ink-2"
             fill="none"
             stroke="currentColor"
             strokeWidth="1.8"

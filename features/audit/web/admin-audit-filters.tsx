@@ -61,7 +61,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
         type="date"
         error={from && to && to < from ? 'Choose a day that is not before From' : undefined}
       />
-      <AdminButton className="audit-reset" disabled={!isAny} onClick={onReset}>
+      <AdminButton className="audit-reset max-sm:disabled:hidden" disabled={!isAny} onClick={onReset}>
         Reset Filters
       </AdminButton>
     </search>
