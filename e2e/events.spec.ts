@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { saveEvent, showEvent } from '#features/events/events.contract.ts'
+import { anAdmin } from '#tests/admins.ts'
 import { logIn, openAdmin } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { pay } from './payment-steps.ts'
@@ -78,7 +79,7 @@ test('A31 days, deadlines and place stand on the website at its next load', asyn
   await expect(page.getByText('June 30 - July 2, 2027').first()).toBeVisible()
   await expect(page.getByRole('link', { name: /Hotel Odaiba/ })).toBeVisible()
   await page.goto('/agenda')
-  await expect(page.getByText('June 30 - July 2, 2027, Tokyo, Japan (Odaiba)')).toBeVisible()
+  await expect(page.locator('time[datetime^="2027-06-30T09:00"]').first()).toBeVisible()
 })
 
 test('A31 registration closes, says so in place of both forms, and opens again', async ({
@@ -201,4 +202,15 @@ test('A31 keyboard alone edits and saves; what is wrong is listed and gets the f
 
   await page.setViewportSize({ width: 360, height: 740 })
   await fitsSideways(page)
+})
+
+test('A31 who may only look sees the settings and can change nothing', async ({ page, product }) => {
+  const viewer = await anAdmin(product.db, { role: 'VIEWER', websites: ['renewable'] })
+  await page.addInitScript(() => localStorage.setItem('selectedWebsite', '"renewable"'))
+  await logIn(page, viewer)
+  await openAdmin(page, path)
+  await expect(page.getByText('You may look at this event, but not change it.')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Tokyo')
+  await expect(page.getByLabel('City')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })

@@ -107,14 +107,14 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <EmailField {...text('contactEmail')} required autoComplete="off" />
         <TextField {...text('contactPhone')} type="tel" autoComplete="off" />
-        <TextAreaField {...text('contactAddress')} limit={1000} rows={4} dir="auto" className="min-h-24" />
+        <TextAreaField {...text('contactAddress')} limit={1000} rows={4} dir="auto" className="min-h-24!" />
         <TextAreaField
           {...text('noticeEmails')}
           hint="Who else gets what visitors write. One in each line; never shown."
           limit={3000}
           rows={4}
           spellCheck={false}
-          className="min-h-24"
+          className="min-h-24!"
         />
       </div>
     </Panel>
@@ -128,7 +128,7 @@ export function AdminNotePanel({ form: { text } }: Props) {
       title="Paragraph"
       hint="Of your own: on the pages after a payment or a submission, and in the mails to visitors."
     >
-      <TextAreaField {...text('organisersNote')} limit={2000} rows={5} dir="auto" className="min-h-28" />
+      <TextAreaField {...text('organisersNote')} limit={2000} rows={5} dir="auto" className="min-h-28!" />
     </Panel>
   )
 }
