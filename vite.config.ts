@@ -28,7 +28,7 @@ const scripts = {
     },
     {
       name: 'checks',
-      test: /\/features\/captcha\/|\/ui\/(dialogs|wave-loader|site\/(closed|whom))|\/shared\/closing|\/use-(closed|moment)/,
+      test: /\/features\/captcha\/|\/ui\/(dialogs|wave-loader|fields\/(radio|check)|site\/(closed|whom))|\/shared\/(closing|calendar)|\/use-(closed|moment)/,
       priority: 1,
     },
     {
