@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountErrors, accountsLike, bodyOf, emptyAccount } from './account-form.ts'
+import { accountErrors, accountsLike, bodyOf, changeErrors, emptyAccount } from './account-form.ts'
 import type { Account } from './accounts.contract.ts'
 
 const good = { name: 'Ada', email: 'ada@example.org', role: 'ADMIN', websites: ['optics'] } as const
@@ -26,6 +26,12 @@ describe('accountErrors', () => {
   it('asks for none for an owner', () => {
     expect(accountErrors({ ...good, role: 'OWNER', websites: [] })).toEqual({})
   })
+})
+
+it('finds nothing wrong with the address of an account that exists', () => {
+  const local = { ...good, email: 'owner@localhost' }
+  expect(accountErrors(local)).toHaveProperty('email')
+  expect(changeErrors(local)).toEqual({})
 })
 
 it('sends the websites in their own order, and none for an owner', () => {

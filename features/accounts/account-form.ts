@@ -40,6 +40,12 @@ export const accountErrors = (form: AccountForm): Partial<Record<keyof AccountFo
   }
 }
 
+/** The same for an account that exists: its address is not typed, and what it is called is nobody's error. */
+export const changeErrors = (form: AccountForm): ReturnType<typeof accountErrors> => {
+  const { email: _given, ...errors } = accountErrors(form)
+  return errors
+}
+
 /** The accounts in whose name or address all words of the text occur. */
 export const accountsLike = (accounts: readonly Account[], text: string): readonly Account[] => {
   const words = text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)

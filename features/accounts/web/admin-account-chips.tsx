@@ -32,7 +32,7 @@ export function GrantedWebsites({ role, websites }: { role: Role; websites: read
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {websites.map((website) => (
-        <li key={website} className="flex items-center gap-1.5">
+        <li key={website} className="flex items-center gap-1.5 whitespace-nowrap">
           <WebsiteRing website={website} />
           {websiteNames[website]}
         </li>

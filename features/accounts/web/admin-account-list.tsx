@@ -9,7 +9,7 @@ type Props = {
   onAct: (act: AccountAct, account: Account) => void
 }
 
-/** The accounts as a table; on a narrow screen each is a block, and what the head of its column said stands in it. */
+/** The accounts as a table; where that would be cramped each is a block. */
 export function AccountList({ accounts, ownId, onAct }: Props) {
   return (
     <table className="adm-table adm-accounts">
@@ -47,7 +47,7 @@ export function AccountList({ accounts, ownId, onAct }: Props) {
               {account.lastActiveAt ? (
                 <PastMoment
                   at={account.lastActiveAt}
-                  before={<span className="md:hidden">Last active </span>}
+                  before={<span className="xl:hidden">Last active </span>}
                 />
               ) : (
                 <span className="text-ink-2">Never logged in</span>

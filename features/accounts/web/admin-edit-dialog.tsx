@@ -6,7 +6,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
 import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
-import { type AccountForm, accountErrors, accountLabels, bodyOf, formOf } from '../account-form.ts'
+import { type AccountForm, accountLabels, bodyOf, changeErrors, formOf } from '../account-form.ts'
 import { type Account, changeAccount } from '../accounts.contract.ts'
 import { GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
 import { AccountFields } from './admin-account-fields.tsx'
@@ -61,7 +61,7 @@ function EditForm({
   const form = useJudgedForm<AccountForm>({
     initial: formOf(account),
     labels: accountLabels,
-    errorsOf: accountErrors,
+    errorsOf: changeErrors,
     kept: never,
   })
   const losesOwnership = account.id === user.id && form.values.role !== 'OWNER'

@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test'
+import { anAdmin } from '#tests/admins.ts'
+import { logIn, openAdmin, sendLogin } from './back-office.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+
+const chosen = 'a password that nobody guesses'
+
+/** An account with a name that no other has. */
+const someone = async ({ db }: Product, given: Parameters<typeof anAdmin>[1] & { name: string }) => {
+  const { name, ...rest } = given
+  const account = await anAdmin(db, { role: 'ADMIN', websites: ['renewable'], ...rest })
+  await db.updateTable('admins').set({ name }).where('id', '=', account.id).execute()
+  return { ...account, name }
+}
+
+/** The link of the newest mail to this address. */
+const mailedLink = async ({ mailsTo }: Product, email: string): Promise<string> => {
+  let link = ''
+  const find = async () => {
+    const mails = (await mailsTo(email))
+      .join('')
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=')
+    link = /\S+\/admin-set-password#[\w-]+/.exec(mails)?.[0] ?? ''
+    return link
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return link
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Chooses a password on the page of a link, and is led to the login. */
+const choosePassword = async (page: Page, password: string) => {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await button(page, 'Set password').click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible()
+}
+
+const atDashboard = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+/** The next call of this browser: it learns that its session is over. */
+const findItselfOut = async (page: Page) => {
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText('Session expired - please login again')).toBeVisible()
+}
+
+test('A2 m122 an admin is invited by keyboard alone, chooses a password by the mail, and sees what a viewer may', async ({
+  page,
+  stranger,
+  product,
+  mishaps,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(page, product.owner)
+  await openAdmin(page, '/admin-accounts')
+
+  await button(page, 'Invite').focus()
+  for (const key of ['Enter', 'Tab']) await page.keyboard.press(key)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Vera Viewer')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('vera@example.org')
+  // from Owner to Viewer, then past Optics to Renewable
+  for (const key of ['Tab', 'ArrowDown', 'ArrowDown', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key)
+  await expect(page.getByRole('radio', { name: 'Viewer' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Renewable' })).toBeChecked()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+
+  await expect(page.getByRole('heading', { name: 'Invitation sent' })).toBeFocused()
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  const shown = await page.getByLabel('Link', { exact: true }).inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('row', { name: /Vera Viewer/ })).toContainText('Invited')
+  await expect(button(page, 'Invite')).toBeFocused()
+
+  const link = await mailedLink(product, 'vera@example.org')
+  expect(link).toBe(shown)
+  await stranger.goto(link)
+  await expect(stranger.getByText('Welcome Vera Viewer')).toBeVisible()
+  await expect(stranger).toHaveURL('/admin-set-password')
+  await stranger.reload()
+  await stranger.getByLabel('New password', { exact: true }).fill('too short')
+  await expect(stranger.getByText('At least 12 characters, 3 more to go')).toBeVisible()
+  await choosePassword(stranger, chosen)
+
+  await expect(stranger.getByLabel('Email')).toHaveValue('vera@example.org')
+  await stranger.getByLabel('Password', { exact: true }).fill(chosen)
+  await button(stranger, 'Log in').click()
+  await atDashboard(stranger)
+  await expect(stranger.getByText('Role: VIEWER')).toBeVisible()
+  await stranger.goto('/admin-accounts')
+  await expect(stranger.getByText('You do not have permission to access this page.')).toBeVisible()
+  const token = await stranger.evaluate(() => localStorage.getItem('adminToken'))
+  const refused = await stranger.request.get('/admin/api/admin/accounts', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(refused.status()).toBe(403)
+
+  mishaps.expect(/410/)
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(stranger.getByText('This link was used already')).toBeVisible()
+  await stranger.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(stranger).toHaveURL('/admin-password-forgotten')
+})
+
+test('a disabled account is out at its next call, and can log in again once it is enabled', async ({
+  page,
+  stranger,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/401/)
+  const dora = await someone(product, { name: 'Dora Example' })
+  await logIn(stranger, dora)
+  await logIn(page, product.owner)
+  await openAdmin(page, '/admin-accounts')
+  const row = page.getByRole('row', { name: /Dora Example/ })
+
+  await button(page, 'Disable Dora Example').click()
+  await expect(page.getByText('Their sessions end at once')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
+  await expect(page.getByText('The account of Dora Example is disabled.')).toBeVisible()
+
+  await findItselfOut(stranger)
+  await sendLogin(stranger, dora)
+  await expect(stranger.getByRole('alert')).toBeVisible()
+
+  await button(page, 'Enable Dora Example').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click()
+  await expect(row).toContainText('Active')
+  await sendLogin(stranger, dora)
+  await atDashboard(stranger)
+})
+
+test('a reset ends the sessions and the password of an account, and its link sets a new one', async ({
+  page,
+  stranger,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/401/)
+  const rita = await someone(product, { name: 'Rita Reset' })
+  await logIn(stranger, rita)
+  await logIn(page, product.owner)
+  await openAdmin(page, '/admin-accounts')
+
+  await button(page, 'Reset password Rita Reset').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password reset' })).toBeVisible()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  expect(await mailedLink(product, rita.email)).toBe(link)
+  await button(page, 'Done').click()
+  await expect(page.getByRole('row', { name: /Rita Reset/ })).toContainText('Invited')
+
+  await findItselfOut(stranger)
+  await sendLogin(stranger, rita)
+  await expect(stranger.getByRole('alert')).toBeVisible()
+  await stranger.goto(link)
+  await expect(stranger.getByText('Hello Rita Reset')).toBeVisible()
+  await choosePassword(stranger, chosen)
+  await sendLogin(stranger, { ...rita, password: chosen })
+  await atDashboard(stranger)
+})
+
+test('a change of the password keeps this session and ends the one of another browser', async ({
+  page,
+  stranger,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/400/)
+  mishaps.expect(/401/)
+  const paula = await someone(product, { name: 'Paula Password' })
+  await logIn(stranger, paula)
+  await logIn(page, paula)
+  await openAdmin(page, '/admin-own-account')
+  const current = page.getByLabel('Current password', { exact: true })
+  const next = page.getByLabel('New password', { exact: true })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(2)
+
+  await button(page, 'Change password').click()
+  await expect(current).toBeFocused()
+  await current.fill('not the one')
+  await next.fill(chosen)
+  await button(page, 'Change password').click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await expect(next).toHaveValue(chosen)
+
+  await current.fill(paula.password)
+  await button(page, 'Change password').click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(next).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(1)
+  await findItselfOut(stranger)
+  await page.reload()
+  await expect(page.getByText('This session')).toBeVisible()
+})
+
+test('A5 a new name shows in the sidebar, and one session or all of them can be signed out', async ({
+  page,
+  stranger,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/401/)
+  const olga = await someone(product, { name: 'Olga Own' })
+  await logIn(stranger, olga)
+  await logIn(page, olga)
+  await openAdmin(page, '/admin-own-account')
+
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill(' ')
+  await button(page, 'Save name').click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await name.fill('Olga Renamed')
+  await button(page, 'Save name').click()
+  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(
+    page.getByRole('complementary', { name: 'Admin Panel' }).getByText('Olga Renamed'),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: /^Sign out Chrom/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(1)
+  await findItselfOut(stranger)
+
+  await button(page, 'Sign out everywhere').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText('Logout failed')).toBeHidden()
+})
+
+test('a forgotten password: one answer to everybody, and a mail to whoever has an account', async ({
+  page,
+  product,
+}) => {
+  const flora = await someone(product, { name: 'Flora Forgot' })
+  await page.goto('/admin-login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
+  const answer = page.getByRole('status').filter({ hasText: 'If there is an account of this email address' })
+
+  await page.getByLabel('Email').fill('nobody@example.org')
+  await button(page, 'Send link').click()
+  await expect(answer).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
+  await page.getByLabel('Email').fill(flora.email)
+  await button(page, 'Send link again').click()
+  await expect(answer).toBeFocused()
+
+  await page.goto(await mailedLink(product, flora.email))
+  await expect(page.getByText('Hello Flora Forgot')).toBeVisible()
+  await choosePassword(page, chosen)
+  expect(await product.mailsTo('nobody@example.org')).toEqual([])
+})
+
+test('an account that somebody else has changed keeps what was typed, and the last owner stays one', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/409/)
+  const edna = await someone(product, { name: 'Edna Edited' })
+  await logIn(page, product.owner)
+  await openAdmin(page, '/admin-accounts')
+  await button(page, 'Edit Edna Edited').click()
+  await page.getByLabel('Name', { exact: true }).fill('Edna Typed')
+  await product.db
+    .updateTable('admins')
+    .set({ role: 'VIEWER', version: 2 })
+    .where('id', '=', edna.id)
+    .execute()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Somebody else has changed this account meanwhile')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Typed')
+  await button(page, 'Load the new state').click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Edited')
+  await expect(page.getByRole('radio', { name: 'Viewer' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Nursing' }).check()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('row', { name: /Edna Edited/ })).toContainText('Nursing')
+
+  const own = page.getByRole('row', { name: /\(you\)/ })
+  await expect(own).toContainText('Only another owner can disable or reset your account.')
+  await expect(own.getByRole('button')).toHaveCount(1)
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('radio', { name: 'Viewer' }).check()
+  await expect(page.getByText('You will no longer be an owner')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Optics' }).check()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'owner' })).toBeVisible()
+  await expect(button(page, 'Load the new state')).toBeHidden()
+})
+
+test('the pages of accounts are accessible in both themes and fit a phone', async ({
+  page,
+  stranger,
+  product,
+  axe,
+}) => {
+  const mina = await someone(product, {
+    name: 'Mina <b>Long</b> مثال '.repeat(6),
+    email: `${'m'.repeat(60)}@example.org`,
+  })
+  await logIn(page, product.owner)
+  await openAdmin(page, '/admin-accounts')
+  await expect(page.getByRole('table')).toContainText(mina.email)
+  await axe()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fitsSideways(page)
+  await axe()
+  await button(page, 'Invite').click()
+  await page.getByRole('radio', { name: 'Admin' }).check()
+  await button(page, 'Send invitation').click()
+  await expect(page.getByText('Choose at least one website')).toBeVisible()
+  await axe()
+  await page.keyboard.press('Escape')
+  await openAdmin(page, '/admin-own-account')
+  await expect(page.getByText('This session')).toBeVisible()
+  await fitsSideways(page)
+  await axe()
+
+  await stranger.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/admin-password-forgotten', '/admin-set-password']) {
+    await stranger.goto(path)
+    await expect(stranger.getByRole('link', { name: 'Back to login' })).toBeVisible()
+    await fitsSideways(stranger)
+    await axe(stranger)
+  }
+})
