@@ -92,7 +92,7 @@ const hear = (state: SessionState, { message, now }: Heard): Step => {
   }
 }
 
-/** The server has opened or continued a session for this tab. */
+/** The server has opened or continued a session for this tab. One that is restored by the cookie lets the others in like a login. */
 const open = (state: SessionState, how: 'login' | 'refresh', opened: Opened, now: number): Step => {
   if (how === 'refresh' && state.phase !== 'in' && state.phase !== 'loading') return just(state)
   const known = how === 'refresh' && 'lastActivityAt' in state ? state.lastActivityAt : undefined
@@ -109,7 +109,7 @@ const open = (state: SessionState, how: 'login' | 'refresh', opened: Opened, now
     state: next,
     effects: [
       save(next),
-      { do: 'tell', message: { type: how, session, lastActivityAt } },
+      { do: 'tell', message: { type: state.phase === 'in' ? how : 'login', session, lastActivityAt } },
       { do: 'announce', news: { type: how } },
     ],
   }

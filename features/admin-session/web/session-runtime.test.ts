@@ -402,6 +402,14 @@ describe('A23 tabs', () => {
     expect(second.news).toEqual(['login'])
   })
 
+  it('a tab that is restored by the cookie lets in those that are out', async () => {
+    const browser = aBrowser()
+    const waiting = await browser.open()
+    await browser.server.handle({ name: 'login', cookies: browser.cookies })
+    const restored = await browser.open()
+    expect([restored.phase(), waiting.phase()]).toEqual(['in', 'in'])
+  })
+
   it('a logout takes the others out without a notice', async () => {
     const browser = aBrowser()
     const [first, second, third] = await tabsOf(browser, 3)
