@@ -1,0 +1,264 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { logIn, openAdmin, sendLogin } from './back-office.ts'
+import { expect, test } from './journey.ts'
+
+const refreshPath = '**/admin/api/admin/refresh'
+const logoutPath = '**/admin/api/admin/logout'
+
+/** As an admin does it: by the form. */
+const typeIn = async (page: Page, owner: { email: string; password: string }) => {
+  await page.goto('/admin-login')
+  await sendLogin(page, owner)
+  await expect(dashboard(page)).toBeVisible()
+}
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
+
+/** The login page, with the reason why the session is over. */
+const sawLogin = async (page: Page, notice?: string) => {
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
+  if (notice) await expect(page.getByRole('main')).toContainText(notice)
+}
+
+const keptIn = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('adminToken'),
+    session: sessionStorage.getItem('adminSession'),
+  }))
+
+/** Another tab of the same browser. */
+const newTab = async (context: BrowserContext, path = '/admin-dashboard') => {
+  const tab = await context.newPage()
+  await tab.goto(path)
+  return tab
+}
+
+const fail = (status: number) => (route: Route) =>
+  route.fulfill({ status, json: { message: `Fault ${status}` } })
+
+test.describe('A22 the time of a session', () => {
+  test('m181 refreshes itself after 25 minutes, and ends after 30 without a move', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await context.clock.install()
+    await logIn(page, product.owner)
+    const first = await keptIn(page)
+
+    const refreshed = page.waitForResponse(refreshPath)
+    await context.clock.fastForward('25:00')
+    const body = (await refreshed).request().postDataJSON()
+    expect(body).toMatchObject({ refreshToken: JSON.parse(first.session ?? '').refreshToken })
+    expect(body.idleSeconds).toBeGreaterThanOrEqual(1500)
+    await expect.poll(async () => (await keptIn(page)).token).not.toBe(first.token)
+
+    await page.mouse.move(200, 200)
+    await page.mouse.move(210, 210)
+    const again = page.waitForResponse(refreshPath)
+    await context.clock.fastForward('29:30')
+    const second = (await (await again).json()).accessToken
+    await expect.poll(async () => (await keptIn(page)).token).toBe(second)
+    await expect(dashboard(page)).toBeVisible()
+
+    const ended = page.waitForResponse(logoutPath)
+    await context.clock.fastForward('00:31')
+    await sawLogin(page, 'Session expired due to inactivity')
+    expect(await keptIn(page)).toEqual({ token: null, session: null })
+
+    // nor does the cookie bring it back
+    expect((await ended).ok()).toBe(true)
+    await page.goto('/admin-dashboard')
+    await sawLogin(page)
+  })
+
+  test('m181 a computer that slept for an hour', async ({ page, context, product }) => {
+    await context.clock.install()
+    await logIn(page, product.owner)
+    const other = await newTab(context)
+    await expect(dashboard(other)).toBeVisible()
+
+    await context.clock.fastForward('01:00:00')
+    await sawLogin(page, 'Session expired due to inactivity')
+    await sawLogin(other, 'Session expired due to inactivity')
+  })
+
+  test('m182 a refresh that is refused ends it, m184 in the other tab too', async ({
+    page,
+    context,
+    product,
+    mishaps,
+  }) => {
+    mishaps.expect(/401 \(Unauthorized\)/)
+    await context.clock.install()
+    await logIn(page, product.owner)
+    const other = await newTab(context)
+    await expect(dashboard(other)).toBeVisible()
+
+    await context.route(refreshPath, fail(401))
+    await context.clock.fastForward('25:00')
+    await sawLogin(page)
+    await sawLogin(other)
+    const notices = await Promise.all([page, other].map((tab) => tab.getByRole('main').innerText()))
+    const seen = notices.map((text) => /^Session expired.*$/m.exec(text)?.[0]).toSorted()
+    expect(seen).toEqual(['Session expired', 'Session expired - please login again'])
+  })
+
+  test('m183 a server that fails is asked four times, with 2, 4 and 8 s between; m185 by hand', async ({
+    page,
+    context,
+    product,
+    mishaps,
+  }) => {
+    mishaps.expect(/500 \(Internal Server Error\)/)
+    await context.clock.install()
+    for (const call of ['login', 'session']) {
+      await context.route(`**/admin/api/admin/${call}`, async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), monitor: 'full' } })
+      })
+    }
+    await typeIn(page, product.owner)
+    let calls = 0
+    await page.route(refreshPath, async (route) => {
+      await fail(500)(route)
+      calls++
+    })
+
+    // stands still from there on: the pauses are the test's alone
+    await context.clock.pauseAt(await page.evaluate(() => Date.now() + 25 * 60_000))
+    await expect.poll(() => calls).toBe(1)
+    await page.getByRole('button', { name: 'Session: Expiring Soon' }).click()
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to refresh session')
+    await expect(dashboard(page)).toBeVisible()
+    expect(calls).toBe(2)
+
+    for (const [pause, before] of [
+      [2, 2],
+      [4, 3],
+    ] as const) {
+      await context.clock.runFor(pause * 1000)
+      await expect.poll(() => calls).toBe(before + 1)
+      await expect(page.getByRole('button', { name: 'Session: Expiring Soon' })).toBeVisible()
+    }
+    await context.clock.runFor(8000)
+    await sawLogin(page, 'Unable to refresh session - please login again')
+    expect(calls).toBe(5)
+  })
+})
+
+test.describe('A23 a session in several tabs', () => {
+  test('a login lets the other tab in, a logout takes it out', async ({ page, context, product }) => {
+    const other = await newTab(context, '/admin-login')
+    await sawLogin(other)
+    await typeIn(page, product.owner)
+    await expect(dashboard(other)).toBeVisible()
+
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await sawLogin(other)
+    await sawLogin(page)
+    await expect(page.getByRole('main')).not.toContainText('Session expired')
+    await page.goto('/admin-dashboard')
+    await sawLogin(page)
+  })
+
+  test('a reload keeps it, a new tab finds it by adminToken, else by the cookie', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await logIn(page, product.owner)
+    await page.reload()
+    await expect(dashboard(page)).toBeVisible()
+
+    const byToken = await newTab(context)
+    await expect(dashboard(byToken)).toBeVisible()
+    await byToken.close()
+
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    const restored = page.waitForRequest(refreshPath)
+    await openAdmin(page, '/admin-dashboard')
+    expect((await restored).postData()).toBeNull()
+    expect((await keptIn(page)).token).toMatch(/^ey/)
+  })
+
+  test('a tab that was away goes on without the refresh token that another one has used', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await context.clock.install()
+    await logIn(page, product.owner)
+    const away = await newTab(context)
+    await expect(dashboard(away)).toBeVisible()
+    await page.bringToFront()
+
+    // both hold the same refresh token by the first refresh; then one of them is put away by the browser
+    await context.clock.fastForward('25:00')
+    await expect.poll(async () => (await keptIn(away)).session).toContain((await keptIn(page)).token ?? '?')
+    const { token } = await keptIn(page)
+    await away.goto('about:blank')
+    await page.mouse.move(200, 200)
+    await page.mouse.move(220, 220)
+    // the server counts the life of a token in whole seconds: the next one must be another second's
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(token))
+    await context.clock.fastForward('25:00')
+    await expect.poll(async () => (await keptIn(page)).token).not.toBe(token)
+    await page.close()
+
+    const refreshed = away.waitForResponse(refreshPath)
+    await openAdmin(away, '/admin-dashboard')
+    // at the latest by then it is due; a minute is no idle time
+    await context.clock.fastForward('01:00')
+    expect((await refreshed).request().postData()).toBeNull()
+    expect((await refreshed).status()).toBe(200)
+    await expect(dashboard(away)).toBeVisible()
+  })
+
+  test('m186 a logout that fails', async ({ page, product, mishaps }) => {
+    mishaps.expect(/500 \(Internal Server Error\)/)
+    await logIn(page, product.owner)
+    await page.route(logoutPath, fail(500))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await sawLogin(page, 'Logout failed')
+    expect(await keptIn(page)).toEqual({ token: null, session: null })
+
+    await page.unroute(logoutPath)
+    await sendLogin(page, product.owner)
+    await expect(dashboard(page)).toBeVisible()
+  })
+
+  test('R5 an account that is disabled meanwhile is out at its next call', async ({
+    page,
+    product,
+    mishaps,
+  }) => {
+    mishaps.expect(/401 \(Unauthorized\)/)
+    await logIn(page, product.owner)
+    await product.db.updateTable('adminSessions').set({ endedAt: new Date() }).execute()
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click()
+    await sawLogin(page, 'Session expired - please login again')
+  })
+
+  test('A36 lives without storage, as long as the page', async ({ page, product }) => {
+    await page.addInitScript(() => {
+      for (const shelf of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, shelf, {
+          get: () => {
+            throw new DOMException('Access is denied', 'SecurityError')
+          },
+        })
+      }
+    })
+    await logIn(page, product.owner)
+    await page.reload()
+    await expect(dashboard(page)).toBeVisible()
+  })
+})
+
+const issuedAt = (token: string | null): number => JSON.parse(atob(token?.split('.')[1] ?? '')).iat
