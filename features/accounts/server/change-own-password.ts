@@ -1,7 +1,6 @@
 import type { MonitorKind, OpenedSession } from '#features/admin-session/admin-session.contract.ts'
 import { endSessionsOf } from '#features/admin-session/server/admin-session.store.ts'
 import { failureKey } from '#features/admin-session/server/failed-logins.ts'
-import { forgetFailuresOf } from '#features/admin-session/server/login-failures.store.ts'
 import { noteAttempt } from '#features/admin-session/server/note-attempt.ts'
 import { openSession } from '#features/admin-session/server/open-session.ts'
 import { hashPassword, verifyPassword } from '#features/admin-session/server/password.ts'
@@ -33,8 +32,10 @@ export const changeOwnPassword = async (
 ): Promise<OpenedSession> => {
   const { adminId, email } = self
   requirePassword(password, email)
-  const account = failureKey('account', email, key)
-  const attempt = await noteAttempt({ db, clock }, [account, failureKey('network', network, key)])
+  const attempt = await noteAttempt({ db, clock }, [
+    failureKey('account', email, key),
+    failureKey('network', network, key),
+  ])
   const stored = await findPasswordHash(db, adminId)
   const judge = async () => ((await verifyPassword(current, stored)) ? hashPassword(password) : undefined)
   const passwordHash = await judge().catch(async (error: unknown) => {
@@ -50,8 +51,7 @@ export const changeOwnPassword = async (
     // changed, reset or disabled while the password was looked at: whoever asks has lost his session by that
     const isStill = !row.disabledAt && (await findPasswordHash(transaction, adminId)) === stored
     if (!isStill) throw new Problem(401, 'Please log in.')
-    await attempt.takeBack(transaction)
-    await forgetFailuresOf(transaction, account)
+    await attempt.succeed(transaction)
     await setPasswordHash(transaction, adminId, passwordHash)
     await endSessionsOf(transaction, adminId, 'password', now)
     await endLinksOf(transaction, adminId, now)

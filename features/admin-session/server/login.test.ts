@@ -176,3 +176,12 @@ describe('a login that fails', () => {
     expect(answer.json()).toEqual({ message })
   })
 })
+
+it('A4 lets one account in from several places at the same moment', async () => {
+  const { email, password } = await anAdmin(db)
+  for (let round = 0; round < 4; round++) {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => logIn({ email, password })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+  }
+  expect(await db.selectFrom('loginFailures').select('id').execute()).toEqual([])
+})

@@ -3,7 +3,6 @@ import { Problem } from '#shared/problem.ts'
 import type { OpenedSession } from '../admin-session.contract.ts'
 import { type Admin, findAdminByEmail, holdAccount } from './admin-session.store.ts'
 import { failureKey } from './failed-logins.ts'
-import { forgetFailuresOf } from './login-failures.store.ts'
 import { noteAttempt } from './note-attempt.ts'
 import { openSession, type SessionParts } from './open-session.ts'
 import { verifyPassword } from './password.ts'
@@ -30,10 +29,9 @@ export const login = async (
   { userAgent, network }: From,
 ): Promise<OpenedSession> => {
   const found = await findAdminByEmail(db, email)
-  // the account's own spelling: what counts as the same letter is the database's to say
-  const account = failureKey('account', found?.email ?? email, parts.key)
   const attempt = await noteAttempt({ db, clock: parts.clock }, [
-    account,
+    // the account's own spelling: what counts as the same letter is the database's to say
+    failureKey('account', found?.email ?? email, parts.key),
     failureKey('network', network, parts.key),
   ])
   const admin = await judge(found, password).catch(async (error: unknown) => {
@@ -46,8 +44,7 @@ export const login = async (
     const now = admin && (await holdAccount(transaction, admin.id))
     // what was right a moment ago may have been changed or disabled meanwhile
     if (!admin || !now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
-    await attempt.takeBack(transaction)
-    await forgetFailuresOf(transaction, account)
+    await attempt.succeed(transaction)
     return openSession(transaction, parts, admin, userAgent)
   })
   if (!opened) throw new Problem(401, 'Email or password is incorrect.')

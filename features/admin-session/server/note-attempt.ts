@@ -5,10 +5,20 @@ import { whenAgain } from '#platform/server/when-again.ts'
 import { later } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import { type FailureKey, failureWindow, waitAfter } from './failed-logins.ts'
-import { findFailures, insertFailures, removeFailures, takeTurnAtLogin } from './login-failures.store.ts'
+import {
+  findFailures,
+  forgetFailuresOf,
+  insertFailures,
+  removeFailures,
+  takeTurnAtLogin,
+} from './login-failures.store.ts'
 
-/** A login that counts as failed until it is taken back. */
-type Attempt = { takeBack: (db?: Connection) => Promise<void> }
+/** A login that counts as failed until it is taken back, or has succeeded. */
+type Attempt = {
+  takeBack: () => Promise<void>
+  /** Forgets the failures of the account before it too, in the transaction of what the password was asked for. */
+  succeed: (transaction: Connection) => Promise<void>
+}
 
 /** The time until nothing of this keeps anybody out any more; 0: now. */
 const findWait = async (db: Connection, keys: readonly FailureKey[], now: Date): Promise<number> => {
@@ -50,5 +60,14 @@ export const noteAttempt = async (
     return longest
   })
   refuse(wait)
-  return { takeBack: (connection = db) => removeFailures(connection, keys, id) }
+  const [account] = keys
+  return {
+    takeBack: () => removeFailures(db, keys, id),
+    succeed: async (transaction) => {
+      // of two at once each would wait for what the other one has removed already
+      await takeTurnAtLogin(transaction, account)
+      await removeFailures(transaction, keys, id)
+      await forgetFailuresOf(transaction, account)
+    },
+  }
 }
