@@ -193,6 +193,8 @@ describe('A31 Manage Events', () => {
     [{ timeZone: 'Mars/Olympus' }, 'Choose a time zone'],
     [{ city: '' }, 'City is required'],
     [{ hotelUrl: 'javascript:alert(1)' }, 'Enter an address such as https://hotel.example.org'],
+    [{ hotelUrl: 'https://hotel.example.org/\0' }, 'Enter an address such as https://hotel.example.org'],
+    [{ hotelUrl: 'https://hotel.example.org/\ud800' }, 'Enter an address such as https://hotel.example.org'],
     [{ contactEmail: 'nobody' }, 'Enter an email address such as name@example.org'],
     [
       { noticeEmails: ['a@example.org\r\nBcc: b@example.org'] },

@@ -24,7 +24,7 @@ export const eventSettings = z.object({
       z.trim(),
       z.maxLength(2000),
       z.refine(
-        (text) => text === '' || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)),
+        (text) => text === '' || (/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u.test(text) && URL.canParse(text)),
         'Enter an address such as https://hotel.example.org',
       ),
     ),
