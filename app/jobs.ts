@@ -42,25 +42,30 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   ...accountJobs(parts),
 })
 
-/** Runs what is due, and sees to it every minute that the regular jobs are written. */
+/** Runs what is due, and sees to it every minute that the regular jobs are written. `stop` waits for what is under way. */
 export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
   const { db, clock, log } = parts
   const jobs = startJobs({ db, clock, log, handlers: jobHandlers(parts) })
-  const write = (...written: Promise<void>[]) =>
-    Promise.all(written).catch((error: unknown) => log.error('regular jobs cannot be written', { error }))
-  const schedule = () =>
+  const write = async (...written: Promise<void>[]) => {
+    for (const outcome of await Promise.allSettled(written)) {
+      if (outcome.status === 'fulfilled') continue
+      log.error('regular jobs cannot be written', { error: outcome.reason })
+    }
+  }
+  const regular = () =>
     write(
       enqueueRegularReconcile(db, clock),
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
     )
-  const timer = setInterval(schedule, minutes(1))
-  void schedule()
-  void write(enqueueSweepAtStart(db, clock))
+  let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
+  const timer = setInterval(() => {
+    writing = writing.then(regular)
+  }, minutes(1))
   return {
     stop: async () => {
       clearInterval(timer)
-      await jobs.stop()
+      await Promise.all([writing, jobs.stop()])
     },
   }
 }
