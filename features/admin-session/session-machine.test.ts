@@ -531,7 +531,7 @@ describe('the end by hand', () => {
   it('clears, tells the other tabs and the server, then leaves', () => {
     const { state, last } = play([login, out])
     expect(state.phase).toBe('leaving')
-    expect(names(last)).toEqual(['clear', 'tell logout', 'end-on-server', 'announce logout'])
+    expect(names(last)).toEqual(['clear', 'note-leaving', 'tell logout', 'end-on-server', 'announce logout'])
     expect(play([[1100, { type: 'logged-out' }]], state).state).toEqual({ phase: 'out' })
   })
 

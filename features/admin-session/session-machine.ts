@@ -134,6 +134,11 @@ const changed = (state: StateIn, change: Partial<Session>): Step => {
   return { state: next, effects: [save(next)] }
 }
 
+const loggedOut = (state: SessionState): Step => ({
+  state: state.phase === 'leaving' ? { phase: 'out' } : state,
+  effects: [{ do: 'note-leaving', hasLeft: false }],
+})
+
 const notLoggedOut = (state: SessionState): Step => ({
   state:
     state.phase === 'out' || state.phase === 'leaving'
@@ -174,7 +179,7 @@ const handle = (state: SessionState, event: SessionEvent): Step => {
     return isCurrent ? failRefresh(state, event.status, now) : just(state)
   }
   if (event.type === 'heard') return hear(state, event)
-  if (event.type === 'logged-out') return just(state.phase === 'leaving' ? { phase: 'out' } : state)
+  if (event.type === 'logged-out') return loggedOut(state)
   if (event.type === 'logout-failed') return notLoggedOut(state)
   return state.phase === 'in' ? handleIn(state, event) : just(state)
 }

@@ -84,6 +84,7 @@ export const leave = ({ session }: StateIn, now: number): Step => ({
   state: { phase: 'leaving', until: now + leaveWithin },
   effects: [
     { do: 'clear' },
+    { do: 'note-leaving', hasLeft: true },
     { do: 'tell', message: { type: 'logout', sessionId: session.sessionId } },
     { do: 'end-on-server', token: session.accessToken },
     { do: 'announce', news: { type: 'logout' } },

@@ -31,9 +31,11 @@ const runsOn = (token: string, now: number) => timesOfFound(token, now).expiresA
 
 /**
  * The start of a page: the session that this tab has kept, when its token lives and somebody was active; else the
- * token that another tab has stored; else the cookie.
+ * token that another tab has stored; else the cookie. Nothing of it after a logout: whoever opens the page next may be
+ * somebody else.
  */
 export const restore = ({ stored, shared = {}, now }: Restore): Step => {
+  if (shared.hasLeft) return { state: { phase: 'out' }, effects: [{ do: 'clear' }] }
   const { token } = shared
   const found = token ? claimsOf(token) : {}
   const isSameSession = !stored || !found.sessionId || found.sessionId === stored.session.sessionId

@@ -20,7 +20,12 @@ export type Session = {
 export type Opened = Omit<Session, 'issuedAt' | 'expiresAt'> & { life: number }
 
 /** What every tab of this browser reads in local storage. */
-export type Shared = { token?: string | undefined; lastActivityAt?: number | undefined }
+export type Shared = {
+  token?: string | undefined
+  lastActivityAt?: number | undefined
+  /** Somebody has logged out, and nobody knows that the server has heard it: the cookie may still open the session. */
+  hasLeft?: boolean
+}
 
 /** `cookie`: an empty call, which begins a family of refresh tokens of its own. */
 export type RefreshBy = 'token' | 'cookie'
@@ -108,6 +113,8 @@ export type SessionEffect =
   | { do: 'note-activity'; lastActivityAt: number }
   /** Forgets everything that is kept; a newer token of another tab would have been taken over before. */
   | { do: 'clear' }
+  /** Whether a logout is on its way of which the server has not answered; the next login ends that as well. */
+  | { do: 'note-leaving'; hasLeft: boolean }
   | { do: 'tell'; message: TabMessage }
   | { do: 'announce'; news: SessionNews }
 

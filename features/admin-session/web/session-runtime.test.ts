@@ -539,6 +539,30 @@ describe('A4 the logout', () => {
     expect(browser.local.getItem('adminToken')).toBeNull()
   })
 
+  it.each<Fault>([500, 'nothing', 'hangs'])('failing (%s), nobody gets in by a new tab', async (fault) => {
+    const browser = aBrowser()
+    const [tab] = await tabsOf(browser, 1)
+    browser.server.fail('logout', fault)
+    const left = tab.logout()
+    await settled()
+    await browser.pass(seconds(3))
+    await left
+    const before = browser.server.seen('refresh').length
+    const next = await browser.open()
+    expect(next.phase()).toBe('out')
+    expect(browser.server.seen('refresh')).toHaveLength(before)
+
+    await next.logIn()
+    expect((await browser.open()).phase()).toBe('in')
+  })
+
+  it('leaves nothing behind once the server has heard of it', async () => {
+    const browser = aBrowser()
+    const [tab] = await tabsOf(browser, 1)
+    await tab.logout()
+    expect(browser.local.getItem('adminLoggedOut')).toBeNull()
+  })
+
   it('does not wait for a server that says nothing', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)

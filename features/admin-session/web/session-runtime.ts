@@ -163,6 +163,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
     else if (effect.do === 'end-quietly') endQuietly(effect.token)
     else if (effect.do === 'save') shelves.save(effect.session, effect.lastActivityAt)
     else if (effect.do === 'note-activity') shelves.noteActivity(effect.lastActivityAt)
+    else if (effect.do === 'note-leaving') shelves.noteLeaving(effect.hasLeft)
     else if (effect.do === 'tell') parts.channel?.tell(effect.message)
     else if (effect.do === 'announce') for (const listener of listeners) listener(effect.news)
     else {

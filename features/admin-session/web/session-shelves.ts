@@ -11,6 +11,8 @@ export type Shelves = { local: Shelf | undefined; session: Shelf | undefined }
 /** The stored session object, called the enterprise session by the specification. */
 const sessionKey = 'adminSession'
 const activityKey = 'adminLastActivity'
+/** There from a logout on until the server has answered it, or somebody logs in. */
+const leftKey = 'adminLoggedOut'
 const tokenKeys = ['adminToken', 'jwt'] as const
 
 const storedSession = z.object({
@@ -54,6 +56,7 @@ export const sessionShelves = ({ local, session }: Shelves) => {
     shared: (): Shared => ({
       token: read(local, 'adminToken'),
       lastActivityAt: numberIn(read(local, activityKey)),
+      hasLeft: read(local, leftKey) !== undefined,
     }),
 
     /** What this tab has kept over a reload. */
@@ -72,6 +75,7 @@ export const sessionShelves = ({ local, session }: Shelves) => {
       current?.accessToken,
 
     save: (kept: Session, lastActivityAt: number): void => {
+      attempt(() => local?.removeItem(leftKey))
       write(local, 'adminToken', kept.accessToken)
       write(session, sessionKey, JSON.stringify(kept))
       noteActivity(lastActivityAt)
@@ -79,7 +83,12 @@ export const sessionShelves = ({ local, session }: Shelves) => {
 
     noteActivity,
 
-    /** Empties both. */
+    noteLeaving: (hasLeft: boolean): void => {
+      if (hasLeft) write(local, leftKey, 'yes')
+      else attempt(() => local?.removeItem(leftKey))
+    },
+
+    /** Empties both, but for the note of a logout. */
     clear: (): void => {
       for (const shelf of [local, session]) {
         for (const key of [...tokenKeys, sessionKey, activityKey]) attempt(() => shelf?.removeItem(key))
