@@ -391,6 +391,20 @@ describe('A32 one sees and ends the sessions of one’s own', () => {
     ])
   })
 
+  test('A21 login, check and refresh tell the session monitor that the settings ask for', async () => {
+    const other = await anotherProcess({ SESSION_MONITOR: 'full' })
+    const account = await anAdmin(db)
+    const opened = await logIn(account)
+    expect(opened).toMatchObject({ monitor: 'compact' })
+    const { app: at } = other
+    const answers = [
+      await ask(login, { body: { email: account.email, password: account.password }, at }),
+      await ask(checkSession, { headers: bearer(opened), at }),
+      await refresh(opened, 0, { at }),
+    ]
+    expect(answers.map(({ body }) => body.monitor)).toEqual(['full', 'full', 'full'])
+  })
+
   test('as devices, the newest activity first, without those that are over', async () => {
     const account = await anAdmin(db)
     const [old, phone, here] = [

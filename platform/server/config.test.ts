@@ -36,6 +36,15 @@ describe('settings', () => {
       expect(readConfig({ COUNTRIES_URL: address }).countriesUrl).toBe(address)
   })
 
+  test('A21 shows a compact session monitor unless it is told otherwise', () => {
+    expect(readConfig({}).sessionMonitor).toBe('compact')
+    for (const kind of ['off', 'compact', 'full'])
+      expect(readConfig({ SESSION_MONITOR: kind }).sessionMonitor).toBe(kind)
+    expect(() => readConfig({ SESSION_MONITOR: 'on' })).toThrow(
+      'SESSION_MONITOR must be off, compact or full',
+    )
+  })
+
   test.each<[string, object]>([
     ['', { loopbackExempt: true, figures: { contact: { max: 10, window: 600_000 } } }],
     ['on', { loopbackExempt: false, figures: { pricing: { max: 300, window: 60_000 } } }],
