@@ -3,13 +3,16 @@ import { hours, seconds } from '#shared/duration.ts'
 type Answer = { status: number; body: unknown }
 type Request = {
   name: 'login' | 'refresh' | 'logout' | 'session' | 'other'
-  body?: { refreshToken?: string; sessionId?: string } | undefined
+  body?: { email?: string; refreshToken?: string; sessionId?: string } | undefined
   token?: string | undefined
   cookies: { admin_jwt?: string | undefined }
 }
 
-/** How a call goes wrong: a status, no connection, an answer that is lost on its way, or none that ever comes. */
-export type Fault = number | 'nothing' | 'lost' | 'hangs'
+/**
+ * How a call goes wrong: a status, no connection, an answer that is lost on its way, none that ever comes, or one (this
+ * status, or what the server does at once) that comes late.
+ */
+export type Fault = number | 'nothing' | 'lost' | 'hangs' | { late: Promise<void>; status?: number }
 
 const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMIN', websites: ['optics'] }
 
@@ -18,7 +21,7 @@ const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMI
  * rotation with a grace of ten seconds, the end of a session whose token is used again later, the cookie's own families.
  */
 export const fakeSessionServer = (now: () => number) => {
-  const sessions = new Map<string, { endedBy?: string; opened: number }>()
+  const sessions = new Map<string, { endedBy?: string; opened: number; email?: string | undefined }>()
   const tokens = new Map<string, { sid: string; usedAt?: number; successor: string }>()
   const faults = new Map<Request['name'], Fault[]>()
   const seen: { name: Request['name']; at: number; by: 'token' | 'cookie' | undefined }[] = []
@@ -33,9 +36,10 @@ export const fakeSessionServer = (now: () => number) => {
     tokens.set(token, { sid, successor: '' })
     return token
   }
+  const userOf = (sid: string) => ({ ...user, email: sessions.get(sid)?.email ?? user.email })
   const sign = (sid: string) => {
     const iat = Math.floor(now() / 1000)
-    const claims = { sub: user.email, role: user.role, sid, iat, exp: iat + 1800, jti: `${++made}` }
+    const claims = { sub: userOf(sid).email, role: user.role, sid, iat, exp: iat + 1800, jti: `${++made}` }
     return `e30.${btoa(JSON.stringify(claims))}.sig`
   }
   const sidOf = (token: string | undefined) => {
@@ -48,7 +52,14 @@ export const fakeSessionServer = (now: () => number) => {
     cookies.admin_jwt = accessToken
     return {
       status: 200,
-      body: { user, accessToken, token: accessToken, refreshToken, sessionId: sid, monitor: 'full' },
+      body: {
+        user: userOf(sid),
+        accessToken,
+        token: accessToken,
+        refreshToken,
+        sessionId: sid,
+        monitor: 'full',
+      },
     }
   }
   const refused: Answer = { status: 401, body: { message: 'Please log in.' } }
@@ -75,7 +86,7 @@ export const fakeSessionServer = (now: () => number) => {
   const answer = (request: Request): Answer => {
     if (request.name === 'login') {
       const sid = `s-${++made}`
-      sessions.set(sid, { opened: now() })
+      sessions.set(sid, { opened: now(), email: request.body?.email })
       return handOut(sid, newRefreshToken(sid), request.cookies)
     }
     if (request.name === 'refresh') return refresh(request)
@@ -84,7 +95,7 @@ export const fakeSessionServer = (now: () => number) => {
     if (!sid) return refused
     if (request.name === 'logout') sessions.set(sid, { opened: 0, endedBy: 'logout' })
     return request.name === 'session'
-      ? { status: 200, body: { user, sessionId: sid, monitor: 'full' } }
+      ? { status: 200, body: { user: userOf(sid), sessionId: sid, monitor: 'full' } }
       : { status: 200, body: { ok: true } }
   }
 
@@ -104,8 +115,10 @@ export const fakeSessionServer = (now: () => number) => {
       const fault = faults.get(request.name)?.shift()
       if (fault === 'hangs') return new Promise(() => {})
       if (fault === 'nothing') return undefined
-      if (typeof fault === 'number') return { status: fault, body: { message: `Fault ${fault}` } }
-      const given = answer(request)
+      const status = typeof fault === 'object' ? fault.status : fault
+      const given =
+        typeof status === 'number' ? { status, body: { message: `Fault ${status}` } } : answer(request)
+      if (typeof fault === 'object') await fault.late
       return fault === 'lost' ? undefined : given
     },
   }

@@ -10,6 +10,15 @@ import type { Shelf } from './session-shelves.ts'
 
 const start = 1_790_000_000_000
 
+/** A moment that a test lets come. */
+const aMoment = () => {
+  let come = () => {}
+  const late = new Promise<void>((go) => {
+    come = go
+  })
+  return { late, come: () => come() }
+}
+
 /** What has been promised by now has happened. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
@@ -121,8 +130,8 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
         const view = runtime.view()
         return view.phase === 'out' ? view.notice : `still ${view.phase}`
       },
-      logIn: async () => {
-        await runtime.actions.login('chair@example.org', 'a password')
+      logIn: async (email = 'chair@example.org') => {
+        await runtime.actions.login(email, 'a password')
         await settled()
       },
       sleep: () => {
@@ -466,6 +475,20 @@ describe('A23 tabs', () => {
     expect(first.phase()).toBe('in')
   })
 
+  it('a refresh that is answered when somebody else has logged in brings nobody back', async () => {
+    const browser = aBrowser()
+    const [first, second] = await tabsOf(browser, 2)
+    const { late, come } = aMoment()
+    browser.server.fail('refresh', { late })
+    await browser.pass(minutes(25))
+    await first.logout()
+    await first.logIn('other@example.org')
+    come()
+    await settled()
+    for (const tab of [first, second])
+      expect(tab.view()).toMatchObject({ phase: 'in', user: { email: 'other@example.org' } })
+  })
+
   it('an admin who has been renamed is called so after a reload', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
@@ -657,6 +680,19 @@ describe('A36 a call', () => {
     await expect(ask(tab)).rejects.toThrow('Fault 401')
     await expect(ask(tab)).rejects.toThrow('Fault 403')
     expect(tab.phase()).toBe('in')
+  })
+
+  it('R5 is not repeated in the name of whoever has logged in meanwhile', async () => {
+    const browser = aBrowser()
+    const [tab, other] = await tabsOf(browser, 2)
+    const { late, come } = aMoment()
+    browser.server.fail('other', { late, status: 401 })
+    const asked = ask(tab)
+    await other.logIn('other@example.org')
+    come()
+    await expect(asked).rejects.toThrow('Fault 401')
+    expect(browser.server.seen('other')).toHaveLength(1)
+    expect(tab.view()).toMatchObject({ phase: 'in', user: { email: 'other@example.org' } })
   })
 
   it('finds out first that its session has ended while the computer slept', async () => {

@@ -1,12 +1,5 @@
 import { CallProblem } from '#platform/browser/call-problem.ts'
-import {
-  checkSession,
-  idleHeader,
-  login,
-  logout,
-  type OpenedSession,
-  refreshSession,
-} from '../admin-session.contract.ts'
+import { checkSession, idleHeader, type OpenedSession } from '../admin-session.contract.ts'
 import { readOpened } from '../read-opened.ts'
 import { type SessionInfo, sessionInfo } from '../session-info.ts'
 import { activityStep } from '../session-limits.ts'
@@ -22,8 +15,10 @@ import type {
 } from '../session-state.ts'
 import { sessionTexts } from '../session-texts.ts'
 import { nextWake } from '../session-times.ts'
+import { claimsOf } from '../token-claims.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { SessionParts } from './session-parts.ts'
+import { sessionServer } from './session-server.ts'
 import { sessionShelves } from './session-shelves.ts'
 import type { SessionActions, SessionView } from './session-view.ts'
 import { viewOf } from './view-of.ts'
@@ -34,12 +29,17 @@ type Untimed = SessionEvent extends infer E
     : never
   : never
 
+/** A call of somebody who has gone is not repeated in the name of whoever has come. */
+const areOfOnePerson = (token: string, other: string): boolean =>
+  claimsOf(token).email === claimsOf(other).email
+
 const statusOf = (thrown: unknown): number => (thrown instanceof CallProblem ? thrown.status : 0)
 
 /** The admin session of one document: the machine with its clock, its storages, the other tabs and the server. */
 export const createSessionRuntime = (parts: SessionParts) => {
   const { clock } = parts
   const shelves = sessionShelves(parts.shelves)
+  const server = sessionServer(parts.call)
   const viewers = new Set<() => void>()
   const listeners = new Set<(news: SessionNews) => void>()
   let state: SessionState = { phase: 'loading' }
@@ -94,13 +94,10 @@ export const createSessionRuntime = (parts: SessionParts) => {
 
   const answerOf = async (by: RefreshBy): Promise<Opened> => {
     const current = session()
-    const options = { limit: Number.POSITIVE_INFINITY, credentials: 'include' } as const
-    if (by === 'cookie' || !current?.refreshToken)
-      return readOpened(await parts.call(refreshSession, { body: undefined }, options), { before: current })
-    const { refreshToken, sessionId, accessToken } = current
-    const body = { refreshToken, ...(sessionId && { sessionId }), idleSeconds: idleSeconds() }
-    const authorization = `Bearer ${accessToken}`
-    const answer = await parts.call(refreshSession, { body }, { ...options, headers: { authorization } })
+    const answer =
+      by === 'cookie' || !current?.refreshToken
+        ? await server.refreshByCookie()
+        : await server.refreshByToken(current, current.refreshToken, idleSeconds())
     return readOpened(answer, { before: current })
   }
 
@@ -110,19 +107,18 @@ export const createSessionRuntime = (parts: SessionParts) => {
       // while this tab waited for its turn, another one may have done it
       if (isWanted()) wake()
       if (!isWanted()) return
+      const asked = session()?.sessionId
       await answerOf(by).then(
-        (opened) => dispatch({ type: 'opened', how: 'refresh', opened }),
+        (opened) => {
+          // somebody may have logged in meanwhile, here or in another tab
+          if (session()?.sessionId === asked) dispatch({ type: 'opened', how: 'refresh', opened })
+        },
         (thrown: unknown) => dispatch({ type: 'refresh-failed', id, status: statusOf(thrown) }),
       )
     })
 
   const recognise = async (token: string) => {
-    const options = {
-      limit: Number.POSITIVE_INFINITY,
-      credentials: 'include',
-      headers: headers(token),
-    } as const
-    await parts.call(checkSession, {}, options).then(
+    await server.check(headers(token)).then(
       (answer) => dispatch({ type: 'token-known', opened: readOpened({ ...answer, accessToken: token }) }),
       () => dispatch({ type: 'token-unknown' }),
     )
@@ -137,9 +133,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
   }
 
   const endOnServer = async (token: string) => {
-    const authorization = `Bearer ${token}`
-    const options = { credentials: 'include', keepalive: true, headers: { authorization } } as const
-    await parts.call(logout, {}, options).then(
+    await server.logOut(token).then(
       () => dispatch({ type: 'logged-out' }),
       // a session that is over already is what was wanted
       (thrown: unknown) => dispatch({ type: statusOf(thrown) === 401 ? 'logged-out' : 'logout-failed' }),
@@ -149,9 +143,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
   /** Not while another tab may go on with it. */
   const endQuietly = (token: string) => {
     if (shelves.shared().token !== token) return
-    const authorization = `Bearer ${token}`
-    const options = { credentials: 'include', keepalive: true, headers: { authorization } } as const
-    parts.call(logout, {}, options).catch(() => undefined)
+    server.logOut(token).catch(() => undefined)
   }
 
   const perform = (effect: SessionEffect): void => {
@@ -178,18 +170,19 @@ export const createSessionRuntime = (parts: SessionParts) => {
     wake,
     headers: () => headers(shelves.bearer(session())),
     renewed: async (sent) => {
-      if (sent) dispatch({ type: 'unauthorised', token: sent })
+      if (sent === undefined) return undefined
+      dispatch({ type: 'unauthorised', token: sent })
       if (isRunning()) await new Promise<void>((go) => waiting.push(go))
       const current = session()?.accessToken
-      return current !== undefined && current !== sent ? headers(current) : undefined
+      if (current === undefined || current === sent || !areOfOnePerson(sent, current)) return undefined
+      return headers(current)
     },
   })
 
   const actions: SessionActions = {
     login: async (email, password) => {
-      const options = { limit: Number.POSITIVE_INFINITY, credentials: 'include' } as const
       try {
-        const answer = await parts.call(login, { body: { email, password } }, options)
+        const answer = await server.logIn(email, password)
         dispatch({ type: 'opened', how: 'login', opened: readOpened(answer, { cookie: parts.cookie() }) })
       } catch (thrown) {
         throw new Error((thrown instanceof Error && thrown.message) || sessionTexts.loginFailed, {

@@ -96,5 +96,3 @@ export const sessionShelves = ({ local, session }: Shelves) => {
     },
   }
 }
-
-export type SessionShelves = ReturnType<typeof sessionShelves>
