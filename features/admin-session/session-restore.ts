@@ -1,5 +1,6 @@
+import { entered, save } from './session-begins.ts'
 import { judge } from './session-ends.ts'
-import type { SessionEffect, SessionEvent, SessionState, Step } from './session-state.ts'
+import type { SessionEvent, SessionState, Step } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import { keptUntil, timesOfFound } from './session-times.ts'
 import { claimsOf } from './token-claims.ts'
@@ -58,17 +59,9 @@ export const restore = ({ stored, shared = {}, now }: Restore): Step => {
         ...timesOfFound(token, now, kept.session),
       }
     : kept.session
-  const effects: SessionEffect[] = [{ do: 'save', session, lastActivityAt }]
-  const state: SessionState = {
-    phase: 'in',
-    seenAt: now,
-    session,
-    lastActivityAt,
-    checkedAt: now,
-    refreshes: 0,
-  }
+  const state = entered(session, lastActivityAt, now)
   const judged = judge(state, now)
-  if (judged.state.phase === 'in') return { state, effects }
+  if (judged.state.phase === 'in') return { state, effects: [save(state)] }
   // the time of its token is over, but the server may know a later one
   const isIdle = judged.state.phase === 'out' && judged.state.notice === sessionTexts.idle
   return isIdle ? judged : byCookie(now, { lastActivityAt, ranOut: sessionTexts.expired })
