@@ -486,7 +486,7 @@ describe('A23 tabs', () => {
     come()
     await settled()
     for (const tab of [first, second])
-      expect(tab.view()).toMatchObject({ phase: 'in', user: { email: 'other@example.org' } })
+      expect(tab?.view()).toMatchObject({ phase: 'in', user: { email: 'other@example.org' } })
   })
 
   it('an admin who has been renamed is called so after a reload', async () => {
@@ -688,7 +688,7 @@ describe('A36 a call', () => {
     const { late, come } = aMoment()
     browser.server.fail('other', { late, status: 401 })
     const asked = ask(tab)
-    await other.logIn('other@example.org')
+    await other?.logIn('other@example.org')
     come()
     await expect(asked).rejects.toThrow('Fault 401')
     expect(browser.server.seen('other')).toHaveLength(1)
