@@ -88,6 +88,13 @@ test('has a title, a language, tags and bookmarks', async () => {
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3)
 })
 
+test('keeps its metadata readable, whatever the place is called', async () => {
+  const location = { ...event.location, label: 'Port of Spain, Trinidad & Tobago (<West>\u0007)' }
+  const pdf = latin(await agendaPdf({ origin, content: { event: { ...event, location }, agenda } }))
+  const [metadata = ''] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf) ?? []
+  expect(metadata).toContain('Port of Spain, Trinidad and Tobago ( West )')
+})
+
 test('makes the same bytes of the same content', async () => {
   const conference = { origin, content: { event, agenda } }
   expect((await agendaPdf(conference)).equals(await agendaPdf(structuredClone(conference)))).toBe(true)

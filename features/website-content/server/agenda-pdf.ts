@@ -9,6 +9,13 @@ import { drawSky } from './paper-sky.ts'
 
 export type Conference = { origin: string; content: Pick<WebsiteContent, 'event' | 'agenda'> }
 
+/** PDFKit writes the metadata as XML too, and escapes nothing there. */
+const forMetadata = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('&', 'and')
+    .replace(/[\p{Cc}<>]+/gu, ' ')
+
 /**
  * The whole agenda on A4, a metro line a day. Tagged, with bookmarks; the same content makes the same bytes, so nothing
  * in it comes from a clock.
@@ -27,9 +34,9 @@ export const agendaPdf = async ({ origin, content: { event, agenda } }: Conferen
     displayTitle: true,
     lang: 'en',
     info: {
-      Title: `${agenda.title}, ${event.shortName}`.toWellFormed(),
-      Subject: `${event.name}, ${event.dates.label}, ${event.location.label}`.toWellFormed(),
-      Author: event.name.toWellFormed(),
+      Title: forMetadata(`${agenda.title}, ${event.shortName}`),
+      Subject: forMetadata(`${event.name}, ${event.dates.label}, ${event.location.label}`),
+      Author: forMetadata(event.name),
       Creator: 'Plenary',
       Producer: 'Plenary',
       CreationDate: made,
