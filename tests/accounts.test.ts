@@ -674,6 +674,15 @@ describe('a password that was forgotten', () => {
     expect((await read(tokens[2] ?? '')).body.message).toMatch(/^This link is too old/)
   })
 
+  test('asked for by anybody leaves an invitation as it was', async () => {
+    const owner = await loggedIn()
+    const { account, token } = await invited(owner)
+    expect(await ask(account.email)).toEqual(accepted)
+    await product.runJobs()
+    expect((await read(token)).status).toBe(200)
+    expect((await use(token, 'a sentence of mine')).status).toBe(200)
+  })
+
   test('is answered alike for an unknown and a disabled account, after the same work, and mails nothing', async () => {
     const disabled = await anAdmin(product.db)
     await call(calls.disableAccount, await loggedIn(), undefined, disabled.id)

@@ -24,15 +24,24 @@ export const hashOf = (token: string): Uint8Array => createHash('sha256').update
 export const addressOf = (origins: Pick<Origins, 'home'>, token: string): string =>
   `${origins.home()}/admin-set-password#${token}`
 
-/** Makes a link, in the caller's transaction, which holds the account locked. The links before it end: the newest counts. */
+/**
+ * Makes a link, in the caller's transaction, which holds the account locked. The links before it end: the newest counts.
+ * `asked`: those that live longer stay, because anybody can ask for a new password of anybody, and must not end an
+ * invitation by it.
+ */
 export const openLink = async (
   transaction: Connection,
   token: string,
-  { adminId, purpose, life }: { adminId: string; purpose: LinkPurpose; life: number },
+  {
+    adminId,
+    purpose,
+    life,
+    asked = false,
+  }: { adminId: string; purpose: LinkPurpose; life: number; asked?: boolean },
   now: Date,
 ): Promise<Date> => {
   const expiresAt = later(now, life)
-  await endLinksOf(transaction, adminId, now)
+  await endLinksOf(transaction, adminId, now, asked ? expiresAt : undefined)
   await insertLink(transaction, { tokenHash: hashOf(token), adminId, purpose, createdAt: now, expiresAt })
   return expiresAt
 }

@@ -44,12 +44,17 @@ export const insertLink = async (
     .execute()
 }
 
-/** Ends every open link of an account. */
-export const endLinksOf = async (db: Connection, adminId: string, now: Date): Promise<void> => {
-  await db
+/** Ends every open link of an account, or those alone that would not live longer than until `goodUntil`. */
+export const endLinksOf = async (
+  db: Connection,
+  adminId: string,
+  now: Date,
+  goodUntil?: Date,
+): Promise<void> => {
+  const open = db
     .updateTable('adminLinks')
     .set({ endedAt: now })
     .where('adminId', '=', adminId)
     .where('endedAt', 'is', null)
-    .execute()
+  await (goodUntil ? open.where('expiresAt', '<=', goodUntil) : open).execute()
 }

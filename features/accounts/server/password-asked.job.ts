@@ -21,7 +21,7 @@ const linkOf = (db: Database, token: string, email: string, now: Date): Promise<
 
     const account = await findAccountByEmail(transaction, email)
     if (!account || account.disabledAt) return undefined
-    const link = { adminId: account.id, purpose: 'password', life: askedLinkLife } as const
+    const link = { adminId: account.id, purpose: 'password', life: askedLinkLife, asked: true } as const
     await openLink(transaction, token, link, now)
     await writeAudit(transaction, theProduct, now, { action: 'account.link-sent', subject: account.email })
     return findLink(transaction, hashOf(token))
