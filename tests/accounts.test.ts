@@ -678,9 +678,11 @@ describe('a password that was forgotten', () => {
     const owner = await loggedIn()
     const { account, token } = await invited(owner)
     expect(await ask(account.email)).toEqual(accepted)
-    await product.runJobs()
+    expect(await mailsTo(account.email)).toHaveLength(2)
     expect((await read(token)).status).toBe(200)
     expect((await use(token, 'a sentence of mine')).status).toBe(200)
+    // the invitation, the link that was asked for, and that a password was set
+    expect(await mailsTo(account.email)).toHaveLength(3)
   })
 
   test('is answered alike for an unknown and a disabled account, after the same work, and mails nothing', async () => {
