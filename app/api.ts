@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
 import { abstractRoutes } from '#features/abstracts/server/abstracts.routes.ts'
+import {
+  askForPasswordLink,
+  readPasswordLink,
+  usePasswordLink,
+} from '#features/accounts/accounts.contract.ts'
 import { accountRoutes } from '#features/accounts/server/accounts.routes.ts'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
@@ -53,7 +58,13 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   const limits = createLimits(app, parts.rateLimits)
 
   // first of all: deny by default what lies under /admin/api and /api/payments
-  guard(app, { db, clock, key: sessionKey })
+  guard(app, {
+    db,
+    clock,
+    key: sessionKey,
+    // whoever has lost his password cannot log in; the other two bring the token of a link
+    open: [askForPasswordLink, readPasswordLink, usePasswordLink],
+  })
 
   app.get('/health', async (_request, reply) => {
     await db.selectFrom('jobs').select('id').limit(1).execute()

@@ -7,7 +7,7 @@ import { websites } from '#shared/website.ts'
 import { passwordFault } from './password-rule.ts'
 
 /** `invited`: has never set a password, or the owner has reset it; only the link of the last mail lets him in. */
-export const accountStates = ['active', 'invited', 'disabled'] as const
+const accountStates = ['active', 'invited', 'disabled'] as const
 
 /** An account of the back-office as the owner sees it. */
 export const account = z.object({

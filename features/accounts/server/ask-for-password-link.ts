@@ -9,7 +9,7 @@ export const passwordAsked = 'account.password-asked'
 export type AskedPayload = { email: string }
 
 /** One answer to everybody. */
-export const askedAnswer =
+const askedAnswer =
   'If there is an account of this email address, a mail with a link is on its way. The link works for one hour.'
 
 /**

@@ -3,7 +3,7 @@ import { later, minutes } from '#shared/duration.ts'
 import type { SigningKey } from './access-token.ts'
 
 /** So many logins may fail … */
-export const mostFailures = 10
+const mostFailures = 10
 /** … within this time; then its oldest must have passed. */
 export const failureWindow = minutes(15)
 

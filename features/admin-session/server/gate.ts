@@ -3,6 +3,7 @@ import { bearerTokenOf } from '#platform/server/bearer-token.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf, Admit, AdmitOwner, OwnerPermission, Right, Self, SelfOf } from '#shared/admin-of.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { isWebsite } from '#shared/website.ts'
 import { idleHeader, login, refreshSession } from '../admin-session.contract.ts'
@@ -17,17 +18,10 @@ const guardedPrefixes = ['/admin/api', '/api/payments']
 const isUnderGuard = (path: string): boolean =>
   guardedPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
-/**
- * The calls under the guarded prefixes that have a proof of their own: a password, a refresh token, or the token of a
- * link that was mailed.
- */
-const needNoSession: readonly { method: string; path: string }[] = [
-  login,
-  refreshSession,
-  { method: 'POST', path: '/admin/api/admin/password-forgotten' },
-  { method: 'POST', path: '/admin/api/admin/password-link/read' },
-  { method: 'POST', path: '/admin/api/admin/password-link/use' },
-]
+type Call = Pick<Endpoint, 'method' | 'path'>
+
+/** These have a proof of their own: a password, and a refresh token. */
+const opening: readonly Call[] = [login, refreshSession]
 
 /** The path as a router might read it: decoded, without doubled slashes, whatever the case. */
 const readablePath = (url: string): string => {
@@ -45,9 +39,9 @@ const readablePath = (url: string): string => {
  * Whether a request needs a session. The matched route's pattern decides; the address itself counts too, so that
  * unknown addresses under the guarded prefixes answer strangers like known ones, and a catch-all route serves nothing there.
  */
-const needsSession = (request: FastifyRequest): boolean => {
+const needsSession = (request: FastifyRequest, open: readonly Call[]): boolean => {
   const pattern = request.routeOptions.url
-  if (needNoSession.some(({ method, path }) => path === pattern && method === request.method)) return false
+  if (open.some(({ method, path }) => path === pattern && method === request.method)) return false
   return (pattern !== undefined && isUnderGuard(pattern)) || isUnderGuard(readablePath(request.url))
 }
 
@@ -121,13 +115,15 @@ const refuseByMark = (request: FastifyRequest): void => {
  * Puts one rule before the whole API: every call under /admin/api and /api/payments, login excepted, needs a bearer
  * access token whose session lives; else 401. The cookie alone opens nothing but a GET of a route that says `cookie`.
  * Register it on the root app.
+ * @param open calls of other features that strangers may make, having a proof of their own
  */
 export const guard = (
   app: FastifyInstance,
-  { db, clock, key }: { db: Database; clock: Clock; key: SigningKey },
+  { db, clock, key, open = [] }: { db: Database; clock: Clock; key: SigningKey; open?: readonly Call[] },
 ): void => {
+  const needNone = [...opening, ...open]
   app.addHook('onRequest', async (request, reply) => {
-    if (!needsSession(request)) return
+    if (!needsSession(request, needNone)) return
 
     reply.header('cache-control', 'no-store')
     const now = clock.now()
