@@ -203,6 +203,10 @@ describe('A31 Manage Events', () => {
     [{ noticeEmails: 'a@example.org' }, 'Notices must be a list of email addresses'],
     [{ organisersNote: 'x'.repeat(2001) }, 'Paragraph must be at most 2,000 characters'],
     [{ organisersNote: 'a\0b' }, 'Paragraph contains characters that cannot be stored'],
+    [
+      { registrationClosesAt: '9999-12-31T23:59:59Z' },
+      'Closing of registration must be in the years 2000 to 2199',
+    ],
     [{ registrationClosesAt: 'tomorrow' }, 'Closing of registration must be a moment, or nothing'],
     [{ version: '1' }, 'version must be a whole number'],
   ])('refuses %o with a sentence and changes nothing', async (change, sentence) => {

@@ -3,11 +3,14 @@ import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
+const inOurTime = (label: string) =>
+  z.refine<string>((text) => /^2[01]/.test(text), `${label} must be in the years 2000 to 2199`)
 const day = (label: string) =>
-  z.iso
-    .date({ error: `${label} must be a day such as 2026-05-29`, abort: true })
-    .check(z.refine((text) => /^2[01]/.test(text), `${label} must be in the years 2000 to 2199`))
-const moment = (label: string) => z.nullable(z.iso.datetime(`${label} must be a moment, or nothing`))
+  z.iso.date({ error: `${label} must be a day such as 2026-05-29`, abort: true }).check(inOurTime(label))
+const moment = (label: string) =>
+  z.nullable(
+    z.iso.datetime({ error: `${label} must be a moment, or nothing`, abort: true }).check(inOurTime(label)),
+  )
 
 /** What an organiser sets for a conference (Manage Events). */
 export const eventSettings = z.object({
