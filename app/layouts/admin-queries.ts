@@ -16,6 +16,7 @@ export const createQueries = (): QueryClient =>
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // what was sent, and a link that is shown once, are not kept behind the page that has shown it
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -53,8 +54,6 @@ function EditForm({
   onCancel,
 }: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
   const { call, user } = useAdmin()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   /** The state that this form changes, and a newer one that somebody else has made meanwhile. */
   const [seen, setSeen] = useState(account)
   const [newer, setNewer] = useState<Account>()
@@ -66,38 +65,35 @@ function EditForm({
   })
   const losesOwnership = account.id === user.id && form.values.role !== 'OWNER'
 
+  const saving = useMutation({
+    mutationFn: ({ email: _email, ...body }: ReturnType<typeof bodyOf>) =>
+      call(changeAccount, { params: { id: seen.id }, body: { ...body, version: seen.version } }),
+    onSuccess: onChanged,
+    onError: async (error) => {
+      const now = error instanceof CallProblem && error.status === 409 ? await readAnew(seen.id) : undefined
+      setNewer(now && now.version !== seen.version ? now : undefined)
+    },
+  })
+
   const goOnWith = (state: Account) => {
     setSeen(state)
     setNewer(undefined)
-    setFailure(undefined)
+    saving.reset()
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const values = busy ? undefined : form.judge()
-    if (!values) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { email: _email, ...body } = bodyOf(values)
-      onChanged(
-        await call(changeAccount, { params: { id: seen.id }, body: { ...body, version: seen.version } }),
-      )
-    } catch (error) {
-      const now = error instanceof CallProblem && error.status === 409 ? await readAnew(seen.id) : undefined
-      setNewer(now && now.version !== seen.version ? now : undefined)
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+    const values = saving.isPending ? undefined : form.judge()
+    if (values) saving.mutate(bodyOf(values))
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <AccountFields form={form} />
       {losesOwnership && (
         <Notice kind="warn">You will no longer be an owner, and the accounts will be closed to you.</Notice>
       )}
-      {failure && (
+      {saving.error && (
         <Notice
           kind="danger"
           actions={
@@ -116,13 +112,13 @@ function EditForm({
             )
           }
         >
-          <p>{failure}</p>
+          <p>{saving.error.message}</p>
           {newer && <NewState account={newer} />}
         </Notice>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <AdminButton onClick={onCancel}>Cancel</AdminButton>
-        <SaveButton busy={busy} words="Save" busyWords="Saving..." />
+        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -62,8 +63,6 @@ function InviteForm({
   onInvited: (account: Account, link: string) => void
 }) {
   const { call } = useAdmin()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const form = useJudgedForm<AccountForm>({
     initial: emptyAccount,
     labels: accountLabels,
@@ -76,29 +75,27 @@ function InviteForm({
     },
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const values = busy ? undefined : form.judge()
-    if (!values) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { account, link } = await call(inviteAdmin, { body: bodyOf(values) })
+  const inviting = useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) => call(inviteAdmin, { body }),
+    onSuccess: ({ account, link }) => {
       draft.current = undefined
       onInvited(account, link)
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = inviting.isPending ? undefined : form.judge()
+    if (values) inviting.mutate(bodyOf(values))
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <AccountFields form={form} withEmail />
-      {failure && <Notice kind="danger">{failure}</Notice>}
+      {inviting.error && <Notice kind="danger">{inviting.error.message}</Notice>}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <AdminButton onClick={onCancel}>Cancel</AdminButton>
-        <SaveButton busy={busy} words="Send invitation" busyWords="Sending..." />
+        <SaveButton busy={inviting.isPending} words="Send invitation" busyWords="Sending..." />
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -20,41 +21,30 @@ const errorsOf = ({ name }: { name: string }) => {
 export function OwnName() {
   const { call, user } = useAdmin()
   const { renameUser } = useAdminSession()
-  const [state, setState] = useState<
-    { phase: 'idle' | 'saving' | 'saved' } | { phase: 'failed'; why: string }
-  >({
-    phase: 'idle',
-  })
   const form = useJudgedForm({ initial: { name: user.name }, labels, errorsOf, kept: never })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (state.phase === 'saving') return
-    const values = form.judge()
-    if (!values) return setState({ phase: 'idle' })
-    setState({ phase: 'saving' })
-    try {
-      const { name } = await call(changeOwnName, { body: { name: values.name.trim() } })
+  const saving = useMutation({
+    mutationFn: (name: string) => call(changeOwnName, { body: { name } }),
+    onSuccess: ({ name }) => {
       renameUser(name)
       form.reset({ name })
-      setState({ phase: 'saved' })
-    } catch (error) {
-      setState({ phase: 'failed', why: error instanceof Error ? error.message : String(error) })
-    }
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const values = form.judge()
+    if (values) saving.mutate(values.name.trim())
+    else saving.reset()
   }
 
   return (
-    <Panel title="Your name" hint="As the other admins see you, and as it stands in the audit log.">
-      <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md">
+    <Panel title="Your name" hint="As the other admins see you, and as your invitations name you.">
+      <form noValidate onSubmit={submit} className="max-w-md">
         <TextField {...form.text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
-        {state.phase === 'saved' && <Notice kind="ok">Your name is saved.</Notice>}
-        {state.phase === 'failed' && <Notice kind="danger">{state.why}</Notice>}
-        <SaveButton
-          className="mt-4"
-          busy={state.phase === 'saving'}
-          words="Save name"
-          busyWords="Saving..."
-        />
+        {saving.isSuccess && <Notice kind="ok">Your name is saved.</Notice>}
+        {saving.error && <Notice kind="danger">{saving.error.message}</Notice>}
+        <SaveButton className="mt-4" busy={saving.isPending} words="Save name" busyWords="Saving..." />
       </form>
     </Panel>
   )

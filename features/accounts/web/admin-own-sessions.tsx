@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LaptopMinimal } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -85,20 +85,7 @@ function SessionLine({
   session: OwnSession
   onEnd: () => Promise<void>
 }) {
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const end = async () => {
-    if (busy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onEnd()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
+  const { mutate: end, isPending: busy, error } = useMutation({ mutationFn: onEnd })
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -109,16 +96,16 @@ function SessionLine({
           Since {utcTime(new Date(createdAt))} UTC, last active{' '}
           {timeAgo(new Date(lastActiveAt), millisecondsNow())}
         </p>
-        {failure && (
+        {error && (
           <p role="alert" className="text-danger">
-            {failure}
+            {error.message}
           </p>
         )}
       </div>
       {isThis ? (
         <span className="rounded-xs bg-ok-soft px-2 py-0.5 text-2xs font-[600] text-ok">This session</span>
       ) : (
-        <AdminButton aria-busy={busy} aria-disabled={busy || undefined} onClick={() => void end()}>
+        <AdminButton aria-busy={busy} aria-disabled={busy || undefined} onClick={() => busy || end()}>
           {busy ? 'Signing out...' : 'Sign out'}
           <span className="sr-only"> {device}</span>
         </AdminButton>

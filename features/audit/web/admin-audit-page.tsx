@@ -14,7 +14,7 @@ export default function AdminAuditPage() {
   const [address, setAddress] = useSearchParams()
   const filter = filterIn(address)
   const audit = useAudit(filter)
-  const { state, start } = useExport(filter)
+  const { mutate: save, isPending: isSaving, isSuccess: isSaved, error: failure } = useExport(filter)
   const { query } = audit
 
   const reset = () => {
@@ -30,10 +30,10 @@ export default function AdminAuditPage() {
           <>
             <AdminButton
               disabled={audit.entries.length === 0}
-              aria-busy={state.is === 'busy'}
-              onClick={() => void start()}
+              aria-busy={isSaving}
+              onClick={() => isSaving || save()}
             >
-              {state.is === 'busy' ? 'Exporting...' : 'Export CSV'}
+              {isSaving ? 'Exporting...' : 'Export CSV'}
             </AdminButton>
             <AdminButton aria-busy={query.isRefetching} onClick={() => void query.refetch()}>
               Refresh
@@ -41,11 +41,11 @@ export default function AdminAuditPage() {
           </>
         }
       />
-      <LiveRegion message={state.is === 'done' ? 'The file is saved' : ''} />
-      {state.is === 'failed' && (
+      <LiveRegion message={isSaved ? 'The file is saved' : ''} />
+      {failure && (
         <Notice kind="danger">
           <p>The changes could not be exported</p>
-          <p className="font-[430] text-ink">{state.why}</p>
+          <p className="font-[430] text-ink">{failure.message}</p>
         </Notice>
       )}
       <div className="rounded-md border border-line bg-surface">
