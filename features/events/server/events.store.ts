@@ -46,7 +46,7 @@ export const updateSettings = async (
 }
 
 /** Who has saved last. */
-export const findLastAuthor = async (
+export const findLastChanger = async (
   connection: Connection,
   website: Website,
   action: string,

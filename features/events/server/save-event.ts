@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { findLastAuthor, lockSettings, updateSettings } from './events.store.ts'
+import { findLastChanger, lockSettings, updateSettings } from './events.store.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 
 const action = 'event.saved'
@@ -53,7 +53,7 @@ export const saveEvent = async (
     const changed = whatChanged(settingsOfRow(website, row), after)
     if (!changed) return
     if (row.version !== version) {
-      const last = await findLastAuthor(tx, website, action)
+      const last = await findLastChanger(tx, website, action)
       const who =
         last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Somebody else'} has`
       throw new Problem(
