@@ -233,7 +233,7 @@ test.describe('A23 a session in several tabs', () => {
     await expect(dashboard(page)).toBeVisible()
   })
 
-  test('R5 whoever's session was ended meanwhile is out at his next call', async ({
+  test('R5 whoever has no session any more is out at his next call', async ({
     page,
     product,
     mishaps,
