@@ -233,11 +233,7 @@ test.describe('A23 a session in several tabs', () => {
     await expect(dashboard(page)).toBeVisible()
   })
 
-  test('R5 whoever has no session any more is out at his next call', async ({
-    page,
-    product,
-    mishaps,
-  }) => {
+  test('R5 whoever has no session any more is out at his next call', async ({ page, product, mishaps }) => {
     mishaps.expect(/401 \(Unauthorized\)/)
     await logIn(page, product.owner)
     await product.db.updateTable('adminSessions').set({ endedAt: new Date() }).execute()
