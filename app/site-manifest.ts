@@ -32,6 +32,6 @@ export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
     body,
     /** The HTML of a page, with the list that it needs. */
     inPage: (path: string, html: string) =>
-      /^\/(?:admin|stripe-sandbox)/.test(path) ? html : html.replaceAll(assets.url, url),
+      /^\/(?:admin|stripe-sandbox)/i.test(path) ? html : html.replaceAll(assets.url, url),
   }
 }

@@ -262,8 +262,10 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
   await axe()
 
-  await openAdmin(page, '/admin-accounts')
-  await expect(page.getByRole('main')).toContainText('You do not have permission to access this page.')
+  for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts']) {
+    await openAdmin(page, path)
+    await expect(page.getByRole('main')).toContainText('You do not have permission to access this page.')
+  }
 })
 
 test('A1 says to an admin without any website who can grant one', async ({ page, product }) => {
@@ -503,6 +505,47 @@ test('A21 m185 m187 m188 watches over a session that is about to end', async ({
   await expect(widget).toBeHidden()
   await expect(page).toHaveURL('/admin-dashboard')
 })
+
+for (const kind of ['compact', 'off'] as const) {
+  test(`A21 with SESSION_MONITOR ${kind} a session that is about to end shows less`, async ({
+    page,
+    product,
+    mishaps,
+  }) => {
+    mishaps.expect(/status of 503/)
+    const { token: _, ...opened } = await openSession(page, product.owner)
+    await page.addInitScript(
+      (session) => {
+        const now = Date.now()
+        const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
+        sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times }))
+        sessionStorage.setItem('adminLastActivity', String(now))
+        localStorage.setItem('adminToken', session.accessToken)
+      },
+      { ...opened, monitor: kind },
+    )
+    let asked = 0
+    await page.route('**/admin/api/admin/refresh', async (route) => {
+      await route.fulfill({ status: 503, json: {} })
+      asked++
+    })
+    await page.clock.install()
+    await openAdmin(page, '/admin-dashboard')
+    await expect.poll(() => asked).toBe(1)
+
+    const widget = page.getByRole('complementary', { name: 'Session' })
+    if (kind === 'off') {
+      await expect(page.getByText(/\d min left/)).toBeVisible()
+      await expect(widget).toBeHidden()
+      return
+    }
+    await widget.getByRole('button').click()
+    await expect(widget).toContainText(/Time to expiry \dm \d+s/)
+    await expect(widget).toContainText(product.owner.email)
+    await expect(widget).not.toContainText('Session ID')
+    await expect(widget.getByRole('button', { name: /^Refresh/ })).toBeHidden()
+  })
+}
 
 test('A2 A5 login, dashboard and a page fit every window in both themes', async ({ page, product, axe }) => {
   await page.goto('/admin-login')

@@ -12,7 +12,7 @@ import {
   Tag,
   UsersRound,
 } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { goKeys } from '#ui/admin/shortcut-keys.ts'
 
 type Entry = { to: string; name: string; Icon: LucideIcon }
@@ -45,17 +45,11 @@ export function AdminNav({
   withKeys: boolean
   onChoose?: (() => void) | undefined
 }) {
-  const { pathname } = useLocation()
   const list = (entries: readonly Entry[], className = '') => (
     <ul className={`grid gap-px ${className}`}>
       {entries.map(({ to, name, Icon }) => (
         <li key={to}>
-          <Link
-            to={to}
-            onClick={onChoose}
-            aria-current={to === pathname ? 'page' : undefined}
-            className="adm-link"
-          >
+          <NavLink to={to} end onClick={onChoose} className="adm-link">
             <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
             {name}
             {withKeys && keyOf(to) && (
@@ -63,7 +57,7 @@ export function AdminNav({
                 <kbd>g {keyOf(to)}</kbd>
               </span>
             )}
-          </Link>
+          </NavLink>
         </li>
       ))}
     </ul>
@@ -72,7 +66,7 @@ export function AdminNav({
   return (
     <nav aria-label="Admin">
       {list(pages)}
-      {list(isOwner ? [audit, accounts] : [audit], 'mt-2 border-t border-[#22304a] pt-2')}
+      {list(isOwner ? [audit, accounts] : [audit], 'mt-2 border-t border-side-line pt-2')}
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useMatch, useNavigate } from 'react-router'
 import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-monitor.tsx'
 import type { SessionActions, SessionView } from '#features/admin-session/web/session-view.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
@@ -22,9 +22,6 @@ type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
 const shortcutsKey = 'shortcuts'
 
-/** Pages that only an OWNER may see. */
-const ownersPages: readonly string[] = ['/admin-accounts']
-
 /** What stands around every page of the back-office (A5). Whoever logs in anew finds nothing of the one before. */
 export default function AdminShell() {
   const { view, ...actions } = useAdminSession()
@@ -34,7 +31,7 @@ export default function AdminShell() {
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const { user } = view
   const { call, download } = actions
-  const { pathname } = useLocation()
+  const isOwnersPage = useMatch('/admin-accounts') !== null
   const navigate = useNavigate()
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
@@ -95,11 +92,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
               No website is granted to you yet. An owner can do that under Accounts.
             </Notice>
           )}
-          {ownersPages.includes(pathname) && user.role !== 'OWNER' ? (
-            <Unauthorized />
-          ) : (
-            <Outlet context={context} />
-          )}
+          {isOwnersPage && user.role !== 'OWNER' ? <Unauthorized /> : <Outlet context={context} />}
         </main>
       </div>
       <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
