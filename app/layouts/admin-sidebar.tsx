@@ -32,7 +32,7 @@ export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...r
       </div>
       <AdminNav isOwner={user.role === 'OWNER'} withKeys={withKeys} onChoose={onChoose} />
       <div className="mt-auto pt-4">
-        <div className="grid gap-0.5 border-t border-[#22304a] px-2 pt-3.5 text-2xs text-side-ink-2">
+        <div className="grid gap-0.5 border-t border-side-line px-2 pt-3.5 text-2xs text-side-ink-2">
           <Link to="/admin-own-account" onClick={onChoose} className="adm-who" dir="auto">
             {user.name || user.email}
           </Link>

@@ -8,7 +8,7 @@ type Props = { chosen: Website; granted: readonly Website[]; onChoose: (website:
 export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
   const group = useId()
   return (
-    <fieldset className="rounded-md border border-[#24344e] bg-[#141f32] p-1">
+    <fieldset className="rounded-md border border-side-line bg-side-well p-1">
       <legend className="float-left w-full px-2 pb-1.5 text-2xs text-side-ink-2">Website</legend>
       {websites.map((website) => {
         const isGranted = granted.includes(website)
