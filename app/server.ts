@@ -37,6 +37,7 @@ const greet = (
     `Plenary is serving.`,
     `  Website       ${site}`,
     `  Registration  ${site}/registration`,
+    `  Back-office   ${site}/admin-login`,
     `  Payments      ${payments}`,
     `  E-mail        ${config.smtpUrl ? 'SMTP' : `files in ${join(config.dataDir, 'outbox')}`}`,
     `  Owner         ${owner.email}`,

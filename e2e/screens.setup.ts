@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { aPdf } from '#tests/upload-form.ts'
 import { abstractForm, aFile, anAuthor, mostBytes, slowDown } from './abstract-form.ts'
+import { logIn, openAdmin } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
@@ -17,6 +18,7 @@ type Screen = {
     page: Page,
     form: ReturnType<typeof registrationForm>,
     discount: ReturnType<typeof discountForm>,
+    owner: { email: string; password: string },
   ) => Promise<void>
 }
 
@@ -204,6 +206,27 @@ const screens: Screen[] = [
   },
 ]
 
+/** The pages of the back-office, as the owner of an installation sees them who has just begun. */
+const backOffice: Screen[] = [
+  {
+    name: 'admin-login',
+    reach: async (page) => {
+      await page.goto('/admin-login')
+      await expect(heading(page)).toHaveText('Admin Login')
+    },
+  },
+  ...['dashboard', 'manage-events', 'accounts', 'own-account', 'audit'].map(
+    (name): Screen => ({
+      name: `admin-${name}`,
+      reach: async (page, _form, _discount, owner) => {
+        await logIn(page, owner)
+        await openAdmin(page, `/admin-${name}`)
+        await expect(page.locator('.adm-skeleton')).toHaveCount(0)
+      },
+    }),
+  ),
+]
+
 /** Pictures of wide windows are taken at half their size, so that all of them together stay small. */
 const windows = [
   { width: 360, height: 740, scale: 1 },
@@ -250,13 +273,13 @@ const takePicture = async (page: Page, name: string, window: Window, file: strin
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
-for (const { name, reach } of screens) {
+for (const { name, reach } of [...screens, ...backOffice]) {
   for (const window of windows) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${name}-${window.width}-${colorScheme}`, async ({ page, form, discount }) => {
+      test(`${name}-${window.width}-${colorScheme}`, async ({ page, form, discount, product }) => {
         await page.setViewportSize(window)
         await page.emulateMedia({ colorScheme })
-        await reach(page, form, discount)
+        await reach(page, form, discount, product.owner)
         await mkdir(folder, { recursive: true })
         await takePicture(page, name, window, join(folder, `${name}-${window.width}-${colorScheme}.webp`))
       })
