@@ -199,7 +199,9 @@ test.describe('A23 a session in several tabs', () => {
     await page.bringToFront()
 
     // both hold the same refresh token by the first refresh; then one of them is put away by the browser
+    const { token: first } = await keptIn(page)
     await context.clock.fastForward('25:00')
+    await expect.poll(async () => (await keptIn(page)).token).not.toBe(first)
     await expect.poll(async () => (await keptIn(away)).session).toContain((await keptIn(page)).token ?? '?')
     const { token } = await keptIn(page)
     await away.goto('about:blank')
