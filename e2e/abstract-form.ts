@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
@@ -57,8 +60,19 @@ export const onlyPdf = 'Only PDF files are accepted.'
 /** The most bytes that pass. */
 export const mostBytes = 26_214_400
 
-/** A file that travels for several seconds on a line of 6 MB a second. */
-export const bigFile = () => aFile('floating-wind.pdf', aPdf(mostBytes))
+const bigFiles = mkdtempSync(join(tmpdir(), 'plenary-abstracts-'))
+process.once('exit', () => rmSync(bigFiles, { recursive: true, force: true }))
+
+/**
+ * The path of a file of the most bytes that pass, or of so many: it travels for several seconds on a line of 6 MB a
+ * second. It lies on the disk, where the browser reads it as a visitor's, because handed over it takes longer to arrive
+ * at the browser than at the server.
+ */
+export const bigFile = (name = 'floating-wind.pdf', bytes = mostBytes): string => {
+  const path = join(bigFiles, name)
+  writeFileSync(path, aPdf(bytes))
+  return path
+}
 
 /** The submissions that the page sends. */
 export const submissionsOf = (page: Page): string[] => {
@@ -140,7 +154,7 @@ export const abstractForm = (page: Page) => {
     },
 
     /** Everything, in the order of the page. */
-    fill: async (author: Author, file = aFile()) => {
+    fill: async (author: Author, file: string | ReturnType<typeof aFile> = aFile()) => {
       await typeIn(field, typedBy(author))
       await field('Interest area').selectOption({ index: 1 })
       await field('Session').selectOption({ index: 2 })

@@ -192,57 +192,70 @@ const answers = [
   ],
 ] as const
 
-for (const [id, status, body, sentence, hint] of answers) {
-  test(`T22 ${id} ${status} is told, and everything stays to be sent again`, async ({ page, mishaps }) => {
-    mishaps.expect(/Failed to load resource.*\/submit/)
-    const form = abstractForm(page)
-    const author = anAuthor()
-    await form.open()
-    await form.fill(author)
-    await page.route(submitCall, (route) =>
-      route.fulfill(
-        typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body },
-      ),
-    )
-    await form.submit.click()
+test('T22 m86 m87 what the server answers is told, and everything stays to be sent again', async ({
+  page,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*\/submit/)
+  const form = abstractForm(page)
+  await form.open()
+  for (const [id, status, body, sentence, hint] of answers) {
+    await test.step(`${id} ${status}`, async () => {
+      const author = anAuthor()
+      await form.fill(author)
+      await page.route(submitCall, (route) =>
+        route.fulfill(
+          typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body },
+        ),
+      )
+      await form.submit.click()
 
-    await expect(form.failure.getByRole('paragraph')).toHaveText([sentence, ...(hint ? [hint] : [])])
-    await expect(form.submit).toBeFocused()
-    await form.expectFilledWith(author)
-    await form.field('Country').fill('Norway')
-    await expect(form.failure).toHaveCount(0)
+      await expect(form.failure.getByRole('paragraph')).toHaveText([sentence, ...(hint ? [hint] : [])])
+      await expect(form.submit).toBeFocused()
+      await form.expectFilledWith(author)
+      await form.field('Country').fill('Norway')
+      await expect(form.failure).toHaveCount(0)
 
-    await page.unroute(submitCall)
-    await form.submit.click()
-    await expect(form.dialog).toBeVisible()
-  })
-}
+      await page.unroute(submitCall)
+      await form.submit.click()
+      await expect(form.dialog).toBeVisible()
+      await form.close.click()
+      await expect(form.dialog).toBeHidden()
+    })
+  }
+})
 
-for (const [id, sentence, label] of [
-  ['m73', 'Title is required', 'Title'],
-  ['m74', 'Name is required', 'Name'],
-  ['m75', 'Phone is required', 'Phone'],
-  ['m76', 'Email is required', 'Email'],
-  ['m77', 'Organization is required', 'Organization'],
-  ['m78', 'Interest area is required', 'Interest area'],
-  ['m79', 'Session is required', 'Session'],
-  ['m80', 'Country is required', 'Country'],
-  ['m81', 'Abstract file is required', 'Abstract file'],
-  ['m84', onlyPdf, 'Abstract file'],
-] as const) {
-  test(`T22 ${id} a 400 with "${sentence}" stands at its field`, async ({ page, mishaps }) => {
-    mishaps.expect(/Failed to load resource.*400.*\/submit/)
-    const form = abstractForm(page)
-    await form.open()
-    await form.fill(anAuthor())
-    await page.route(submitCall, (route) => route.fulfill({ status: 400, json: { message: sentence } }))
-    await form.submit.click()
-    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([sentence])
-    await expect(form.field(label)).toBeFocused()
-    await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(sentence))
-    await expect(page.getByText(failed)).toHaveCount(0)
-  })
-}
+test('T22 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 a 400 with a sentence about a field stands at that field', async ({
+  page,
+  mishaps,
+}) => {
+  mishaps.expect(/Failed to load resource.*400.*\/submit/)
+  const form = abstractForm(page)
+  await form.open()
+  await form.fill(anAuthor())
+  for (const [sentence, label] of [
+    ['Title is required', 'Title'],
+    ['Name is required', 'Name'],
+    ['Phone is required', 'Phone'],
+    ['Email is required', 'Email'],
+    ['Organization is required', 'Organization'],
+    ['Interest area is required', 'Interest area'],
+    ['Session is required', 'Session'],
+    ['Country is required', 'Country'],
+    ['Abstract file is required', 'Abstract file'],
+    [onlyPdf, 'Abstract file'],
+  ] as const) {
+    await test.step(sentence, async () => {
+      await page.route(submitCall, (route) => route.fulfill({ status: 400, json: { message: sentence } }))
+      await form.submit.click()
+      await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([sentence])
+      await expect(form.field(label)).toBeFocused()
+      await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(sentence))
+      await expect(page.getByText(failed)).toHaveCount(0)
+      await page.unroute(submitCall)
+    })
+  }
+})
 
 test('T19 m78 an option that has gone meanwhile is asked for anew', async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*400.*\/submit/)

@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { discountForm } from './discount-form.ts'
+import { judgePage } from './judge-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { registrationForm } from './registration-form.ts'
 
 export { expect } from '@playwright/test'
+export { runningAnimations } from './judge-page.ts'
 
 type Mishaps = {
   /** Something goes wrong in this test, because that is its subject: it must happen, and nothing else may. */
@@ -21,50 +22,6 @@ type Parts = {
   discount: ReturnType<typeof discountForm>
   /** A page in another browser, which has never been here. */
   stranger: Page
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** The rules whose outcome depends on the theme. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
-
-/** How many animations and transitions run on the page at this instant. */
-export const runningAnimations = (page: Page) =>
-  page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
-
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-
-/** What `AxeBuilder` leaves on the page that it has judged. */
-type WithAxe = { axe: { run: (of: Document, how: object) => Promise<AxeResults> } }
-
-const foundIn = ({ violations }: Pick<AxeResults, 'violations'>, theme: string) =>
-  violations.map(({ id, nodes }) => ({ theme, id, nodes: nodes.map(({ html }) => html) }))
-
-const judge = async (page: Page): Promise<void> => {
-  const before = await page.locator('html').getAttribute('data-theme')
-  const show = async (theme: string) => {
-    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
-    // colours under way from one theme to the other would be judged as they are at that instant
-    await expect.poll(() => runningAnimations(page)).toBe(0)
-  }
-
-  await show('light')
-  // legacy: no second window, which only frames of other hosts need
-  expect(foundIn(await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze(), 'light')).toEqual(
-    [],
-  )
-
-  // the themes differ in colours alone, and axe is there by now: to bring it again takes longer than to judge
-  await show('dark')
-  const violations = await page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as WithAxe
-    return (await axe.run(document, { runOnly: { type: 'rule', values: rules } })).violations
-  }, rulesOfColour)
-  expect(foundIn({ violations }, 'dark')).toEqual([])
-
-  await page
-    .locator('html')
-    .evaluate((html, name) => html.setAttribute('data-theme', name ?? 'light'), before)
 }
 
 /** A browser's journey through the real product: each worker has one of its own, and no page may complain. */
@@ -108,7 +65,7 @@ export const test = base.extend<Parts, { product: Product }>({
     { auto: true },
   ],
 
-  axe: async ({ page: own }, use) => use((page = own) => judge(page)),
+  axe: async ({ page: own }, use) => use((page = own) => judgePage(page)),
 
   form: async ({ page }, use) => use(registrationForm(page)),
 

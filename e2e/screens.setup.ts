@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
-import { aPdf } from '#tests/upload-form.ts'
-import { abstractForm, aFile, anAuthor, mostBytes, slowDown } from './abstract-form.ts'
+import { abstractForm, aFile, anAuthor, bigFile, slowDown } from './abstract-form.ts'
 import { logIn, openAdmin } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
@@ -151,7 +150,7 @@ const screens: Screen[] = [
     reach: async (page) => {
       const form = abstractForm(page)
       await form.open()
-      await form.fill(author(), aFile('floating-wind.pdf', aPdf(mostBytes)))
+      await form.fill(author(), bigFile())
       const speed = await slowDown(page)
       await speed(6_000_000)
       await form.submit.click()
