@@ -124,16 +124,14 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-test('W31 every public page has a title of its own', async ({ page }) => {
+test('W31 W32 a visit of every page meets a title of its own on each, and makes no call but the one of the contact form', async ({
+  page,
+}) => {
   const titles = new Set<string>()
-  for (const { path } of publicPages) {
-    await page.goto(path)
+  const arrive = async (path: string) => {
+    await open(page, path)
     titles.add(await page.title())
   }
-  expect(titles.size).toBe(publicPages.length)
-})
-
-test('W32 a visit of every page makes no call but the one of the contact form', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -145,10 +143,9 @@ test('W32 a visit of every page makes no call but the one of the contact form', 
     await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
     await page.waitForLoadState('networkidle')
   }
-  for (const { path } of publicPages) {
-    // the forms of specification 2 ask for what they need
-    if (!['/registration', '/abstract-submission'].includes(path)) await open(page, path)
-  }
+  // the forms of specification 2 ask for what they need
+  const asking = ['/registration', '/abstract-submission']
+  for (const { path } of publicPages) if (!asking.includes(path)) await arrive(path)
   await open(page, '/contact')
   const form = page.getByRole('main')
   await form.getByLabel('Name').fill('Ines Muster')
@@ -159,11 +156,14 @@ test('W32 a visit of every page makes no call but the one of the contact form', 
   await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
 
   expect(calls).toEqual(['POST /api/contact'])
+
+  for (const path of asking) await arrive(path)
+  expect(titles.size).toBe(publicPages.length)
 })
 
 for (const { path, heading, texts } of publicPages) {
   test.describe(path, () => {
-    test('W31 is open to everybody, with one h1 and its landmarks', async ({ page }) => {
+    test('W31 is open to everybody, with one h1 and its landmarks, and bears any name', async ({ page }) => {
       const answer = await open(page, path)
 
       expect(answer?.status()).toBe(200)
@@ -183,6 +183,17 @@ for (const { path, heading, texts } of publicPages) {
         .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
       const skips = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
       expect(skips).toEqual([])
+
+      // a word of 10,000 letters, and names from right to left
+      for (const name of ['W'.repeat(10_000), 'ד"ר נועה דוגמה, מכון האנרגיה של חיפה']) {
+        await page.evaluate((word) => {
+          for (const place of document.querySelectorAll('main [dir="auto"]')) place.textContent = word
+        }, name)
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await fitsSideways(page)
+        }
+      }
     })
 
     test('stays whole when no picture comes', async ({ page, mishaps }) => {
@@ -225,19 +236,6 @@ for (const { path, heading, texts } of publicPages) {
         await page.setViewportSize({ width, height: 800 })
         await fitsSideways(page)
         expect([width, ...(await cutTextsOf(page))]).toEqual([width])
-      }
-    })
-
-    test('bears a word of 10,000 letters and names from right to left', async ({ page }) => {
-      await open(page, path)
-      for (const name of ['W'.repeat(10_000), 'ד"ר נועה דוגמה, מכון האנרגיה של חיפה']) {
-        await page.evaluate((word) => {
-          for (const place of document.querySelectorAll('main [dir="auto"]')) place.textContent = word
-        }, name)
-        for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          await fitsSideways(page)
-        }
       }
     })
 
