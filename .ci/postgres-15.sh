@@ -55,7 +55,7 @@ trap 'exit 143' TERM
   as_owner "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/initdb.log" 2>&1 ||
     { cat "$folder/initdb.log" >&2; exit 1; }
   as_owner "$binaries/pg_ctl" start -D "$folder/data" -w -t 60 -s -l "$folder/data/server.log" \
-    -o "-c listen_addresses='' -c unix_socket_directories='$folder' -c unix_socket_permissions=0700" ||
+    -o "-c listen_addresses='' -c unix_socket_directories='$folder' -c unix_socket_permissions=0700 -c max_connections=200" ||
     { cat "$folder/data/server.log" >&2; exit 1; }
 )
 

@@ -145,7 +145,9 @@ const everyRow = async (): Promise<Record<string, unknown>> => {
     )
     return [name, rows[0]?.all] as const
   }
-  return Object.fromEntries(await Promise.all(tables.map(read)))
+  const rows: (readonly [string, unknown])[] = []
+  for (const table of tables) rows.push(await read(table))
+  return Object.fromEntries(rows)
 }
 
 const entriesBut = async (known: readonly { id: string }[]) => {

@@ -206,6 +206,7 @@ describe('a failure leaves neither file nor row', () => {
     const other = await product.pool.connect()
     await other.query('begin')
     await other.query('lock table website_settings in access exclusive mode')
+    product.version.changed('renewable')
     const { hostname, port } = new URL(url)
     const sockets = Array.from({ length: 16 }, () => {
       const socket = connect(Number(port), hostname)

@@ -73,6 +73,8 @@ export const launchServer = async (cluster: Cluster, mistaken?: number): Promise
     'port=5432',
     `unix_socket_directories=${quoted(socketFolder)}`,
     'unix_socket_permissions=0700',
+    // ten for each process of the product, and for commands and tests beside them
+    'max_connections=200',
     'fsync=on',
     'timezone=UTC',
     'log_timezone=UTC',
