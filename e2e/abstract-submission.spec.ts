@@ -446,7 +446,7 @@ test('T18 T22 T23 passes axe in both themes and fits 320 px in every state', asy
     await form.submit.click()
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   })
-  await page.reload()
+  await form.open()
   await judge('a chosen file', async () => {
     await form.file.setInputFiles(aFile(`${'W'.repeat(200)}.pdf`))
     await expect(form.button('Remove the file')).toBeVisible()
