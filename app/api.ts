@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
 import { abstractRoutes } from '#features/abstracts/server/abstracts.routes.ts'
+import { accommodationRoutes } from '#features/accommodation/server/accommodation.routes.ts'
 import {
   askForPasswordLink,
   readPasswordLink,
@@ -17,7 +18,9 @@ import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/
 import { eventRoutes } from '#features/events/server/events.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
+import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
+import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
 import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
@@ -87,6 +90,9 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminPaymentRoutes(app, { db, admit })
   bookingRoutes(app, { db, admit })
   adminDiscountRoutes(app, { db, admit })
+  adminProgramOptionRoutes(app, { ...parts, admit })
+  adminPricingRoutes(app, { ...parts, admit })
+  accommodationRoutes(app, { ...parts, admit })
   auditRoutes(app, { db, clock, admit, selfOf })
   return app
 }

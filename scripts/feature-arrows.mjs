@@ -8,6 +8,7 @@ export const featureArrows = {
   discounts: ['payments', 'captcha'],
   abstracts: ['program-options', 'captcha'],
   'website-content': ['pricing'],
+  accommodation: ['pricing'],
   accounts: ['admin-session'],
   bookings: ['registration', 'payments', 'pricing'],
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import * as accommodation from '#features/accommodation/accommodation.contract.ts'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import * as events from '#features/events/events.contract.ts'
+import * as pricing from '#features/pricing/pricing.contract.ts'
+import * as options from '#features/program-options/program-options.contract.ts'
+import { addOption } from '#features/program-options/server/change-options.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Website } from '#shared/website.ts'
-import { anAdmin, bearerOf } from './admins.ts'
+import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
 import { startTestProduct } from './product.ts'
@@ -56,6 +60,44 @@ const ofAccount =
     const { id } = await anAccount()
     const body = await prepare(id)
     return { params: { id }, ...(body && { body }), headers: asOwner, by: owner, action }
+  }
+
+const ofOption =
+  (kind: 'interest' | 'session', done: 'added' | 'renamed' | 'deleted'): Sample =>
+  async () => {
+    const website = 'optics'
+    const permission = await aPermission(product, website)
+    const { id } = await addOption(product, permission, kind, `To be ${done}`)
+    const name = `Photonics, ${done}`
+    const body: object = kind === 'session' ? { sessionName: name } : { interestedInOption: name }
+    return {
+      params: { website, ...(done !== 'added' && { id: String(id) }) },
+      ...(done !== 'deleted' && { body }),
+      headers: asOwner,
+      by: owner,
+      action: `${kind}-option.${done}`,
+      website,
+    }
+  }
+
+const ofCombination =
+  (done: 'added' | 'changed' | 'deleted', body?: object): Sample =>
+  async () => {
+    const website = 'renewable'
+    const { id } = await db
+      .selectFrom('accommodationCombinations')
+      .select('id')
+      .where('website', '=', website)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    return {
+      params: { website, ...(done !== 'added' && { id: String(id) }) },
+      ...(body && { body }),
+      headers: asOwner,
+      by: owner,
+      action: `accommodation-combination.${done}`,
+      website,
+    }
   }
 
 const samples: Readonly<Record<string, Sample>> = {
@@ -120,6 +162,30 @@ const samples: Readonly<Record<string, Sample>> = {
       website,
     }
   },
+  [nameOf(pricing.changePresentationPrice)]: async () => {
+    const website = 'nursing'
+    const { id } = await db
+      .selectFrom('presentationTypes')
+      .select('id')
+      .where('website', '=', website)
+      .executeTakeFirstOrThrow()
+    return {
+      params: { website, id: String(id), newPrice: '123.45' },
+      headers: asOwner,
+      by: owner,
+      action: 'presentation-type.price-changed',
+      website,
+    }
+  },
+  [nameOf(accommodation.addCombination)]: ofCombination('added', { nights: 9, guests: 9, price: 900 }),
+  [nameOf(accommodation.changeCombination)]: ofCombination('changed', { nights: 8, guests: 9, price: 850 }),
+  [nameOf(accommodation.deleteCombination)]: ofCombination('deleted'),
+  [nameOf(options.addSessionOption)]: ofOption('session', 'added'),
+  [nameOf(options.renameSessionOption)]: ofOption('session', 'renamed'),
+  [nameOf(options.deleteSessionOption)]: ofOption('session', 'deleted'),
+  [nameOf(options.addInterestOption)]: ofOption('interest', 'added'),
+  [nameOf(options.renameInterestOption)]: ofOption('interest', 'renamed'),
+  [nameOf(options.deleteInterestOption)]: ofOption('interest', 'deleted'),
 }
 
 const changes = ({ method, url, config }: Route): boolean =>

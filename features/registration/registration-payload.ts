@@ -1,4 +1,5 @@
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
 import { limits } from '#shared/fields.ts'
 import {
   labelOf,
@@ -46,12 +47,6 @@ export const orderReferenceOf = (name: string, now: number): string => {
   }
   return reference
 }
-
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
-
-/** "3 nights, 1 guest". */
-export const staySize = ({ nights, guests }: { nights: number; guests: number }): string =>
-  `${counted(nights, 'night')}, ${counted(guests, 'guest')}`
 
 const descriptionOf = (form: RegistrationForm): string => {
   const types = [

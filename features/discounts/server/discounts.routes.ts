@@ -6,13 +6,13 @@ import {
   showDiscountForm,
 } from '#features/discounts/discounts.contract.ts'
 import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
-import { smallestCharge } from '#features/payments/smallest-charge.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
 import { requireOpen } from '#platform/server/require-open.ts'
 import type { Admit } from '#shared/admin-of.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
 import { listAllDiscounts } from './list-discounts.ts'
 import { requestDiscount } from './request-discount.ts'
 

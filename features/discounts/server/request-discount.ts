@@ -1,7 +1,7 @@
 import { continueCheckout } from '#features/payments/server/continue-checkout.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { smallestCharge } from '#features/payments/smallest-charge.ts'
 import { Problem } from '#shared/problem.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
 import { alreadyPaid, claimDiscount, type DiscountSubmit, storeDiscount } from './claim-discount.ts'
 
 /** m99 */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PresentationType } from '#features/pricing/pricing.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
@@ -75,4 +76,25 @@ export const listWithoutAccommodation = async (
 ): Promise<PricedConfiguration[]> => {
   const rows = await living(connection, website).where('c.accommodationCombinationId', 'is', null).execute()
   return rows.map(priced)
+}
+
+/** Every living configuration of one presentation type, or of one combination. */
+export const listConfigurationsOf = async (
+  connection: Connection,
+  website: Website,
+  { presentationTypeId, combinationId }: { presentationTypeId?: number; combinationId?: number },
+): Promise<PricedConfiguration[]> => {
+  const rows = await living(connection, website)
+    .$if(presentationTypeId !== undefined, (all) => all.where('p.id', '=', Number(presentationTypeId)))
+    .$if(combinationId !== undefined, (all) => all.where('a.id', '=', Number(combinationId)))
+    .execute()
+  return rows.map(priced)
+}
+
+/**
+ * Nobody else changes a price of the website before the transaction ends: whether a total can be charged depends on two
+ * prices. The lock is the one under which the pairs of both are made.
+ */
+export const lockPrices = async (transaction: Connection, website: Website): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${website}, 7004))`.execute(transaction)
 }

@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
+import { interestName, sessionName } from '#features/program-options/program-options.contract.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Connection, Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { limits, requiredText } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import {
@@ -21,9 +21,10 @@ type Parts = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
 
 const words = { interest: 'Interest option', session: 'Session option' }
+const names = { interest: interestName, session: sessionName }
 
 const readName = (kind: OptionKind, name: string): string => {
-  const read = z.safeParse(requiredText(words[kind], limits.name), name)
+  const read = z.safeParse(names[kind], name)
   if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
   return read.data
 }

@@ -1,7 +1,7 @@
 import { type Conference, type PaidFor, paymentMail } from '#features/payments/server/payment.mail.ts'
 import type { RegistrationPayment } from '#features/payments/server/payments.store.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
-import { staySize } from '#features/registration/registration-payload.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'

@@ -1,4 +1,3 @@
-import { smallestCharge } from '#features/payments/smallest-charge.ts'
 import { type Quote, quote } from '#features/pricing/quote.ts'
 import { findConfiguration, type PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
 import { pricingConfigIdOf } from '#features/registration/pricing-config-id.ts'
@@ -6,6 +5,7 @@ import type { CheckoutBody } from '#features/registration/registration.contract.
 import type { Connection } from '#platform/server/database.ts'
 import { formatEuros, parseEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
 import type { Website } from '#shared/website.ts'
 
 export type Priced = { configuration: PricedConfiguration; price: Quote }

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
+import { staySize } from '#features/pricing/stay-size.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatEuros } from '#shared/money.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import { labelOf, presentationChoices } from '../registration-form.ts'
-import { staySize } from '../registration-payload.ts'
 import { stayInWords } from '../stay.ts'
 import type { KnownPrice, Pricing } from './use-pricing.ts'
 

@@ -1,4 +1,4 @@
-import { toCents } from '#shared/money.ts'
+import { toCents } from './money.ts'
 
 /** The provider takes nothing below this. */
 export const smallestCharge = toCents(50)

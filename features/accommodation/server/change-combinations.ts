@@ -1,0 +1,142 @@
+import { DatabaseError } from 'pg'
+import { changePrices, requireChargeable } from '#features/pricing/server/change-prices.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { formatEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import {
+  type GivenCombination,
+  insertCombination,
+  type LivingCombination,
+  lockLivingCombination,
+  updateLockedCombination,
+} from './combinations.store.ts'
+
+type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Permission = AdminOf<Website, 'write'>
+type Asked = {
+  id: number
+  /** The header If-Match of the request. */
+  ifMatch: string | undefined
+}
+
+/** The state of a combination: all that is said of it. One that was changed and changed back is the one that the admin saw. */
+export const versionOf = ({ nights, guests, priceCents }: GivenCombination): string =>
+  `${nights}-${guests}-${priceCents}`
+
+/** As the audit tells it. */
+const inWords = ({ nights, guests, priceCents }: GivenCombination) => ({
+  nights,
+  guests,
+  price: formatEuros(priceCents),
+})
+
+/** Waits for the work of `change`; two living combinations of one size are refused by the database. */
+const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Promise<T> =>
+  change.catch((error: unknown) => {
+    const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
+    if (!isTaken) throw error
+    throw new Problem(409, `There is a combination of ${staySize(given)} already`, { cause: error })
+  })
+
+const lock = async (
+  transaction: Connection,
+  { website }: Permission,
+  id: number,
+): Promise<LivingCombination> => {
+  const combination = await lockLivingCombination(transaction, website, id)
+  if (!combination) throw new Problem(404, 'There is no such accommodation combination')
+  return combination
+}
+
+const requireVersion = (before: LivingCombination, ifMatch: string | undefined): void => {
+  if (allowsVersion(ifMatch, versionOf(before))) return
+  const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
+  throw new Problem(412, `The combination has been changed meanwhile: it is ${now} now. Nothing was saved.`)
+}
+
+/**
+ * Offers another combination to every presentation type.
+ * @throws Problem 409 when there is a living one of its nights and guests; 400 when a total with it could not be charged
+ */
+export const addCombination = (
+  parts: Parts,
+  permission: Permission,
+  given: GivenCombination,
+): Promise<LivingCombination> => {
+  const { website } = permission
+  const change = changePrices(parts, permission, async (tx) => {
+    const added = await insertCombination(tx, website, given)
+    await requireChargeable(tx, website, { combinationId: added.id })
+    await writeAudit(tx, permission, parts.clock.now(), {
+      action: 'accommodation-combination.added',
+      subject: staySize(given),
+      website,
+      new: inWords(given),
+    })
+    return added
+  })
+  return refuseSecond(given, change)
+}
+
+/**
+ * Changes a combination for whoever asks from now on; its pricing configurations keep their ids. What it is already is
+ * no change, whichever version that was begun from: a repeated change finds itself.
+ * @throws Problem as `addCombination`; 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ */
+export const changeCombination = (
+  parts: Parts,
+  permission: Permission,
+  { id, ifMatch }: Asked,
+  given: GivenCombination,
+): Promise<LivingCombination> => {
+  const { website } = permission
+  const change = changePrices(parts, permission, async (tx) => {
+    const before = await lock(tx, permission, id)
+    const changed = whatChanged(inWords(before), inWords(given))
+    if (!changed) return before
+    requireVersion(before, ifMatch)
+
+    await updateLockedCombination(tx, website, id, given)
+    await requireChargeable(tx, website, { combinationId: id })
+    await writeAudit(tx, permission, parts.clock.now(), {
+      action: 'accommodation-combination.changed',
+      subject: staySize(before),
+      website,
+      ...changed,
+    })
+    return { id, ...given }
+  })
+  return refuseSecond(given, change)
+}
+
+/**
+ * Offers a combination no more; records that chose it keep it.
+ * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ */
+export const deleteCombination = (
+  parts: Parts,
+  permission: Permission,
+  { id, ifMatch }: Asked,
+): Promise<LivingCombination> => {
+  const { website } = permission
+  return changePrices(parts, permission, async (tx) => {
+    const before = await lock(tx, permission, id)
+    requireVersion(before, ifMatch)
+    const now = parts.clock.now()
+    await updateLockedCombination(tx, website, id, { deletedAt: now })
+    await writeAudit(tx, permission, now, {
+      action: 'accommodation-combination.deleted',
+      subject: staySize(before),
+      website,
+      old: inWords(before),
+    })
+    return before
+  })
+}

@@ -1,0 +1,66 @@
+import type { Connection } from '#platform/server/database.ts'
+import { type Cents, toCents } from '#shared/money.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What an organiser says of a combination; its price is for the whole stay. */
+export type GivenCombination = { nights: number; guests: number; priceCents: Cents }
+export type LivingCombination = GivenCombination & { id: number }
+
+const columns = ['id', 'nights', 'guests', 'priceCents'] as const
+
+const living = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('accommodationCombinations')
+    .select(columns)
+    .where('website', '=', website)
+    .where('deletedAt', 'is', null)
+
+const inCents = (row: { id: number; nights: number; guests: number; priceCents: number }) => ({
+  ...row,
+  priceCents: toCents(row.priceCents),
+})
+
+/** The shorter stay first, then the fewer guests. */
+export const listLivingCombinations = async (
+  connection: Connection,
+  website: Website,
+): Promise<LivingCombination[]> =>
+  (await living(connection, website).orderBy('nights').orderBy('guests').execute()).map(inCents)
+
+/** The combination as it is, and nobody else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
+export const lockLivingCombination = async (
+  transaction: Connection,
+  website: Website,
+  id: number,
+): Promise<LivingCombination | undefined> => {
+  const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && inCents(row)
+}
+
+/** Its pricing configurations come by trigger. */
+export const insertCombination = async (
+  transaction: Connection,
+  website: Website,
+  given: GivenCombination,
+): Promise<LivingCombination> => {
+  const added = transaction
+    .insertInto('accommodationCombinations')
+    .values({ website, ...given })
+    .returning(columns)
+  return inCents(await added.executeTakeFirstOrThrow())
+}
+
+/** Of a combination that was locked before. */
+export const updateLockedCombination = async (
+  transaction: Connection,
+  website: Website,
+  id: number,
+  change: GivenCombination | { deletedAt: Date },
+): Promise<void> => {
+  await transaction
+    .updateTable('accommodationCombinations')
+    .set(change)
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { changePresentationPrice, listPresentationTypes } from '#features/pricing/pricing.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/database.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { toEuros } from '#shared/money.ts'
+import { changePresentationPrice as change, versionOf } from './change-presentation-price.ts'
+import { listLivingTypes, type PresentationPrice } from './presentation-types.store.ts'
+
+type Parts = { db: Database; clock: Clock; version: ContentVersion; admit: Admit }
+
+const onTheWire = ({ id, type, priceCents }: PresentationPrice) => ({
+  id,
+  type,
+  price: toEuros(priceCents),
+  version: versionOf({ priceCents }),
+})
+
+/** The prices of the presentation types, behind the gate. */
+export const adminPricingRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
+  mount(
+    app,
+    listPresentationTypes,
+    async ({ params }, answer, request) => {
+      const { website } = admit(request, params.website, 'read')
+      return answer(200, (await listLivingTypes(parts.db, website)).map(onTheWire))
+    },
+    { config: { access: 'read' } },
+  )
+  mount(
+    app,
+    changePresentationPrice,
+    async ({ params: { website, id, newPrice } }, answer, request) => {
+      const asked = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
+      return answer(200, onTheWire(await change(parts, admit(request, website, 'write'), asked)))
+    },
+    { config: { access: 'write' } },
+  )
+}

@@ -1,0 +1,56 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { type Cents, formatEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { changePrices, requireChargeable } from './change-prices.ts'
+import { lockLivingType, type PresentationPrice, setPriceOfType } from './presentation-types.store.ts'
+
+type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type PriceChange = {
+  id: number
+  priceCents: Cents
+  /** The header If-Match of the request. */
+  ifMatch: string | undefined
+}
+
+/** The state of a price: its cents. A price that was changed and changed back is the one that the admin saw. */
+export const versionOf = ({ priceCents }: Pick<PresentationPrice, 'priceCents'>): string => String(priceCents)
+
+/**
+ * Gives a presentation type another price, for whoever asks from now on. What it costs already is no change, whichever
+ * version that was begun from: a repeated change finds itself.
+ * @throws Problem 404 for a type that is not there; 412 with the present price when `ifMatch` names another one; 400 for
+ *   a price with which a total could not be charged
+ */
+export const changePresentationPrice = async (
+  parts: Parts,
+  permission: AdminOf<Website, 'write'>,
+  { id, priceCents, ifMatch }: PriceChange,
+): Promise<PresentationPrice> => {
+  const { website } = permission
+  return changePrices(parts, permission, async (tx) => {
+    const before = await lockLivingType(tx, website, id)
+    if (!before) throw new Problem(404, 'There is no such registration type')
+    if (before.priceCents === priceCents) return before
+    const [old, price] = [before.priceCents, priceCents].map(formatEuros)
+    if (!allowsVersion(ifMatch, versionOf(before))) {
+      throw new Problem(412, `The price has been changed meanwhile: it is ${old} now. Nothing was saved.`)
+    }
+
+    await setPriceOfType(tx, website, id, priceCents)
+    await requireChargeable(tx, website, { presentationTypeId: id })
+    await writeAudit(tx, permission, parts.clock.now(), {
+      action: 'presentation-type.price-changed',
+      subject: before.type,
+      website,
+      old: { price: old },
+      new: { price },
+    })
+    return { ...before, priceCents }
+  })
+}

@@ -1,0 +1,53 @@
+import { quote } from '#features/pricing/quote.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { formatEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
+import type { Website } from '#shared/website.ts'
+import { listConfigurationsOf, lockPrices, type PricedConfiguration } from './pricing.store.ts'
+
+/** Changes prices of a website in one transaction, one change after the other, and tells whoever remembers them once it is committed. */
+export const changePrices = async <T>(
+  { db, version }: { db: Database; version: ContentVersion },
+  { website }: AdminOf<Website, 'write'>,
+  work: (transaction: Connection) => Promise<T>,
+): Promise<T> => {
+  const done = await db.transaction().execute(async (tx) => {
+    await lockPrices(tx, website)
+    return work(tx)
+  })
+  version.changed(website)
+  return done
+}
+
+const refuseUnchargeable = ({ presentation, accommodation, feeBasisPoints }: PricedConfiguration): void => {
+  const { totalCents } = quote({
+    presentationCents: presentation.priceCents,
+    accommodationCents: accommodation?.priceCents,
+    feeBasisPoints,
+  })
+  if (totalCents === 0 || totalCents >= smallestCharge) return
+  const what = [presentation.type.toLowerCase(), ...(accommodation ? [staySize(accommodation)] : [])]
+  const [total, least] = [totalCents, smallestCharge].map(formatEuros)
+  throw new Problem(
+    400,
+    `With this price a registration (${what.join(', ')}) would cost ${total} in all, the fee included. It must be free or cost at least ${least}.`,
+  )
+}
+
+/**
+ * Refuses what was just written in a transaction that holds the prices (changePrices) when some total with it is more
+ * than nothing and less than the provider takes.
+ * @throws Problem 400 that names the registration and its total
+ */
+export const requireChargeable = async (
+  transaction: Connection,
+  website: Website,
+  changed: { presentationTypeId: number } | { combinationId: number },
+): Promise<void> => {
+  for (const configuration of await listConfigurationsOf(transaction, website, changed))
+    refuseUnchargeable(configuration)
+}

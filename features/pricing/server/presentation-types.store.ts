@@ -1,0 +1,49 @@
+import type { Connection } from '#platform/server/database.ts'
+import { type Cents, toCents } from '#shared/money.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What somebody comes as, with the price of now. */
+export type PresentationPrice = { id: number; type: string; priceCents: Cents }
+
+const living = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('presentationTypes')
+    .select(['id', 'type', 'priceCents'])
+    .where('website', '=', website)
+    .where('deletedAt', 'is', null)
+
+const inCents = <Row extends { priceCents: number }>(row: Row) => ({
+  ...row,
+  priceCents: toCents(row.priceCents),
+})
+
+/** In the order in which they were added. */
+export const listLivingTypes = async (
+  connection: Connection,
+  website: Website,
+): Promise<PresentationPrice[]> => (await living(connection, website).orderBy('id').execute()).map(inCents)
+
+/** The type as it is, and nobody else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
+export const lockLivingType = async (
+  transaction: Connection,
+  website: Website,
+  id: number,
+): Promise<PresentationPrice | undefined> => {
+  const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && inCents(row)
+}
+
+/** Of a type that was locked before. */
+export const setPriceOfType = async (
+  transaction: Connection,
+  website: Website,
+  id: number,
+  priceCents: Cents,
+): Promise<void> => {
+  await transaction
+    .updateTable('presentationTypes')
+    .set({ priceCents })
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+}

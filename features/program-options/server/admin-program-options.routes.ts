@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#features/program-options/program-options.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/database.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { addOption, deleteOption, renameOption } from './change-options.ts'
+import { listLivingOptions, type ProgramOption } from './program-options.store.ts'
+
+type Parts = { db: Database; clock: Clock; version: ContentVersion; admit: Admit }
+
+const reads = { config: { access: 'read' } } as const
+const writes = { config: { access: 'write' } } as const
+
+const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
+const asInterest = ({ id, name }: ProgramOption) => ({ id, interestedInOption: name })
+
+/** The options of the abstract form, behind the gate. */
+export const adminProgramOptionRoutes = (app: FastifyInstance, parts: Parts): void => {
+  sessionRoutes(app, parts)
+  interestRoutes(app, parts)
+}
+
+const sessionRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
+  mount(
+    app,
+    calls.listSessionOptions,
+    async ({ params }, answer, request) => {
+      const { website } = admit(request, params.website, 'read')
+      return answer(200, (await listLivingOptions(parts.db, website, 'session')).map(asSession))
+    },
+    reads,
+  )
+  mount(
+    app,
+    calls.addSessionOption,
+    async ({ params: { website }, body }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(201, asSession(await addOption(parts, permission, 'session', body.sessionName)))
+    },
+    writes,
+  )
+  mount(
+    app,
+    calls.renameSessionOption,
+    async ({ params: { website, id }, body }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(200, asSession(await renameOption(parts, permission, 'session', id, body.sessionName)))
+    },
+    writes,
+  )
+  mount(
+    app,
+    calls.deleteSessionOption,
+    async ({ params: { website, id } }, answer, request) =>
+      answer(200, asSession(await deleteOption(parts, admit(request, website, 'write'), 'session', id))),
+    writes,
+  )
+}
+
+const interestRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
+  mount(
+    app,
+    calls.listInterestOptions,
+    async ({ params }, answer, request) => {
+      const { website } = admit(request, params.website, 'read')
+      const options = await listLivingOptions(parts.db, website, 'interest')
+      return answer(
+        200,
+        options.map(({ id, name }) => ({ id, option_name: name })),
+      )
+    },
+    reads,
+  )
+  mount(
+    app,
+    calls.addInterestOption,
+    async ({ params: { website }, body }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(201, asInterest(await addOption(parts, permission, 'interest', body.interestedInOption)))
+    },
+    writes,
+  )
+  mount(
+    app,
+    calls.renameInterestOption,
+    async ({ params: { website, id }, body }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      const option = await renameOption(parts, permission, 'interest', id, body.interestedInOption)
+      return answer(200, asInterest(option))
+    },
+    writes,
+  )
+  mount(
+    app,
+    calls.deleteInterestOption,
+    async ({ params: { website, id } }, answer, request) =>
+      answer(200, asInterest(await deleteOption(parts, admit(request, website, 'write'), 'interest', id))),
+    writes,
+  )
+}

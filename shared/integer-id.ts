@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+const greatest = 2_147_483_647
+
+/** An id that the database counts (options, types, combinations, configurations), as a number or a text; undefined when it is none. */
+export const readIntegerId = (value: unknown): number | undefined => {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  if (!/^[1-9]\d{0,9}$/.test(String(value))) return undefined
+  const id = Number(value)
+  return id <= greatest ? id : undefined
+}
+
+/** The `{id}` of a path. One that is none is read as 0, which no row has: the answer is 404 as for any other that is not there. */
+export const integerIdParam = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => readIntegerId(value) ?? 0),
+)
