@@ -16,8 +16,9 @@ import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
+import { adminPaymentRoutes } from '#features/payments/server/admin-payments.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { adminPaymentRoutes, paymentRoutes } from '#features/payments/server/payments.routes.ts'
+import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
@@ -87,7 +88,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
   accountRoutes(app, { ...parts, limits, admitOwner, selfOf })
   eventRoutes(app, { ...parts, admit })
-  adminPaymentRoutes(app, { db, admit })
+  adminPaymentRoutes(app, { ...parts, admit })
   bookingRoutes(app, { db, admit })
   adminDiscountRoutes(app, { db, admit })
   adminProgramOptionRoutes(app, { ...parts, admit })

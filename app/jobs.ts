@@ -15,6 +15,11 @@ import {
 } from '#features/admin-session/server/forget-sessions.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
+import {
+  checkPaymentCounters,
+  enqueueRegularCounting,
+  paymentCountersJob,
+} from '#features/payments/server/payment-counters.job.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
@@ -35,6 +40,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [paymentCompleted]: confirmationJob(parts),
   [discountPaid]: discountConfirmationJob(parts),
   [reconcilePayments]: reconcileJob(parts),
+  [checkPaymentCounters]: paymentCountersJob(parts),
   [contactNotice]: contactNoticeJob(parts),
   [abstractReceived]: abstractReceivedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
@@ -55,6 +61,7 @@ export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
   const regular = () =>
     write(
       enqueueRegularReconcile(db, clock),
+      enqueueRegularCounting(db, clock),
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
     )

@@ -95,6 +95,15 @@ type PaymentRecords = {
   updatedAt: Date
 }
 
+/** What every change of a payment adds: the sum of all rows is how many there are, and of how much money. */
+type PaymentCounters = {
+  website: Fixed<Website>
+  status: Fixed<'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'>
+  livemode: Fixed<boolean>
+  records: Fixed<number>
+  cents: Fixed<number>
+}
+
 type ContactMessages = {
   website: Fixed<Website>
   id: Fixed<string>
@@ -263,6 +272,7 @@ export type Schema = {
   pricingConfigurations: PricingConfigurations
   registrations: Registrations
   paymentRecords: PaymentRecords
+  paymentCounters: PaymentCounters
   contactMessages: ContactMessages
   websiteSettings: WebsiteSettings
   interestOptions: Options

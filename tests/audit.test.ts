@@ -4,15 +4,17 @@ import * as accommodation from '#features/accommodation/accommodation.contract.t
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import * as events from '#features/events/events.contract.ts'
+import { expireStalePayments } from '#features/payments/payments.contract.ts'
 import * as pricing from '#features/pricing/pricing.contract.ts'
 import * as options from '#features/program-options/program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
+
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
-import { startTestProduct } from './product.ts'
+import { aVisitorAtCheckout, startTestProduct } from './product.ts'
 
 /*
  * Every change in the back-office is an entry of the audit, written in the transaction of the change: of all routes that
@@ -100,6 +102,22 @@ const ofCombination =
     }
   }
 
+/** The provider has let its session expire, and nobody has told us. */
+const expiring: Sample = async () => {
+  const { sessionId } = await aVisitorAtCheckout(product)
+  await sql`update sandbox_sessions set expires_at = created_at where id = ${sessionId}`.execute(db)
+  await sql`update payment_records set session_expires_at = created_at where session_id = ${sessionId}`.execute(
+    db,
+  )
+  return {
+    params: { website: 'renewable' },
+    headers: asOwner,
+    by: owner,
+    action: 'payment.expire-stale',
+    website: 'renewable',
+  }
+}
+
 const samples: Readonly<Record<string, Sample>> = {
   [nameOf(accounts.inviteAdmin)]: async () => ({
     body: { email: 'new@example.org', name: 'Nora New', role: 'ADMIN', websites: ['optics'] },
@@ -150,6 +168,8 @@ const samples: Readonly<Record<string, Sample>> = {
     const by = await anAccount()
     return { headers: await bearerOf(app, by), by, action: 'session.all-ended' }
   },
+  [nameOf(expireStalePayments)]: expiring,
+  'POST /api/payments/expire-stale/:website': expiring,
   [nameOf(events.saveEvent)]: async () => {
     const website = 'nursing'
     const { body } = await product.get(events.showEvent.path.replace(':website', website), asOwner)

@@ -39,6 +39,10 @@ export const isOfBackOffice = (url: string): boolean => /^\/(admin\/api|api\/pay
 export const needsLogin = ({ method, url }: Pick<Route, 'method' | 'url'>): boolean =>
   isOfBackOffice(url) && !withProofOfTheirOwn.includes(`${method} ${url}`)
 
+/** Is there to say that another method is meant (405): a GET that would otherwise be taken for something else. */
+export const onlyRefuses = ({ method, url }: Pick<Route, 'method' | 'url'>): boolean =>
+  method !== 'POST' && /\/expire-stale(\/|$)/.test(url)
+
 /** Every route of the back-office. */
 export const guardedRoutesOf = (app: FastifyInstance): readonly Route[] => routesOf(app).filter(needsLogin)
 
@@ -46,6 +50,7 @@ export const guardedRoutesOf = (app: FastifyInstance): readonly Route[] => route
 export const addressOf = (pattern: string, website = 'renewable'): string =>
   pattern
     .replace(/:website\b/g, website)
+    .replace(/:status\b/g, 'PENDING')
     .replace(/:\w+(\([^)]*\))?\??/g, '1')
     .replace(/\*/g, 'x')
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, HandlerArgs, ReplyBody } from '#shared/endpoint.ts'
 
@@ -26,6 +27,13 @@ type Handler<E extends Endpoint> = (
 
 /** What a route has beside its contract, such as hooks. */
 type RouteOptions = Omit<RouteShorthandOptions, 'schema'>
+
+/**
+ * Answers 200 with JSON that is still being written, to a contract that declares the same: it is neither checked nor
+ * cut, so whoever writes it picks its fields. A failure on the way destroys the connection.
+ */
+export const answerWithText = (reply: FastifyReply, json: Readable): Answer =>
+  reply.code(200).type('application/json; charset=utf-8').send(json) as unknown as Answer
 
 /**
  * Mounts a declared call: what comes in is validated (400 with the first sentence), what goes out is cut to what

@@ -1,53 +1,83 @@
-import type { PaymentRecord } from '#features/payments/payments.contract.ts'
+import type { PaymentPage, PaymentRecord, PaymentSort } from '#features/payments/payments.contract.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { toCents, toEuros } from '#shared/money.ts'
-import { percentOf } from '#shared/percent.ts'
-import { listPaymentsOfEmail, listPaymentsOfWebsite, type PaymentRow } from './payments.store.ts'
+import { isId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import {
+  type PaymentChoice,
+  type PaymentOrder,
+  type Place,
+  readPayment,
+  readPayments,
+} from './payment-lists.store.ts'
+import { recordOf } from './payment-record.ts'
 
-const euros = (cents: number) => toEuros(toCents(cents))
-const time = (date: Date | null) => date?.toISOString() ?? null
+const orders: Readonly<Record<PaymentSort, PaymentOrder>> = {
+  '-date': { by: 'date', descending: true },
+  date: { by: 'date', descending: false },
+  '-amount': { by: 'amount', descending: true },
+  amount: { by: 'amount', descending: false },
+}
 
-const asRecord = (row: PaymentRow): PaymentRecord => ({
-  id: row.id,
-  sessionId: row.sessionId,
-  paymentIntentId: row.paymentIntentId,
-  url: row.sessionUrl,
-  status: row.status,
-  paymentStatus: row.paymentStatus,
-  amountTotalEuros: euros(row.totalCents),
-  amountTotalCents: row.totalCents,
-  amountTotal: euros(row.totalCents),
-  currency: row.currency,
-  customerEmail: row.customerEmail,
-  customerName: row.customerName,
-  customerInstitute: row.customerInstitute,
-  customerCountry: row.customerCountry,
-  registrationType: row.registrationType,
-  presentationType: row.presentationType,
-  productName: row.productName,
-  description: row.description,
-  orderReference: row.orderReference,
-  pricingConfigId: row.pricingConfigId,
-  pricingConfigTotalPrice: euros(row.totalCents),
-  presentationPrice: row.presentationCents === null ? null : euros(row.presentationCents),
-  processingFeePercent: percentOf(row.feeBasisPoints),
-  provider: row.provider,
-  livemode: row.livemode,
-  reviewReason: row.reviewReason,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  stripeCreatedAt: time(row.sessionCreatedAt),
-  stripeExpiresAt: time(row.sessionExpiresAt),
-})
+const cursorOf = ({ by }: PaymentOrder, { value, id }: Place): string => `${by}:${value}:${id}`
 
-/** Every payment of the admin's website, the newest first. */
-export const listAllPayments = async (db: Database, { website }: AdminOf): Promise<PaymentRecord[]> =>
-  (await listPaymentsOfWebsite(db, website)).map(asRecord)
+/** @throws Problem 400 when the cursor is of a list in another order */
+const placeOf = ({ by }: PaymentOrder, cursor: string): Place => {
+  const [cursorBy, value, id = ''] = cursor.split(':')
+  if (cursorBy !== by) throw new Problem(400, 'Begin the list again')
+  return { value: Number(value), id }
+}
 
-/** The payments of one customer on the admin's website; empty when there is none. */
-export const listCustomerPayments = async (
+const placeIn = (row: { place: number; id: string }): Place => ({ value: row.place, id: row.id })
+
+type Asked = { choice: PaymentChoice; page: Omit<PaymentPage, 'limit'> }
+
+const whereOf = ({ sort = '-date', cursor }: Asked['page']) => {
+  const order = orders[sort]
+  return { order, after: cursor === undefined ? undefined : placeOf(order, cursor) }
+}
+
+/** One page of the admin's website; `next` is the cursor of the one after, undefined where there is none. */
+export const listPaymentPage = async (
   db: Database,
   { website }: AdminOf,
-  email: string,
-): Promise<PaymentRecord[]> => (await listPaymentsOfEmail(db, website, email)).map(asRecord)
+  { choice, page }: Asked,
+  limit: number,
+): Promise<{ records: PaymentRecord[]; next: string | undefined }> => {
+  const { order, after } = whereOf(page)
+  const found = await readPayments(db, website, choice, order, after, limit + 1)
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return { records: found.slice(0, limit).map(recordOf), next: last && cursorOf(order, placeIn(last)) }
+}
+
+/** The first of them is small, so that the answer begins at once; none holds up other calls for long. */
+const firstBatch = 20
+const batchSize = 200
+
+/** All payments of the admin's website, in batches: none is read before the one before is taken. */
+export const everyPayment = async function* (
+  db: Database,
+  { website }: AdminOf,
+  { choice, page }: Asked,
+): AsyncGenerator<PaymentRecord[]> {
+  const { order, after: begin } = whereOf(page)
+  for (let after = begin, size = firstBatch; ; size = batchSize) {
+    const batch = await readPayments(db, website, choice, order, after, size)
+    const last = batch.at(-1)
+    if (last) yield batch.map(recordOf)
+    if (!last || batch.length < size) return
+    after = placeIn(last)
+  }
+}
+
+/** @throws Problem 404 when the admin's website has no such payment */
+export const findPaymentOfAdmin = async (
+  db: Database,
+  { website }: AdminOf,
+  column: 'id' | 'sessionId',
+  name: string,
+): Promise<PaymentRecord> => {
+  const row = column === 'sessionId' || isId(name) ? await readPayment(db, website, column, name) : undefined
+  if (!row) throw new Problem(404, 'There is no such payment')
+  return recordOf(row)
+}

@@ -1,17 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  cancelPayment,
-  listPayments,
-  listPaymentsOfCustomer,
-  sessionStatus,
-} from '#features/payments/payments.contract.ts'
+import { cancelPayment, sessionStatus } from '#features/payments/payments.contract.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { listAllPayments, listCustomerPayments } from './list-payments.ts'
 import { forOneRequest, type PaymentParts } from './payment-parts.ts'
 import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
 import { receiveEvent } from './receive-event.ts'
@@ -88,29 +81,4 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limi
   )
 
   webhookRoute(app, parts)
-}
-
-/** What the back-office calls, behind the gate. */
-export const adminPaymentRoutes = (
-  app: FastifyInstance,
-  { db, admit }: Pick<PaymentParts, 'db'> & { admit: Admit },
-): void => {
-  const config = { access: 'read' } as const
-  // both orders of the path answer (decisions, Access)
-  for (const call of [listPayments, { ...listPayments, path: '/api/payments/:website/all' } as const]) {
-    mount(
-      app,
-      call,
-      async ({ params }, answer, request) =>
-        answer(200, await listAllPayments(db, admit(request, params.website, 'read'))),
-      { config },
-    )
-  }
-  mount(
-    app,
-    listPaymentsOfCustomer,
-    async ({ params }, answer, request) =>
-      answer(200, await listCustomerPayments(db, admit(request, params.website, 'read'), params.email)),
-    { config },
-  )
 }

@@ -127,20 +127,6 @@ export const listPaymentsOfWebsite = (connection: Connection, website: Website):
     .orderBy('id', 'desc')
     .execute()
 
-/** The records of one customer, whatever the case of the address, the newest first. */
-export const listPaymentsOfEmail = (
-  connection: Connection,
-  website: Website,
-  email: string,
-): Promise<PaymentRow[]> =>
-  records(connection)
-    .where('website', '=', website)
-    .where((of) =>
-      of(of.fn<string>('lower', ['customerEmail']), '=', of.fn<string>('lower', [of.val(email)])),
-    )
-    .orderBy('createdAt', 'desc')
-    .execute()
-
 /** Records of this provider that wait for money and were made before `createdBefore`, the oldest first. */
 export const listPendingPayments = (
   connection: Connection,

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  expireStalePayments,
+  listCompletedWithRegistrations,
+  listExpiredPayments,
+  listPayments,
+  listPaymentsOfCustomer,
+  listPaymentsOfStatus,
+  listRecentPayments,
+  nextCursorHeader,
+  type PaymentPage,
+  type PaymentRecord,
+  showPayment,
+  showPaymentHealth,
+  showPaymentOfSession,
+  showPaymentStatistics,
+  testPaymentAccess,
+} from '#features/payments/payments.contract.ts'
+import { jsonArrayOf } from '#platform/server/json-array.ts'
+import { answerWithText, mount } from '#platform/server/mount.ts'
+import type { AdminOf, Admit } from '#shared/admin-of.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { countPaymentsOfAdmin } from './count-payments.ts'
+import { expireStale } from './expire-stale.ts'
+import { everyPayment, findPaymentOfAdmin, listPaymentPage } from './list-payments.ts'
+import type { PaymentChoice } from './payment-lists.store.ts'
+import { forOneRequest, type PaymentParts } from './payment-parts.ts'
+
+type Parts = PaymentParts & { admit: Admit }
+
+const reads = { config: { access: 'read' } } as const
+
+const base = '/api/payments'
+const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
+
+/** The same call under both orders of its path: the website first, and the word first. */
+const bothOrders = <E extends Endpoint>(call: E): E[] => {
+  const [begin, afterWebsite, beforeWebsite] = words.exec(call.path) ?? []
+  if (!begin) throw new Error(`${call.path} has no word beside its website`)
+  const rest = call.path.slice(begin.length)
+  const other = afterWebsite
+    ? (`${base}/${afterWebsite}/:website${rest}` as const)
+    : (`${base}/:website/${beforeWebsite}${rest}` as const)
+  return [call, { ...call, path: other }]
+}
+
+/** Mounts a call under both orders of its path. */
+const mountBoth = <const E extends Endpoint>(
+  app: FastifyInstance,
+  call: E,
+  handler: Parameters<typeof mount<E>>[2],
+  options: Parameters<typeof mount<E>>[3] = reads,
+): void => {
+  for (const one of bothOrders(call)) mount(app, one, handler, options)
+}
+
+type Asked = { permission: AdminOf; choice: PaymentChoice; page: PaymentPage }
+
+/** Answers the asked page with the cursor of the next, or streams the whole list. */
+const answerList = async <Answer>(
+  db: Parts['db'],
+  { permission, choice, page: { limit, ...page } }: Asked,
+  answer: (status: 200, records: PaymentRecord[]) => Answer,
+  reply: FastifyReply,
+) => {
+  const asked = { choice, page }
+  if (limit === undefined)
+    return answerWithText(reply, await jsonArrayOf(everyPayment(db, permission, asked)))
+  const { records, next } = await listPaymentPage(db, permission, asked, limit)
+  if (next !== undefined) reply.header(nextCursorHeader, next)
+  return answer(200, records)
+}
+
+const listRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
+  mountBoth(app, listPayments, async ({ params, query: { q, ...page } }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    return answerList(db, { permission, choice: { search: q }, page }, answer, reply)
+  })
+  mountBoth(app, listPaymentsOfStatus, async ({ params, query: page }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    return answerList(db, { permission, choice: { status: params.status }, page }, answer, reply)
+  })
+  mountBoth(app, listPaymentsOfCustomer, async ({ params, query: page }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    return answerList(db, { permission, choice: { email: params.email }, page }, answer, reply)
+  })
+  mountBoth(app, listExpiredPayments, async ({ params, query: page }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    return answerList(db, { permission, choice: { status: 'EXPIRED' }, page }, answer, reply)
+  })
+  mountBoth(app, listCompletedWithRegistrations, async ({ params, query: page }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    const choice = { status: 'COMPLETED', withRegistration: true } as const
+    return answerList(db, { permission, choice, page }, answer, reply)
+  })
+  mountBoth(app, listRecentPayments, async ({ params }, answer, request) => {
+    const permission = admit(request, params.website, 'read')
+    return answer(200, (await listPaymentPage(db, permission, { choice: {}, page: {} }, 20)).records)
+  })
+}
+
+const singleRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
+  mount(
+    app,
+    showPayment,
+    async ({ params: { website, id } }, answer, request) =>
+      answer(200, await findPaymentOfAdmin(db, admit(request, website, 'read'), 'id', id)),
+    reads,
+  )
+  mountBoth(app, showPaymentOfSession, async ({ params: { website, sessionId } }, answer, request) =>
+    answer(200, await findPaymentOfAdmin(db, admit(request, website, 'read'), 'sessionId', sessionId)),
+  )
+  mountBoth(app, showPaymentStatistics, async ({ params, query: { status, q } }, answer, request) => {
+    const permission = admit(request, params.website, 'read')
+    return answer(200, await countPaymentsOfAdmin(db, permission, { status, search: q }))
+  })
+}
+
+const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { admit } = parts
+  mountBoth(
+    app,
+    expireStalePayments,
+    async ({ params }, answer, request) =>
+      answer(200, await expireStale(forOneRequest(parts), admit(request, params.website, 'write'))),
+    { config: { access: 'write' } },
+  )
+  // else it would be looked for as the id of a payment
+  for (const { path, params } of bothOrders(expireStalePayments))
+    app.get(path, { schema: { params }, ...reads }, async (_request, reply) =>
+      reply.code(405).header('allow', 'POST').send({ message: 'Payments are expired by POST' }),
+    )
+}
+
+const watchRoutes = (app: FastifyInstance, { db, provider, admit }: Parts): void => {
+  mountBoth(app, testPaymentAccess, async ({ params }, answer, request) => {
+    admit(request, params.website, 'read')
+    return answer(200, { status: 'ok' })
+  })
+  mountBoth(app, showPaymentHealth, async ({ params }, answer, request) => {
+    const permission = admit(request, params.website, 'read')
+    await listPaymentPage(db, permission, { choice: {}, page: {} }, 1)
+    return answer(200, { status: 'ok', payments: provider ? 'on' : 'off' })
+  })
+}
+
+/** What the back-office calls about payments, behind the gate. */
+export const adminPaymentRoutes = (app: FastifyInstance, parts: Parts): void => {
+  listRoutes(app, parts)
+  singleRoutes(app, parts)
+  expiryRoutes(app, parts)
+  watchRoutes(app, parts)
+}

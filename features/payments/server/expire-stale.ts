@@ -1,0 +1,62 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { inTime, wasRefused } from '#platform/server/stripe.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { readStalePayments } from './payment-lists.store.ts'
+import { type PaymentParts, providerOf } from './payment-parts.ts'
+import type { PaymentRow } from './payments.store.ts'
+import { syncCheckout } from './sync-checkout.ts'
+
+/** About so many payments one call asks the provider. */
+const most = 100
+
+const isDue = ({ status, sessionStatus, sessionExpiresAt }: PaymentRow, now: Date): boolean =>
+  status === 'PENDING' && sessionStatus === 'open' && sessionExpiresAt !== null && sessionExpiresAt <= now
+
+/** What the provider says of one; a session that is still open although its time is over is expired there first. */
+const settle = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow | undefined> => {
+  const record = await syncCheckout(parts, id)
+  if (!record?.sessionId || !isDue(record, parts.clock.now())) return record
+  try {
+    await inTime(providerOf(parts).stripe.checkout.sessions.expire(record.sessionId), parts.patience)
+  } catch (error) {
+    if (!wasRefused(error)) throw error // refused: it was paid or has expired meanwhile, and sync sees which
+  }
+  return syncCheckout(parts, id)
+}
+
+/**
+ * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
+ * That they were asked about is in the audit before the first of them can change.
+ */
+export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>) => {
+  const { db, clock, log } = parts
+  const { website } = admin
+  const provider = providerOf(parts)
+  const now = clock.now()
+  const stale = await db.transaction().execute(async (tx) => {
+    const found = await readStalePayments(tx, website, provider, now, most)
+    if (found.length > 0)
+      await writeAudit(tx, admin, now, {
+        action: 'payment.expire-stale',
+        subject: found.length === 1 ? '1 payment' : `${found.length} payments`,
+        website,
+        new: { payments: found },
+      })
+    return found
+  })
+
+  const answer = { asked: stale.length, expired: 0, completed: 0, unanswered: 0 }
+  for (const id of stale) {
+    try {
+      const record = await settle(parts, id as PaymentId)
+      if (record?.status === 'EXPIRED') answer.expired++
+      if (record?.status === 'COMPLETED') answer.completed++
+    } catch (error) {
+      answer.unanswered++
+      log.warn('the payment provider could not be asked', { payment: id, error })
+    }
+  }
+  return answer
+}

@@ -1,0 +1,41 @@
+import type { PaymentRecord } from '#features/payments/payments.contract.ts'
+import { toCents, toEuros } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
+import type { ListedPayment } from './payment-lists.store.ts'
+
+const euros = (cents: number) => toEuros(toCents(cents))
+const time = (date: Date | null) => date?.toISOString() ?? null
+
+/** A payment as the back-office reads it: field by field, so that no other leaves. */
+export const recordOf = (row: ListedPayment): PaymentRecord => ({
+  id: row.id,
+  sessionId: row.sessionId,
+  paymentIntentId: row.paymentIntentId,
+  url: row.sessionUrl,
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  amountTotalEuros: euros(row.totalCents),
+  amountTotalCents: row.totalCents,
+  amountTotal: euros(row.totalCents),
+  currency: row.currency,
+  customerEmail: row.customerEmail,
+  customerName: row.customerName,
+  customerInstitute: row.customerInstitute,
+  customerCountry: row.customerCountry,
+  registrationType: row.registrationType,
+  presentationType: row.presentationType,
+  productName: row.productName,
+  description: row.description,
+  orderReference: row.orderReference,
+  pricingConfigId: row.pricingConfigId,
+  pricingConfigTotalPrice: euros(row.totalCents),
+  presentationPrice: row.presentationCents === null ? null : euros(row.presentationCents),
+  processingFeePercent: percentOf(row.feeBasisPoints),
+  provider: row.provider,
+  livemode: row.livemode,
+  reviewReason: row.reviewReason,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  stripeCreatedAt: time(row.sessionCreatedAt),
+  stripeExpiresAt: time(row.sessionExpiresAt),
+})
