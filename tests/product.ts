@@ -92,7 +92,7 @@ export const startTestProduct = async (
   })
 
   const ask = async (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam, wholeNumber } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
-import { type Cents, parseEuros, toCents } from '#shared/money.ts'
+import { type Cents, parseEuros } from '#shared/money.ts'
 
 /** What a visitor comes to do. Upper case on the wire of register and checkout, in the database and in every answer. */
 export const presentationTypes = [
@@ -77,22 +77,28 @@ export const listPrices = endpoint({
 export type Price = z.infer<(typeof listPrices)['replies'][200]>[number]
 
 /** The most that one price may be: 900,000 euros. */
-const mostPriceCents = toCents(90_000_000)
+const mostPriceCents = 90_000_000
 
 const wrongPrice = 'The price must be a number of euros from 0 to 900,000 with at most two decimals'
 
-/** A price as an organiser names it, such as "499.00"; as a text in a path it is nothing but digits and a point. Undefined when it is none. */
+/** A price as an organiser names it, such as "499.00"; as a text it is nothing but digits and a point. Undefined when it is none. */
 export const priceCents = (price: string | number): Cents | undefined => {
   const cents = parseEuros(price)
   return cents !== undefined && cents <= mostPriceCents ? cents : undefined
 }
 
-/** Euros as a JSON number or a decimal text; the server reads cents. */
+/**
+ * Euros as a JSON number or a decimal text; the server reads cents. It has no `check`, which a bundler takes for a side
+ * effect: the public pages read other calls of this contract and leave this out.
+ */
 export const priceField = z.pipe(
-  z
-    .union([z.number(), z.string()], wrongPrice)
-    .check(z.refine((price) => priceCents(price) !== undefined, wrongPrice)),
-  z.transform((price) => priceCents(price) as Cents),
+  z.union([z.number(), z.string()], wrongPrice),
+  z.transform((price: number | string, { issues }) => {
+    const cents = priceCents(price)
+    if (cents !== undefined) return cents
+    issues.push({ code: 'custom', message: wrongPrice, input: price })
+    return z.NEVER
+  }),
 )
 
 /** What a change names as the state that it was begun from: `ifMatch(version)` (shared/if-match.ts). Says nothing else. */
