@@ -18,6 +18,8 @@ export type Endpoint = {
 }
 
 /** Declares a call. The identity function, kept for its types. */
+// a bundler leaves the calls out that a page does not make
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 type Given<E extends Endpoint> = {
