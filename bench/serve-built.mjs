@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, environment, install, node24, root, serverFlags } from '../scripts/prepare.mjs'
 
-/** `stop` ends it and removes its folder. */
+/** `stop` ends it and removes its folder, in which its data lie. */
 export const serveBuilt = async () => {
   install()
   const node = node24()
@@ -40,6 +40,7 @@ export const serveBuilt = async () => {
     node,
     url,
     pid: child.pid,
+    folder,
     stop: async () => {
       child.kill('SIGTERM')
       await gone

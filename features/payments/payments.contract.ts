@@ -105,7 +105,10 @@ const page = {
 const pageQuery = z.object(page)
 export type PaymentPage = z.output<typeof pageQuery>
 
-/** What is searched for in name, e-mail, institute, country, session id and record id: under 3 characters as the beginning of a word. */
+/**
+ * What is searched for in name, e-mail, institute and country, whatever the case; under 3 characters as the beginning of
+ * a word. The ids of sessions (`cs_test_…`) and records are found as they begin.
+ */
 const search = optionalText('The search', limits.email)
 
 const customer = z.string().check(

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentPage, PaymentRecord, PaymentSort } from '#features/payments/payments.contract.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -50,23 +51,29 @@ export const listPaymentPage = async (
   return { records: found.slice(0, limit).map(recordOf), next: last && cursorOf(order, placeIn(last)) }
 }
 
-/** The first of them is small, so that the answer begins at once; none holds up other calls for long. */
-const firstBatch = 20
-const batchSize = 200
+/** Small, so that the answer begins at once, no other call waits long, and what was sent is soon forgotten. */
+const batchSize = 50
+/** In milliseconds: the time until a slow reader has taken a batch is no work. */
+const longestPause = 10
 
-/** All payments of the admin's website, in batches: none is read before the one before is taken. */
+/**
+ * All payments of the admin's website, in batches: none is read before the one before is taken, and after each as much
+ * time is left to others as it took.
+ */
 export const everyPayment = async function* (
   db: Database,
   { website }: AdminOf,
   { choice, page }: Asked,
 ): AsyncGenerator<PaymentRecord[]> {
   const { order, after: begin } = whereOf(page)
-  for (let after = begin, size = firstBatch; ; size = batchSize) {
-    const batch = await readPayments(db, website, choice, order, after, size)
+  for (let after = begin; ; ) {
+    const begun = performance.now()
+    const batch = await readPayments(db, website, choice, order, after, batchSize)
     const last = batch.at(-1)
     if (last) yield batch.map(recordOf)
-    if (!last || batch.length < size) return
+    if (!last || batch.length < batchSize) return
     after = placeIn(last)
+    await wait(Math.min(performance.now() - begun, longestPause))
   }
 }
 

@@ -43,7 +43,7 @@ export type PaymentChoice = {
   /** The whole address, whatever its case. */
   email?: string | undefined
   withRegistration?: boolean
-  /** Part of what the index of the search holds. */
+  /** Part of the name, e-mail, institute or country, or how the id of the session or of the record begins. */
   search?: string | undefined
 }
 
@@ -54,14 +54,33 @@ export type Place = { value: number; id: string }
 
 const searched = sql<string>`lower(
   ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
-  || ' ' || coalesce(session_id, '') || ' ' || id::text
 )`
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Under 3 characters the index knows only how words begin. */
 const patternOf = (search: string): string => {
-  const literal = search.replace(/[\\%_]/g, '\\$&')
+  const literal = literally(search)
   return [...search].length < 3 ? `% ${literal}%` : `%${literal}%`
 }
+
+/** What of a long search the index is asked for: of an address the part around its @, else the beginning. */
+const tellingPartOf = (search: string): string => {
+  const characters = [...search]
+  const begin = Math.max(0, characters.indexOf('@') - 8)
+  return characters.slice(begin, begin + 14).join('')
+}
+
+const zeros = '00000000-0000-0000-0000-000000000000'
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const aSession = /^cs_(?:test|live)_/
+
+const isBeginningOfId = (text: string): boolean =>
+  text.length >= 9 && uuid.test(text.toLowerCase() + zeros.slice(text.length))
+
+/** The least or the greatest id that begins so. */
+const filledUp = (beginning: string, digit: '0' | 'f'): string =>
+  beginning.toLowerCase() + zeros.slice(beginning.length).replaceAll('0', digit)
 
 const lowered = (text: string) => sql<string>`lower(${text})`
 
@@ -75,8 +94,15 @@ const chosen = (
   if (email !== undefined)
     query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
   if (withRegistration) query = query.where('registrationId', 'is not', null)
-  if (search) query = query.where(searched, 'like', lowered(patternOf(search)))
-  return query
+  if (!search) return query
+  if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
+  if (isBeginningOfId(search))
+    return query.where('id', '>=', filledUp(search, '0')).where('id', '<=', filledUp(search, 'f'))
+  const part = tellingPartOf(search)
+  query = query.where(searched, 'like', lowered(patternOf(part)))
+  if (part === search) return query
+  // said so that no index serves it: what all addresses share would be looked up for nothing
+  return query.where(sql<string>`${searched} || ''`, 'like', lowered(patternOf(search)))
 }
 
 /** The moment of that many microseconds since 1970: a date of the code has only milliseconds. */
