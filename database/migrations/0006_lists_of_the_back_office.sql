@@ -2,10 +2,10 @@
 
 create extension if not exists pg_trgm;
 
--- A page of each list is a walk along an index, in either direction: by date or amount, all or of one status.
+-- A page of each list is a walk along an index, in either direction: by date or amount. (Those of one status by amount
+-- are few enough to be sorted, or frequent enough to be met on the walk by amount.)
 create index payment_records_by_amount on payment_records (website, total_cents desc, id desc);
 create index payment_records_by_status on payment_records (website, status, created_at desc, id desc);
-create index payment_records_by_status_and_amount on payment_records (website, status, total_cents desc, id desc);
 
 -- What is searched for within these fields; each begins after a space, as a word does. The query says it to the letter.
 -- Random ids are no part of it: their letters would cost each payment more than all others; they are found as they begin.
@@ -13,7 +13,8 @@ create index payment_records_by_text on payment_records using gin (
   lower(' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country)
   gin_trgm_ops
 );
-create index payment_records_by_beginning_of_session on payment_records (session_id text_pattern_ops)
+drop index payment_records_by_session;
+create unique index payment_records_by_session on payment_records (session_id text_pattern_ops)
   where session_id is not null;
 
 -- How many payments there are of each status, and of how much money: the sum of all rows of a website and status. Every

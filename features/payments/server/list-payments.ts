@@ -54,11 +54,11 @@ export const listPaymentPage = async (
 /** Small, so that the answer begins at once, no other call waits long, and what was sent is soon forgotten. */
 const batchSize = 50
 /** In milliseconds: the time until a slow reader has taken a batch is no work. */
-const longestPause = 10
+const longestPause = 20
 
 /**
- * All payments of the admin's website, in batches: none is read before the one before is taken, and after each as much
- * time is left to others as it took.
+ * All payments of the admin's website, in batches: none is read before the one before is taken, and after each twice
+ * the time that it took is left to others.
  */
 export const everyPayment = async function* (
   db: Database,
@@ -73,7 +73,7 @@ export const everyPayment = async function* (
     if (last) yield batch.map(recordOf)
     if (!last || batch.length < batchSize) return
     after = placeIn(last)
-    await wait(Math.min(performance.now() - begun, longestPause))
+    await wait(Math.min(2 * (performance.now() - begun), longestPause))
   }
 }
 

@@ -64,11 +64,11 @@ const patternOf = (search: string): string => {
   return [...search].length < 3 ? `% ${literal}%` : `%${literal}%`
 }
 
-/** What of a long search the index is asked for: of an address the part around its @, else the beginning. */
+/** What of a long search the index is asked for: of an address the end of its part before the @, else the beginning. */
 const tellingPartOf = (search: string): string => {
   const characters = [...search]
-  const begin = Math.max(0, characters.indexOf('@') - 8)
-  return characters.slice(begin, begin + 14).join('')
+  const at = characters.indexOf('@')
+  return (at < 3 ? characters.slice(0, 14) : characters.slice(Math.max(0, at - 8), at + 1)).join('')
 }
 
 const zeros = '00000000-0000-0000-0000-000000000000'
