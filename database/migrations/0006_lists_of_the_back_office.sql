@@ -26,6 +26,8 @@ create table payment_counters (
   records bigint not null,
   cents bigint not null
 );
+-- not for the few rows, but past the space that many have left
+create index payment_counters_of_website on payment_counters (website);
 
 insert into payment_counters (website, status, livemode, records, cents)
 select website, status, livemode, count(*), sum(total_cents) from payment_records group by website, status, livemode;
