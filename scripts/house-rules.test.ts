@@ -40,6 +40,7 @@ const sound = {
   'app/layouts/site-layout.tsx': `import { arrive } from './arrive.ts'\n`,
   'app/layouts/arrive.ts': 'export const arrive = true\n',
   'features/payments/payments.contract.ts': `import { endpoint } from '#shared/endpoint.ts'\n`,
+  'features/payments/admin-payments.contract.ts': `import { sessionId } from './payments.contract.ts'\n`,
   'features/payments/server/pay.ts': `import { randomBytes } from 'node:crypto'\nimport { list } from './payments.store.ts'\n`,
   'features/payments/server/payments.store.ts': `export const list = (db) => db.selectFrom('payment_records')\n`,
   'features/payments/server/pay.test.ts': `import { testDatabase } from '#tests/database.ts'\nconst rows = db.selectFrom('jobs')\n`,

@@ -4,9 +4,9 @@ import * as accommodation from '#features/accommodation/accommodation.contract.t
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import * as events from '#features/events/events.contract.ts'
-import { expireStalePayments } from '#features/payments/payments.contract.ts'
-import * as pricing from '#features/pricing/pricing.contract.ts'
-import * as options from '#features/program-options/program-options.contract.ts'
+import { expireStalePayments } from '#features/payments/admin-payments.contract.ts'
+import * as pricing from '#features/pricing/admin-pricing.contract.ts'
+import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
 
 import type { Endpoint } from '#shared/endpoint.ts'

@@ -9,8 +9,8 @@ import {
   type PaymentStatistics,
   paymentRecord,
   paymentStatistics,
-  paymentStatuses,
-} from '#features/payments/payments.contract.ts'
+} from '#features/payments/admin-payments.contract.ts'
+import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { checkPaymentCounters } from '#features/payments/server/payment-counters.job.ts'
 import { addUpCounters } from '#features/payments/server/payment-counters.store.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'

@@ -11,6 +11,7 @@ test('a product that is stopped right after its start has written the regular jo
     'admin-session.forget slot',
     'files.sweep slot',
     'files.sweep start',
+    'payments.counters slot',
     'payments.reconcile slot',
   ])
   expect(product.logged.filter(({ level }) => level === 'error')).toEqual([])

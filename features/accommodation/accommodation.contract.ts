@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { guests, nights, priceField, rowVersion } from '#features/pricing/pricing.contract.ts'
+import { priceField, rowVersion } from '#features/pricing/admin-pricing.contract.ts'
+import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'

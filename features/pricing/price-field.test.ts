@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceCents, priceField } from './pricing.contract.ts'
+import { priceCents, priceField } from './admin-pricing.contract.ts'
 
 const sentence = 'The price must be a number of euros from 0 to 900,000 with at most two decimals'
 const read = (price: unknown) => priceField.safeParse(price)

@@ -98,11 +98,11 @@ const nameFault = (path, place) => {
       instead: `Known here: ${[...allowed, 'test'].map((word) => `*.${word}.*`).join(', ')}, or a name without a kind.`,
     }
   }
-  if (middle.includes('contract') && first !== place.feature) {
+  if (middle.includes('contract') && ![place.feature, `admin-${place.feature}`].includes(first)) {
     return {
       wrong: `The contract of the feature ${place.feature} is called ${name}.`,
       why: 'From the folder one guesses the contract, and from the contract the folder.',
-      instead: `Call it ${place.feature}.contract.ts.`,
+      instead: `Call it ${place.feature}.contract.ts, or admin-${place.feature}.contract.ts where visitors' pages must not load the calls of the back-office.`,
     }
   }
   return undefined

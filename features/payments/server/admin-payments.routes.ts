@@ -15,7 +15,7 @@ import {
   showPaymentOfSession,
   showPaymentStatistics,
   testPaymentAccess,
-} from '#features/payments/payments.contract.ts'
+} from '#features/payments/admin-payments.contract.ts'
 import { jsonArrayOf } from '#platform/server/json-array.ts'
 import { answerWithText, mount } from '#platform/server/mount.ts'
 import type { AdminOf, Admit } from '#shared/admin-of.ts'

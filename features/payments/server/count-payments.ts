@@ -1,4 +1,5 @@
-import type { PaymentStatistics, PaymentStatus } from '#features/payments/payments.contract.ts'
+import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { toCents, toEuros } from '#shared/money.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PaymentPage, PaymentRecord, PaymentSort } from '#features/payments/payments.contract.ts'
+import type { PaymentPage, PaymentRecord, PaymentSort } from '#features/payments/admin-payments.contract.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '#features/payments/payments.contract.ts'
+import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { ListedPayment } from './payment-lists.store.ts'

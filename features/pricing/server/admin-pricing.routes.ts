@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changePresentationPrice, listPresentationTypes } from '#features/pricing/pricing.contract.ts'
+import { changePresentationPrice, listPresentationTypes } from '#features/pricing/admin-pricing.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'

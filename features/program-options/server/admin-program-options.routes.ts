@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#features/program-options/program-options.contract.ts'
+import * as calls from '#features/program-options/admin-program-options.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
-import { interestName, sessionName } from '#features/program-options/program-options.contract.ts'
+import { interestName, sessionName } from '#features/program-options/admin-program-options.contract.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { isId } from '#shared/ids.ts'
+import { paymentStatuses, sessionId, paymentStatus as status } from './payments.contract.ts'
+
+const when = z.nullable(z.iso.datetime())
+
+/** A payment record as the back-office reads it (specification 3, section 3). `amountTotal` is euros, like `amountTotalEuros`. */
+export const paymentRecord = z.object({
+  id: z.string(),
+  sessionId: z.nullable(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  status,
+  /** The provider's own word: unpaid, paid, no_payment_required. */
+  paymentStatus: z.nullable(z.string()),
+  amountTotalEuros: z.number(),
+  amountTotalCents: z.number(),
+  amountTotal: z.number(),
+  currency: z.string(),
+  customerEmail: z.string(),
+  customerName: z.string(),
+  customerInstitute: z.string(),
+  customerCountry: z.string(),
+  /** This, the next and the price's parts: null when it pays for a discount request. */
+  registrationType: z.nullable(z.string()),
+  presentationType: z.nullable(z.string()),
+  productName: z.string(),
+  description: z.nullable(z.string()),
+  orderReference: z.nullable(z.string()),
+  pricingConfigId: z.nullable(z.number()),
+  pricingConfigTotalPrice: z.number(),
+  presentationPrice: z.nullable(z.number()),
+  processingFeePercent: z.number(),
+  /** Which provider holds the money: stripe, or sandbox (no money). */
+  provider: z.string(),
+  livemode: z.boolean(),
+  /** Why somebody should look at it: paid_after_close, amount_mismatch, … */
+  reviewReason: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  stripeCreatedAt: when,
+  stripeExpiresAt: when,
+})
+export type PaymentRecord = z.infer<typeof paymentRecord>
+
+/** The header with the cursor of the next page; the last page has none. */
+export const nextCursorHeader = 'x-next-cursor'
+
+const limitSentence = 'limit must be a whole number from 1 to 100'
+const beginAgain = 'Begin the list again'
+
+/** How a list is ordered: the newest, or the highest amount, first with `-`. */
+export const paymentSorts = ['-date', 'date', '-amount', 'amount'] as const
+export type PaymentSort = (typeof paymentSorts)[number]
+
+/** Where a page ends: what it is ordered by, its value (microseconds since 1970, or cents) and the id of its last record. */
+const cursor = z.string(beginAgain).check(
+  z.refine((text) => {
+    const [, id] = /^(?:date|amount):\d{1,16}:(.{36})$/.exec(text) ?? []
+    return isId(id)
+  }, beginAgain),
+)
+
+/**
+ * Ours, on every list. With `limit` it is a page, whose next is asked for by the cursor that comes in X-Next-Cursor;
+ * without, the whole list is streamed.
+ */
+const page = {
+  limit: z.optional(
+    z.pipe(
+      z.string(limitSentence).check(z.regex(/^([1-9]\d?|100)$/, limitSentence)),
+      z.transform((text) => Number(text)),
+    ),
+  ),
+  cursor: z.optional(cursor),
+  sort: z.optional(z.enum(paymentSorts, 'sort takes date or amount, with - the highest first')),
+}
+const pageQuery = z.object(page)
+export type PaymentPage = z.output<typeof pageQuery>
+
+/**
+ * What is searched for in name, e-mail, institute and country, whatever the case; under 3 characters as the beginning of
+ * a word. The ids of sessions (`cs_test_…`) and records are found as they begin.
+ */
+const search = optionalText('The search', limits.email)
+
+const customer = z.string().check(
+  z.maxLength(limits.email),
+  z.refine((email) => !email.includes('\0'), 'The address cannot be read'),
+)
+const ofWebsite = z.object({ website: websiteParam })
+const records = { 200: z.array(paymentRecord) }
+const aStatus = z.enum(paymentStatuses, `The status must be one of ${paymentStatuses.join(', ')}`)
+
+/*
+ * The calls of the back-office. Each answers under both orders of the path, `/api/payments/{website}/{word}` and
+ * `/api/payments/{word}/{website}` (decisions, Access), but for the one that has an id for a word.
+ */
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/all/:website',
+  params: ofWebsite,
+  query: z.object({ ...page, q: search }),
+  replies: records,
+})
+
+/** Exact match within the website, whatever the case of the address; an empty list when there is none. */
+export const listPaymentsOfCustomer = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/customer/:email',
+  params: z.object({ website: websiteParam, email: customer }),
+  query: pageQuery,
+  replies: records,
+})
+
+export const listPaymentsOfStatus = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/status/:status',
+  params: z.object({ website: websiteParam, status: aStatus }),
+  query: pageQuery,
+  replies: records,
+})
+
+export const listExpiredPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/expired',
+  params: ofWebsite,
+  query: pageQuery,
+  replies: records,
+})
+
+/** The COMPLETED ones that paid for a registration: not those for a discount request. */
+export const listCompletedWithRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/completed-with-registrations',
+  params: ofWebsite,
+  query: pageQuery,
+  replies: records,
+})
+
+/** The 20 newest. */
+export const listRecentPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/recent',
+  params: ofWebsite,
+  replies: records,
+})
+
+export const showPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/:id',
+  params: z.object({ website: websiteParam, id: z.string() }),
+  replies: { 200: paymentRecord },
+})
+
+export const showPaymentOfSession = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/session/:sessionId',
+  params: z.object({ website: websiteParam, sessionId }),
+  replies: { 200: paymentRecord },
+})
+
+/** Counts every record of the website, those of tests too; the money of tests is apart. */
+export const paymentStatistics = z.object({
+  totalRecords: z.number(),
+  completedPayments: z.number(),
+  pendingPayments: z.number(),
+  failedPayments: z.number(),
+  expiredPayments: z.number(),
+  cancelledPayments: z.number(),
+  /** Of the COMPLETED ones, in euros and in cents. */
+  revenue: z.number(),
+  revenueCents: z.number(),
+  /** The same of payments without real money: of the sandbox, and of the provider's test mode. */
+  testRevenue: z.number(),
+  testRevenueCents: z.number(),
+})
+export type PaymentStatistics = z.output<typeof paymentStatistics>
+
+export const showPaymentStatistics = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/statistics',
+  params: ofWebsite,
+  query: z.object({ status: z.optional(aStatus), q: search }),
+  replies: { 200: paymentStatistics },
+})
+
+/**
+ * Asks the provider about the PENDING payments whose session is over by its time, 100 at most, the oldest first; what it
+ * says holds, EXPIRED or not. Those whose session was never opened are left alone.
+ */
+export const expireStalePayments = endpoint({
+  method: 'POST',
+  path: '/api/payments/:website/expire-stale',
+  params: ofWebsite,
+  replies: {
+    200: z.object({
+      asked: z.number(),
+      expired: z.number(),
+      /** Paid after all. */
+      completed: z.number(),
+      /** About which the provider could not be asked. */
+      unanswered: z.number(),
+    }),
+  },
+})
+
+/** That the caller may read payments of this website. */
+export const testPaymentAccess = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/admin/test',
+  params: ofWebsite,
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+})
+
+/** That payments can be read, and whether any can be made. */
+export const showPaymentHealth = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/admin/health',
+  params: ofWebsite,
+  replies: { 200: z.object({ status: z.literal('ok'), payments: z.enum(['on', 'off']) }) },
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { websiteParam } from '#shared/fields.ts'
+import { integerIdParam } from '#shared/integer-id.ts'
+import { type Cents, parseEuros } from '#shared/money.ts'
+
+/** The most that one price may be: 900,000 euros. */
+const mostPriceCents = 90_000_000
+
+const wrongPrice = 'The price must be a number of euros from 0 to 900,000 with at most two decimals'
+
+/** A price as an organiser names it, such as "499.00"; as a text it is nothing but digits and a point. Undefined when it is none. */
+export const priceCents = (price: string | number): Cents | undefined => {
+  const cents = parseEuros(price)
+  return cents !== undefined && cents <= mostPriceCents ? cents : undefined
+}
+
+/** Euros as a JSON number or a decimal text; the server reads cents. */
+export const priceField = z.pipe(
+  z.union([z.number(), z.string()], wrongPrice),
+  z.transform((price: number | string, { issues }) => {
+    const cents = priceCents(price)
+    if (cents !== undefined) return cents
+    issues.push({ code: 'custom', message: wrongPrice, input: price })
+    return z.NEVER
+  }),
+)
+
+/** What a change names as the state that it was begun from: `ifMatch(version)` (shared/if-match.ts). Says nothing else. */
+export const rowVersion = z.string()
+
+const presentationPrice = z.object({ id: z.int(), type: z.string(), price: z.number(), version: rowVersion })
+
+/** The living presentation types with their prices; the back-office calls them registration types. */
+export const listPresentationTypes = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/presentation-types/:website',
+  params: z.object({ website: websiteParam }),
+  replies: { 200: z.array(presentationPrice) },
+})
+
+/**
+ * Sets the price of a presentation type; there is no body. Visitors get it in their next request, open checkout sessions
+ * keep theirs. With the header `If-Match` 412 when the price is not the one of that version any more, with a sentence
+ * that names the present one; without it the change overwrites. 400 for a price with which some registration would cost
+ * more than nothing and less than the smallest charge; 404 for a type that is not there.
+ */
+export const changePresentationPrice = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/presentation-type/edit/:website/:id/:newPrice',
+  params: z.object({ website: websiteParam, id: integerIdParam, newPrice: priceField }),
+  replies: { 200: presentationPrice },
+})

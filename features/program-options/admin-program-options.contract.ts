@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { limits, requiredText, websiteParam } from '#shared/fields.ts'
+import { integerIdParam } from '#shared/integer-id.ts'
+import { interestOption, sessionOption } from './program-options.contract.ts'
+
+/** The name of an option of each kind, as an organiser writes it. */
+export const interestName = requiredText('Interest option', limits.name)
+export const sessionName = requiredText('Session option', limits.name)
+
+const ofWebsite = z.object({ website: websiteParam })
+const ofOption = z.object({ website: websiteParam, id: integerIdParam })
+const interestBody = z.object({ interestedInOption: interestName })
+const sessionBody = z.object({ sessionName })
+/** Named as the calls that write name it; `listInterestOptions` calls the same `option_name`. */
+const writtenInterest = z.object({ id: z.int(), interestedInOption: z.string() })
+
+/** The living sessions of a website, in the order in which they were added. */
+export const listSessionOptions = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/session-options/:website',
+  params: ofWebsite,
+  replies: { 200: z.array(sessionOption) },
+})
+
+export const addSessionOption = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/sessions/:website',
+  params: ofWebsite,
+  body: sessionBody,
+  replies: { 201: sessionOption },
+})
+
+/** Submissions that chose the session show the new name too. 404 for one that is not there, as below. */
+export const renameSessionOption = endpoint({
+  method: 'PUT',
+  path: '/admin/api/admin/sessions/:website/:id',
+  params: ofOption,
+  body: sessionBody,
+  replies: { 200: sessionOption },
+})
+
+/** Takes the session from the form and answers what it was; submissions that chose it keep its name. */
+export const deleteSessionOption = endpoint({
+  method: 'DELETE',
+  path: '/admin/api/admin/sessions/:website/:id',
+  params: ofOption,
+  replies: { 200: sessionOption },
+})
+
+/** The living interest options of a website, in the order in which they were added. */
+export const listInterestOptions = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/interested-in/:website',
+  params: ofWebsite,
+  replies: { 200: z.array(interestOption) },
+})
+
+/** 409 when there is a living one of this name, whatever the case; so when renaming. */
+export const addInterestOption = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/interested-in/:website',
+  params: ofWebsite,
+  body: interestBody,
+  replies: { 201: writtenInterest },
+})
+
+export const renameInterestOption = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/interested-in/edit/:website/:id',
+  params: ofOption,
+  body: interestBody,
+  replies: { 200: writtenInterest },
+})
+
+/** Takes the option from the form and answers what it was; submissions that chose it keep its name. */
+export const deleteInterestOption = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/interested-in/delete/:website/:id',
+  params: ofOption,
+  replies: { 200: writtenInterest },
+})
