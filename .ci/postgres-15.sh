@@ -52,7 +52,7 @@ trap 'exit 143' TERM
 # pg_ctl gives the server a session of its own: Ctrl-C ends the command, and `stop` the server
 (
   cd /
-  as_owner "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/initdb.log" 2>&1 ||
+  as_owner "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log" 2>&1 ||
     { cat "$folder/initdb.log" >&2; exit 1; }
   as_owner "$binaries/pg_ctl" start -D "$folder/data" -w -t 60 -s -l "$folder/data/server.log" \
     -o "-c listen_addresses='' -c unix_socket_directories='$folder' -c unix_socket_permissions=0700 -c max_connections=200" ||
