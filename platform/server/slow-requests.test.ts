@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -41,7 +40,9 @@ const call = (app: FastifyInstance) => {
     answer += chunk
   })
   socket.on('error', () => {})
-  return { socket, closed: once(socket, 'close'), answer: () => answer }
+  // not by `once`, which fails when an error comes first: a server that stops reading resets the connection
+  const closed = new Promise<void>((settle) => socket.once('close', () => settle()))
+  return { socket, closed, answer: () => answer }
 }
 
 const begin = (path: string, length: number, type = 'application/json') =>
