@@ -43,6 +43,19 @@ const choosePassword = async (page: Page, password: string) => {
 const atDashboard = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
+const openAccounts = async (page: Page, { owner }: Product) => {
+  await logIn(page, owner)
+  await openAdmin(page, '/admin-accounts')
+}
+
+/** The owner before the list of accounts, while this one is logged in elsewhere. */
+const ownerBefore = async (page: Page, stranger: Page, product: Product, name: string) => {
+  const account = await someone(product, { name })
+  await logIn(stranger, account)
+  await openAccounts(page, product)
+  return account
+}
+
 /** The next call of this browser: it learns that its session is over. */
 const findItselfOut = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click()
@@ -57,8 +70,7 @@ test('A2 m122 an admin is invited by keyboard alone, chooses a password by the m
   mishaps,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn(page, product.owner)
-  await openAdmin(page, '/admin-accounts')
+  await openAccounts(page, product)
 
   await button(page, 'Invite').focus()
   for (const key of ['Enter', 'Tab']) await page.keyboard.press(key)
@@ -120,10 +132,7 @@ test('a disabled account is out at its next call, and can log in again once it i
   mishaps,
 }) => {
   mishaps.expect(/401/)
-  const dora = await someone(product, { name: 'Dora Example' })
-  await logIn(stranger, dora)
-  await logIn(page, product.owner)
-  await openAdmin(page, '/admin-accounts')
+  const dora = await ownerBefore(page, stranger, product, 'Dora Example')
   const row = page.getByRole('row', { name: /Dora Example/ })
 
   await button(page, 'Disable Dora Example').click()
@@ -150,10 +159,7 @@ test('a reset ends the sessions and the password of an account, and its link set
   mishaps,
 }) => {
   mishaps.expect(/401/)
-  const rita = await someone(product, { name: 'Rita Reset' })
-  await logIn(stranger, rita)
-  await logIn(page, product.owner)
-  await openAdmin(page, '/admin-accounts')
+  const rita = await ownerBefore(page, stranger, product, 'Rita Reset')
 
   await button(page, 'Reset password Rita Reset').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
@@ -271,8 +277,7 @@ test('an account that somebody else has changed keeps what was typed, and the la
 }) => {
   mishaps.expect(/409/)
   const edna = await someone(product, { name: 'Edna Edited' })
-  await logIn(page, product.owner)
-  await openAdmin(page, '/admin-accounts')
+  await openAccounts(page, product)
   await button(page, 'Edit Edna Edited').click()
   await page.getByLabel('Name', { exact: true }).fill('Edna Typed')
   await product.db
@@ -312,8 +317,7 @@ test('the pages of accounts are accessible in both themes and fit a phone', asyn
     name: 'Mina <b>Long</b> مثال '.repeat(6),
     email: `${'m'.repeat(60)}@example.org`,
   })
-  await logIn(page, product.owner)
-  await openAdmin(page, '/admin-accounts')
+  await openAccounts(page, product)
   await expect(page.getByRole('table')).toContainText(mina.email)
   await axe()
   await page.setViewportSize({ width: 360, height: 740 })

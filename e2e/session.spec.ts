@@ -37,7 +37,7 @@ const newTab = async (context: BrowserContext, path = '/admin-dashboard') => {
 const fail = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { message: `Fault ${status}` } })
 
-test.describe('A22 the time of a session', () => {
+test.describe('A22 A30 the time of a session', () => {
   test('m181 refreshes itself after 25 minutes, and ends after 30 without a move', async ({
     page,
     context,
