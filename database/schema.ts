@@ -37,14 +37,17 @@ type PricingConfigurations = {
 type Registrations = {
   website: Fixed<Website>
   id: Fixed<string>
-  name: Fixed<string>
+  name: string
   phone: Fixed<string>
   email: Fixed<string>
-  instituteOrUniversity: Fixed<string>
-  country: Fixed<string>
+  instituteOrUniversity: string
+  country: string
   registrationType: Fixed<string>
   presentationType: Fixed<string>
   createdAt: Fixed<Date>
+  version: Generated<number>
+  cancelledAt: Date | null
+  addedByHand: Generated<boolean>
 }
 
 /** For a registration with its types and its price's parts, or else for a discount request, where they are null. */
@@ -54,7 +57,7 @@ type PaymentRecords = {
   registrationId: Fixed<string | null>
   discountRequestId: Fixed<string | null>
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
-  provider: Fixed<'stripe' | 'sandbox' | 'none'>
+  provider: Fixed<'stripe' | 'sandbox' | 'none' | 'manual'>
   livemode: Fixed<boolean>
   customerName: Fixed<string>
   customerPhone: Fixed<string>
@@ -93,6 +96,7 @@ type PaymentRecords = {
   completedAt: Date | null
   createdAt: Fixed<Date>
   updatedAt: Date
+  manualMethod: Fixed<'desk' | 'bank_transfer' | null>
 }
 
 /** What every change of a payment adds: the sum of all rows is how many there are, and of how much money. */
@@ -102,6 +106,7 @@ type PaymentCounters = {
   livemode: Fixed<boolean>
   records: Fixed<number>
   cents: Fixed<number>
+  manual: Generated<boolean>
 }
 
 type ContactMessages = {
@@ -112,6 +117,24 @@ type ContactMessages = {
   subject: Fixed<string>
   message: Fixed<string>
   createdAt: Fixed<Date>
+  readAt: Date | null
+  answeredAt: Date | null
+  assignedTo: string | null
+  version: Generated<number>
+}
+
+/** An e-mail that was handed on, or tried to be; the id is that of the job that sends it. */
+type Mails = {
+  id: Fixed<string>
+  website: Fixed<Website | null>
+  kind: Fixed<string>
+  recipientName: string
+  recipientAddress: string
+  subject: string
+  message: ColumnType<unknown | null, string | null, string | null>
+  repeats: Fixed<string | null>
+  createdAt: Fixed<Date>
+  sentAt: Date | null
 }
 
 /** What an organiser has set for a conference; what is null is as the default content says. */
@@ -181,6 +204,12 @@ type DiscountRequests = {
   amountCents: Fixed<number>
   orderReference: Fixed<string | null>
   createdAt: Fixed<Date>
+  decision: 'approved' | 'refused' | null
+  decidedAt: Date | null
+  offeredCents: number | null
+  answerNote: string | null
+  linkVersion: Generated<number>
+  version: Generated<number>
 }
 
 type ProviderEvents = {
@@ -274,6 +303,7 @@ export type Schema = {
   paymentRecords: PaymentRecords
   paymentCounters: PaymentCounters
   contactMessages: ContactMessages
+  mails: Mails
   websiteSettings: WebsiteSettings
   interestOptions: Options
   sessionOptions: Options

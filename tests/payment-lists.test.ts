@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  nextCursorHeader,
   type PaymentRecord,
   type PaymentStatistics,
   paymentRecord,
@@ -16,6 +15,7 @@ import { addUpCounters } from '#features/payments/server/payment-counters.store.
 import { enqueueJob } from '#platform/server/jobs.ts'
 import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { nextCursorHeader } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { routesOf } from './guarded-routes.ts'

@@ -7,6 +7,8 @@ import {
   History,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
+  MessageSquare,
   Presentation,
   ReceiptText,
   Tag,
@@ -30,6 +32,8 @@ const pages: readonly Entry[] = [
   { to: '/admin-registration-types', name: 'Registration Types', Icon: Tag },
 ]
 
+const messages: Entry = { to: '/admin-messages', name: 'Messages', Icon: MessageSquare }
+const mails: Entry = { to: '/admin-mails', name: 'Mails', Icon: Mail }
 const audit: Entry = { to: '/admin-audit', name: 'Audit', Icon: History }
 const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
 
@@ -66,7 +70,7 @@ export function AdminNav({
   return (
     <nav aria-label="Admin">
       {list(pages)}
-      {list(isOwner ? [audit, accounts] : [audit], 'mt-2 border-t border-side-line pt-2')}
+      {list([messages, mails, audit, ...(isOwner ? [accounts] : [])], 'mt-2 border-t border-side-line pt-2')}
     </nav>
   )
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, formTraces, limits, optionalText, requiredText, websiteParam } from '#shared/fields.ts'
+import { emailAddress, formTraces, limits, optionalText, requiredText } from '#shared/fields.ts'
 import { type Cents, parseEuros, toCents } from '#shared/money.ts'
 
 /** The most that a visitor may name: 100,000 euros. */
@@ -67,30 +66,29 @@ export const showDiscountForm = endpoint({
   replies: { 200: z.object({ countriesUrl: z.nullable(z.url()) }) },
 })
 
-/** A discount request with its payment, as the organiser reads it (specification 3, section 3). */
-const discountRecord = z.object({
-  id: z.string(),
+/** Where a request that the organisers have approved stands. */
+const discountOffer = z.object({
   name: z.string(),
-  customerEmail: z.string(),
-  /** Euros that the visitor named; paid only when the status is COMPLETED. */
-  amountTotal: z.number(),
-  /** Of the payment; PENDING when nothing is charged. */
-  status: paymentStatus,
-  createdAt: z.iso.datetime(),
-  sessionId: z.nullable(z.string()),
-  phone: z.string(),
-  instituteOrUniversity: z.string(),
-  country: z.string(),
-  description: z.string(),
-  orderReference: z.nullable(z.string()),
-  /** Whether the money is real; null when nothing is charged. */
-  livemode: z.nullable(z.boolean()),
+  email: z.string(),
+  /** Euros to pay. */
+  amount: z.number(),
+  state: z.enum(['open', 'paid']),
 })
-export type DiscountRecord = z.infer<typeof discountRecord>
+export type DiscountOffer = z.output<typeof discountOffer>
 
-export const listDiscounts = endpoint({
+/**
+ * What the visitor pays for. The token of his pay link goes as a bearer, so that it stands in no address and no log. 404
+ * when the link is not valid any more.
+ */
+export const showDiscountOffer = endpoint({
   method: 'GET',
-  path: '/admin/api/admin/discounts/:website',
-  params: z.object({ website: websiteParam }),
-  replies: { 200: z.array(discountRecord) },
+  path: '/api/discounts/offer',
+  replies: { 200: discountOffer },
+})
+
+/** Opens the checkout session of the offer, the same one again while it is open. 404 as above, 409 when it is paid. */
+export const payDiscountOffer = endpoint({
+  method: 'POST',
+  path: '/api/discounts/offer/pay',
+  replies: { 200: z.object({ url: z.string(), sessionId: z.string() }) },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
+import { beginAgain, pageLimit } from '#shared/list-page.ts'
 import { paymentStatuses, sessionId, paymentStatus as status } from './payments.contract.ts'
 
 const when = z.nullable(z.iso.datetime())
@@ -33,7 +34,7 @@ export const paymentRecord = z.object({
   pricingConfigTotalPrice: z.number(),
   presentationPrice: z.nullable(z.number()),
   processingFeePercent: z.number(),
-  /** Which provider holds the money: stripe, or sandbox (no money). */
+  /** Which provider holds the money: stripe, sandbox (no money), none (nothing was to pay), or manual (taken by hand). */
   provider: z.string(),
   livemode: z.boolean(),
   /** Why somebody should look at it: paid_after_close, amount_mismatch, … */
@@ -44,12 +45,6 @@ export const paymentRecord = z.object({
   stripeExpiresAt: when,
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>
-
-/** The header with the cursor of the next page; the last page has none. */
-export const nextCursorHeader = 'x-next-cursor'
-
-const limitSentence = 'limit must be a whole number from 1 to 100'
-const beginAgain = 'Begin the list again'
 
 /** How a list is ordered: the newest, or the highest amount, first with `-`. */
 export const paymentSorts = ['-date', 'date', '-amount', 'amount'] as const
@@ -68,17 +63,11 @@ const cursor = z.string(beginAgain).check(
  * without, the whole list is streamed.
  */
 const page = {
-  limit: z.optional(
-    z.pipe(
-      z.string(limitSentence).check(z.regex(/^([1-9]\d?|100)$/, limitSentence)),
-      z.transform((text) => Number(text)),
-    ),
-  ),
+  limit: pageLimit,
   cursor: z.optional(cursor),
   sort: z.optional(z.enum(paymentSorts, 'sort takes date or amount, with - the highest first')),
 }
 const pageQuery = z.object(page)
-export type PaymentPage = z.output<typeof pageQuery>
 
 /**
  * What is searched for in name, e-mail, institute and country, whatever the case; under 3 characters as the beginning of

@@ -23,6 +23,7 @@ type Options = {
   headers?: Readonly<Record<string, string>>
   credentials?: RequestCredentials
   keepalive?: boolean
+  onHeaders?: (headers: Headers) => void
 }
 
 /** Ends the call when the caller withdraws it or its time is over; without a limit it has no such time. */
@@ -37,13 +38,14 @@ const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal |
  * @param options.limit milliseconds until the call is given up; `Infinity`: never
  * @param options.headers sent beside those of every call, as `authorization`
  * @param options.keepalive the call outlives the page
+ * @param options.onHeaders hears the headers of an answer that was a success
  * @throws CallProblem when the network or the server fails or takes too long; the `AbortError` as it is when `signal`
  *   withdrew the call.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
-  { signal, limit = patience, headers, credentials, keepalive }: Options = {},
+  { signal, limit = patience, headers, credentials, keepalive, onHeaders }: Options = {},
 ): Promise<Reply<E>> => {
   const parts = args as AddressParts
   const ending = endingOf(signal, limit)
@@ -83,6 +85,7 @@ export const call = async <E extends Endpoint>(
       answered: 'nothing',
       status: response.status,
     })
+  onHeaders?.(response.headers)
   return parsed.json as Reply<E>
 }
 

@@ -19,7 +19,12 @@ export type AdminUser = {
 export type AdminCall = <E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
-  options?: { signal?: AbortSignal; headers?: Readonly<Record<string, string>> },
+  options?: {
+    signal?: AbortSignal
+    headers?: Readonly<Record<string, string>>
+    /** Hears the headers of an answer that was a success. */
+    onHeaders?: (headers: Headers) => void
+  },
 ) => Promise<Reply<E>>
 
 export type AdminFetch = (path: string, options?: { signal?: AbortSignal }) => Promise<Response>

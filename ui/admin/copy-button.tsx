@@ -1,37 +1,12 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { AdminButton } from './admin-button.tsx'
+import { AdminButton, type AdminButtonVariant } from './admin-button.tsx'
+import { useCopy } from './use-copy.ts'
 
-/** How long the tick stands, in milliseconds. */
-const tickLife = 1500
-
-/** Copies a text. `words` name what is copied: `Copy link`. Where the browser refuses, it says so. */
-export function CopyButton({ text, words }: { text: string; words: string }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
-
-  useEffect(() => {
-    if (state !== 'copied') return undefined
-    const timer = setTimeout(() => setState('idle'), tickLife)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      setState('refused')
-    }
-  }
-
-  const Icon = state === 'copied' ? Check : Copy
+/** What follows a click: said to those who hear, and shown where the browser refuses. */
+function Outcome({ state }: { state: ReturnType<typeof useCopy>['state'] }) {
   return (
     <>
-      <AdminButton onClick={() => void copy()}>
-        <Icon size={14} aria-hidden="true" />
-        {words}
-      </AdminButton>
       <LiveRegion message={state === 'copied' ? 'Copied' : ''} />
       {state === 'refused' && (
         <span role="alert" className="text-2xs text-danger">
@@ -39,5 +14,49 @@ export function CopyButton({ text, words }: { text: string; words: string }) {
         </span>
       )}
     </>
+  )
+}
+
+/** Copies a text. `words` name what is copied: `Copy link`; `of` says whose, to those who hear. */
+export function CopyButton({
+  text,
+  words,
+  of,
+  variant,
+}: {
+  text: string
+  words: string
+  of?: string
+  variant?: AdminButtonVariant
+}) {
+  const { state, copy } = useCopy()
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <>
+      <AdminButton variant={variant ?? 'secondary'} onClick={() => void copy(text)}>
+        <Icon size={14} aria-hidden="true" />
+        <span>
+          {words}
+          {of && <span className="sr-only"> of {of}</span>}
+        </span>
+      </AdminButton>
+      <Outcome state={state} />
+    </>
+  )
+}
+
+/** A37 An id in a list: its beginning, and a button that copies it whole. `name`: what it is, `session ID`. */
+export function CopyId({ id, characters, name }: { id: string; characters: number; name: string }) {
+  const { state, copy } = useCopy()
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1 font-mono text-2xs text-ink-2">
+      <span title={id}>{id.length > characters ? `${id.slice(0, characters)}…` : id}</span>
+      <button type="button" title={`Copy ${name}`} className="adm-copy" onClick={() => void copy(id)}>
+        <Icon size={14} aria-hidden="true" />
+        <span className="sr-only">Copy {name}</span>
+      </button>
+      <Outcome state={state} />
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { CallProblem } from '#platform/browser/call-problem.ts'
 import { failedAnswer } from '#platform/browser/failed-answer.ts'
 import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
 
-type Headers = Readonly<Record<string, string>>
+type SentHeaders = Readonly<Record<string, string>>
 
 type Parts = {
   call: typeof call
@@ -11,14 +11,14 @@ type Parts = {
   /** Lets the session look at the clock before it is used. */
   wake: () => void
   /** The bearer token and the idle time, as they are now. */
-  headers: () => Headers
+  headers: () => SentHeaders
   /** After a 401: tries one refresh and gives the headers to call once more with, or none (R5). */
-  renewed: (sentToken: string | undefined) => Promise<Headers | undefined>
+  renewed: (sentToken: string | undefined) => Promise<SentHeaders | undefined>
 }
 
 /** The calls of the back-office: bearer token, idle time, credentials, and no time limit (A36). */
 export const sessionCalls = (parts: Parts): { call: AdminCall; download: AdminFetch } => {
-  const authorised = async <T>(send: (headers: Headers) => Promise<T>): Promise<T> => {
+  const authorised = async <T>(send: (headers: SentHeaders) => Promise<T>): Promise<T> => {
     parts.wake()
     const headers = parts.headers()
     try {
@@ -32,13 +32,14 @@ export const sessionCalls = (parts: Parts): { call: AdminCall; download: AdminFe
   }
 
   return {
-    call: (endpoint, args, { signal, headers: own } = {}) =>
+    call: (endpoint, args, { signal, headers: own, onHeaders } = {}) =>
       authorised((headers) =>
         parts.call(endpoint, args, {
           limit: Number.POSITIVE_INFINITY,
           credentials: 'include',
           headers: { ...headers, ...own },
           ...(signal && { signal }),
+          ...(onHeaders && { onHeaders }),
         }),
       ),
 

@@ -23,7 +23,15 @@ const asBooking = (registration: RegistrationRow, payment: RegistrationPayment |
   registrationType: registration.registrationType,
   presentationType: registration.presentationType,
   amountPaid: payment?.status === 'COMPLETED' ? euros(payment.totalCents) : 0,
-  paymentRecord: payment ? { id: payment.id } : null,
+  paymentRecord: payment
+    ? {
+        id: payment.id,
+        status: payment.status,
+        provider: payment.provider,
+        livemode: payment.livemode,
+        manualMethod: payment.manualMethod,
+      }
+    : null,
   // the prices of the payment, not those of today
   pricingConfig: payment
     ? {
@@ -41,7 +49,12 @@ const asBooking = (registration: RegistrationRow, payment: RegistrationPayment |
         processingFeePercent: percentOf(payment.feeBasisPoints),
       }
     : null,
+  accompanyingPerson: payment?.accompanyingPerson ?? false,
+  extraNights: payment?.extraNights ?? 0,
   createdAt: registration.createdAt.toISOString(),
+  addedByHand: registration.addedByHand,
+  cancelledAt: registration.cancelledAt?.toISOString() ?? null,
+  version: String(registration.version),
 })
 
 /** Every registration of the admin's website with its payment, the newest first. */

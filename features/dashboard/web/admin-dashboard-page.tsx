@@ -65,6 +65,8 @@ const cards: readonly Card[] = [
 export default function AdminDashboardPage() {
   const { user, website } = useAdmin()
   const more = [
+    { to: '/admin-messages', name: 'Messages' },
+    { to: '/admin-mails', name: 'Mails' },
     { to: '/admin-audit', name: 'Audit' },
     ...(user.role === 'OWNER' ? [{ to: '/admin-accounts', name: 'Accounts' }] : []),
     { to: '/admin-own-account', name: 'Your account' },

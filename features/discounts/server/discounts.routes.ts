@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
-import {
-  createDiscountSession,
-  listDiscounts,
-  showDiscountForm,
-} from '#features/discounts/discounts.contract.ts'
+import { listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
+import { createDiscountSession, showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'

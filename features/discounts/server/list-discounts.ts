@@ -1,4 +1,4 @@
-import type { DiscountRecord } from '#features/discounts/discounts.contract.ts'
+import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
 import {
   isForDiscount,
   listPaymentsOfWebsite,
@@ -24,6 +24,11 @@ const asRecord = (request: DiscountRow, payment: PaymentRow | undefined): Discou
   description: request.description,
   orderReference: request.orderReference,
   livemode: payment?.livemode ?? null,
+  amountRequested: toEuros(toCents(request.amountCents)),
+  decision: request.decision,
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+  answerNote: request.answerNote,
+  version: String(request.version),
 })
 
 /** Every discount request of the admin's website with its payment, the newest first. */

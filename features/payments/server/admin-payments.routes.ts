@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   expireStalePayments,
   listCompletedWithRegistrations,
@@ -7,23 +7,19 @@ import {
   listPaymentsOfCustomer,
   listPaymentsOfStatus,
   listRecentPayments,
-  nextCursorHeader,
-  type PaymentPage,
-  type PaymentRecord,
   showPayment,
   showPaymentHealth,
   showPaymentOfSession,
   showPaymentStatistics,
   testPaymentAccess,
 } from '#features/payments/admin-payments.contract.ts'
-import { jsonArrayOf } from '#platform/server/json-array.ts'
-import { answerWithText, mount } from '#platform/server/mount.ts'
-import type { AdminOf, Admit } from '#shared/admin-of.ts'
+import { answerList, readPage } from '#platform/server/list-page.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Admit } from '#shared/admin-of.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { countPaymentsOfAdmin } from './count-payments.ts'
 import { expireStale } from './expire-stale.ts'
-import { everyPayment, findPaymentOfAdmin, listPaymentPage } from './list-payments.ts'
-import type { PaymentChoice } from './payment-lists.store.ts'
+import { findPaymentOfAdmin, paymentSource } from './list-payments.ts'
 import { forOneRequest, type PaymentParts } from './payment-parts.ts'
 
 type Parts = PaymentParts & { admit: Admit }
@@ -54,48 +50,36 @@ const mountBoth = <const E extends Endpoint>(
   for (const one of bothOrders(call)) mount(app, one, handler, options)
 }
 
-type Asked = { permission: AdminOf; choice: PaymentChoice; page: PaymentPage }
-
-/** Answers the asked page with the cursor of the next, or streams the whole list. */
-const answerList = async <Answer>(
-  db: Parts['db'],
-  { permission, choice, page: { limit, ...page } }: Asked,
-  answer: (status: 200, records: PaymentRecord[]) => Answer,
-  reply: FastifyReply,
-) => {
-  const asked = { choice, page }
-  if (limit === undefined)
-    return answerWithText(reply, await jsonArrayOf(everyPayment(db, permission, asked)))
-  const { records, next } = await listPaymentPage(db, permission, asked, limit)
-  if (next !== undefined) reply.header(nextCursorHeader, next)
-  return answer(200, records)
-}
-
 const listRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
   mountBoth(app, listPayments, async ({ params, query: { q, ...page } }, answer, request, reply) => {
     const permission = admit(request, params.website, 'read')
-    return answerList(db, { permission, choice: { search: q }, page }, answer, reply)
+    return answerList(paymentSource(db, permission, { search: q }, page.sort), page, answer, reply)
   })
   mountBoth(app, listPaymentsOfStatus, async ({ params, query: page }, answer, request, reply) => {
     const permission = admit(request, params.website, 'read')
-    return answerList(db, { permission, choice: { status: params.status }, page }, answer, reply)
+    return answerList(
+      paymentSource(db, permission, { status: params.status }, page.sort),
+      page,
+      answer,
+      reply,
+    )
   })
   mountBoth(app, listPaymentsOfCustomer, async ({ params, query: page }, answer, request, reply) => {
     const permission = admit(request, params.website, 'read')
-    return answerList(db, { permission, choice: { email: params.email }, page }, answer, reply)
+    return answerList(paymentSource(db, permission, { email: params.email }, page.sort), page, answer, reply)
   })
   mountBoth(app, listExpiredPayments, async ({ params, query: page }, answer, request, reply) => {
     const permission = admit(request, params.website, 'read')
-    return answerList(db, { permission, choice: { status: 'EXPIRED' }, page }, answer, reply)
+    return answerList(paymentSource(db, permission, { status: 'EXPIRED' }, page.sort), page, answer, reply)
   })
   mountBoth(app, listCompletedWithRegistrations, async ({ params, query: page }, answer, request, reply) => {
     const permission = admit(request, params.website, 'read')
     const choice = { status: 'COMPLETED', withRegistration: true } as const
-    return answerList(db, { permission, choice, page }, answer, reply)
+    return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
   })
   mountBoth(app, listRecentPayments, async ({ params }, answer, request) => {
     const permission = admit(request, params.website, 'read')
-    return answer(200, (await listPaymentPage(db, permission, { choice: {}, page: {} }, 20)).records)
+    return answer(200, (await readPage(paymentSource(db, permission, {}), 20)).rows)
   })
 }
 
@@ -139,7 +123,7 @@ const watchRoutes = (app: FastifyInstance, { db, provider, admit }: Parts): void
   })
   mountBoth(app, showPaymentHealth, async ({ params }, answer, request) => {
     const permission = admit(request, params.website, 'read')
-    await listPaymentPage(db, permission, { choice: {}, page: {} }, 1)
+    await readPage(paymentSource(db, permission, {}), 1)
     return answer(200, { status: 'ok', payments: provider ? 'on' : 'off' })
   })
 }

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { paymentStatus } from '#features/payments/payments.contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { timePage } from '#shared/list-page.ts'
+import type { Cents } from '#shared/money.ts'
+import { discountCents } from './discounts.contract.ts'
+
+/** A discount request with its payment, as the organiser reads it (specification 3, section 3). */
+export const discountRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  customerEmail: z.string(),
+  /** Euros: what the organisers offered, else what the visitor named; paid only when the status is COMPLETED. */
+  amountTotal: z.number(),
+  /** Of the payment; PENDING when nothing is charged. */
+  status: paymentStatus,
+  createdAt: z.iso.datetime(),
+  sessionId: z.nullable(z.string()),
+  phone: z.string(),
+  instituteOrUniversity: z.string(),
+  country: z.string(),
+  description: z.string(),
+  orderReference: z.nullable(z.string()),
+  /** Whether the money is real; null when nothing is charged. */
+  livemode: z.nullable(z.boolean()),
+  /** Euros that the visitor named. */
+  amountRequested: z.number(),
+  /** What the organisers answered; null: nothing yet. */
+  decision: z.nullable(z.enum(['approved', 'refused'])),
+  decidedAt: z.nullable(z.iso.datetime()),
+  answerNote: z.nullable(z.string()),
+  /** For `If-Match`. */
+  version: z.string(),
+})
+export type DiscountRecord = z.infer<typeof discountRecord>
+
+/** What a list of requests is narrowed to; all that is given counts at once. */
+export const discountFilter = {
+  status: z.optional(paymentStatus),
+  /** Part of the name, e-mail, phone, institute or country, whatever the case. */
+  q: optionalText('The search', limits.email),
+}
+
+const ofWebsite = z.object({ website: websiteParam })
+
+/** Without `limit` the whole list, streamed. */
+export const listDiscounts = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/discounts/:website',
+  params: ofWebsite,
+  query: z.object({ ...timePage, ...discountFilter }),
+  replies: { 200: z.array(discountRecord) },
+})
+
+const wrongOffer = 'The amount must be 0, or a number of euros from 0.50 to 100,000 with at most two decimals'
+
+/**
+ * Answers a request that is not paid: approves it as it stands or with another amount, or refuses it. The visitor gets a
+ * mail; approved, with a link at which he pays exactly once (nothing to pay: without one, and the request is COMPLETED).
+ * Every answer ends the links and the open checkout sessions before it. 409 when it is paid; 412 when it is not of the
+ * `If-Match` version any more.
+ */
+export const answerDiscount = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/discounts/:website/:id/answer',
+  params: z.object({ website: websiteParam, id: z.string() }),
+  body: z.object({
+    decision: z.enum(['approved', 'refused'], 'Choose whether it is approved or refused'),
+    /** Euros; absent: the amount that the visitor named. Counts only when it is approved. */
+    amount: z.optional(
+      z.pipe(
+        z
+          .union([z.number(), z.string()], wrongOffer)
+          .check(z.refine((amount) => discountCents(amount) !== undefined, wrongOffer)),
+        z.transform((amount) => discountCents(amount) as Cents),
+      ),
+    ),
+    /** For the visitor's mail. */
+    note: optionalText('The note', 2000),
+  }),
+  replies: { 200: discountRecord },
+})

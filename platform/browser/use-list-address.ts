@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { listQueryIn, withListQuery } from './list-address.ts'
+import { useAdmin } from './use-admin.ts'
+
+/** The cursors of the pages that led here, the first page first; it has none of its own. */
+const wayHere = (state: unknown): readonly string[] => {
+  const { way } = (state ?? {}) as { way?: unknown }
+  return Array.isArray(way) ? way.filter((cursor) => typeof cursor === 'string') : []
+}
+
+/**
+ * A list's filters, order and page as the address has them. Whatever is changed goes into the address, so that Back goes
+ * back and the address can be shared. Another website begins at the first page.
+ * @param names what beside the page is of this list, such as `status`, `q`, `sort` and `size`
+ */
+export const useListAddress = <const Name extends string>(names: readonly Name[]) => {
+  const { website } = useAdmin()
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const asked = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
+  const way = wayHere(state)
+
+  const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
+    setQuery(withListQuery(query, changed as Record<string, string>), options)
+
+  const goTo = (cursor: string, way: readonly string[]) => {
+    const next = withListQuery(query, { cursor })
+    void navigate({ search: next.size > 0 ? `?${next}` : '' }, { state: { way } })
+  }
+
+  const shown = useRef(website)
+  useEffect(() => {
+    if (shown.current === website) return
+    shown.current = website
+    setQuery((before) => withListQuery(before, {}), { replace: true })
+  }, [website, setQuery])
+
+  return {
+    /** What is asked for; what is not in the address is left out. */
+    asked,
+    isFirstPage: asked.cursor === undefined,
+    /** Changes filters or the order; '' takes one out. Goes to the first page. */
+    set,
+    /** Takes all of it out of the address. */
+    reset: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
+    first: () => goTo('', []),
+    next: (cursor: string) => goTo(cursor, [...way, asked.cursor ?? '']),
+    /** Undefined where the way here is not known: a shared address. */
+    previous: way.length > 0 ? () => goTo(way.at(-1) ?? '', way.slice(0, -1)) : undefined,
+  }
+}
+export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,0 +1,21 @@
+import type { Website } from './website.ts'
+
+/** The lists of the back-office that can be saved as CSV; each is called as its page. */
+export const exportLists = [
+  'payments',
+  'bookings',
+  'discounts',
+  'sessions',
+  'interests',
+  'accommodations',
+  'abstract-submissions',
+  'registration-types',
+  'messages',
+  'mails',
+] as const
+export type ExportList = (typeof exportLists)[number]
+
+/** Where the CSV of a list is: all of it, or with a query what the list's own call would answer to the same. */
+export const exportPath = (list: ExportList): `/${string}` => `/admin/api/admin/export/${list}/:website`
+
+export type ExportOf = { list: ExportList; website: Website; query?: Record<string, unknown> }

@@ -1,0 +1,177 @@
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A column of a table: what stands above it, and in it. */
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** The words of the list's order by this column, the lowest (oldest) first and the highest (newest) first. */
+  sort?: { ascending: string; descending: string }
+  /** Of numbers and money. */
+  align?: 'end'
+  /** The cell that names its row: read before the others of the row. */
+  isName?: boolean
+  /** How the column lies in a wide table, as classes. */
+  look?: string
+}
+
+/** Which rows are chosen, for what can be done with several at once. */
+export type Selection = {
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+}
+
+type Props<Row> = {
+  /** What the table is, for those who hear it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** What one row is called where its controls are named: the customer, the title. */
+  nameOf: (row: Row) => string
+  /** What is shown is not yet what was asked for. */
+  busy?: boolean
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  selection?: Selection
+  /** For a table with more columns than a window has room for: it scrolls sideways in itself, its head stays. */
+  wide?: boolean
+  className?: string
+}
+
+const ariaSort = (sort: string | undefined, of: Column<never>['sort']) => {
+  if (!of) return undefined
+  if (sort === of.ascending) return 'ascending'
+  return sort === of.descending ? 'descending' : 'none'
+}
+
+function Head<Row>({
+  column: { head, sort: of, align },
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+}) {
+  const order = ariaSort(sort, of)
+  if (!of || !onSort) {
+    return (
+      <th scope="col" data-align={align}>
+        {head}
+      </th>
+    )
+  }
+  const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
+  return (
+    <th scope="col" aria-sort={order} data-align={align}>
+      <button
+        type="button"
+        className="adm-sort"
+        onClick={() => onSort(order === 'descending' ? of.ascending : of.descending)}
+      >
+        {head}
+        <Icon size={12} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}
+
+/** Chooses all rows that are shown, or none of them. */
+function ChooseAll({
+  ids,
+  selection: { chosen, onChange },
+}: {
+  ids: readonly string[]
+  selection: Selection
+}) {
+  const box = useRef<HTMLInputElement>(null)
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  const isSome = !isAll && ids.some((id) => chosen.has(id))
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  }, [isSome])
+  return (
+    <th scope="col" className="adm-choose">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={isAll}
+        onChange={() => onChange(new Set(isAll ? [] : ids))}
+      />
+    </th>
+  )
+}
+
+const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** A list as a table (brief 8.2): a head that stays, orders on real buttons, rows that can be chosen; cards on a phone. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  busy = false,
+  sort,
+  onSort,
+  selection,
+  wide = false,
+  className = '',
+}: Props<Row>) {
+  const table = (
+    <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && <ChooseAll ids={rows.map(idOf)} selection={selection} />}
+          {columns.map((column) => (
+            <Head key={column.head} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const id = idOf(row)
+          return (
+            <tr key={id} data-chosen={selection?.chosen.has(id) || undefined}>
+              {selection && (
+                <td className="adm-choose">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${nameOf(row)}`}
+                    checked={selection.chosen.has(id)}
+                    onChange={() => selection.onChange(withOther(selection.chosen, id))}
+                  />
+                </td>
+              )}
+              {columns.map(({ head, cell, align, isName, look }) =>
+                isName ? (
+                  <th key={head} scope="row" data-label={head} data-align={align} className={look}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={head} data-label={head} data-align={align} className={look}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+  if (!wide) return table
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="adm-wide" aria-label={caption} tabIndex={0}>
+      {table}
+    </section>
+  )
+}

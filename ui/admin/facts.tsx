@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** What is known of one thing, line by line; a value that is not there is a dash. */
+export function Facts({
+  title,
+  facts,
+}: {
+  title?: string
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
+  return (
+    <section className="mt-5">
+      {title && <h3 className="text-sm">{title}</h3>}
+      <dl className="adm-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

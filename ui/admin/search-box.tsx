@@ -1,0 +1,45 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+
+type Props = {
+  /** Names the field; also the words of the button where `words` give no others. */
+  label: string
+  words?: string
+  placeholder?: string
+  /** What the list is searched for at this moment. */
+  value: string
+  /** Enter or the button; trimmed. */
+  onSearch: (text: string) => void
+  type?: 'email' | 'search'
+}
+
+/** A field with its button that searches a list. What was typed stays; where the address changes, the field follows. */
+export function SearchBox({ label, words = label, placeholder, value, onSearch, type = 'search' }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+
+  return (
+    <form className="adm-search adm-noprint" onSubmit={submit}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        inputMode={type}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit">{words}</button>
+    </form>
+  )
+}

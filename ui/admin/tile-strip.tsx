@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+export type Tile = {
+  name: string
+  /** Undefined: on its way. */
+  value: string | undefined
+  note?: ReactNode
+  tone?: 'ok' | 'warn' | 'danger' | 'gold' | 'neutral'
+}
+
+const tones: Readonly<Record<NonNullable<Tile['tone']>, string>> = {
+  ok: 'text-ok',
+  warn: 'text-warn',
+  danger: 'text-danger',
+  gold: 'text-gold-ink',
+  neutral: 'text-neutral',
+}
+
+/** The figures above a list. A failure is said in their place; the list goes on. */
+export function TileStrip({
+  tiles,
+  label,
+  failure,
+}: {
+  tiles: readonly Tile[]
+  label: string
+  /** In place of the figures, such as a FailedList. */
+  failure?: ReactNode
+}) {
+  if (failure) return failure
+  return (
+    <dl aria-label={label} className="adm-tiles">
+      {tiles.map(({ name, value, note, tone }) => (
+        <div key={name}>
+          <dt className={tone ? tones[tone] : 'text-ink-2'}>
+            {tone && <span aria-hidden="true" className="adm-dot" />}
+            {name}
+          </dt>
+          <dd className="adm-figure" aria-busy={value === undefined}>
+            {value ?? <span className="adm-skeleton mt-2 block w-16" />}
+          </dd>
+          {note && <dd className="text-2xs text-ink-3">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import type { Selection } from './data-table.tsx'
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Which of the rows that are shown are chosen. What is not shown any more is not chosen either, and another `list`
+ * (website, filter, page) begins with none.
+ */
+export const useSelection = (list: string, shown: readonly string[]): Selection & { clear: () => void } => {
+  const [state, setState] = useState({ list, chosen: none })
+  const kept = state.list === list ? shown.filter((id) => state.chosen.has(id)) : []
+  const chosen = kept.length === 0 ? none : new Set(kept)
+  return {
+    chosen,
+    onChange: (next) => setState({ list, chosen: next }),
+    clear: () => setState({ list, chosen: none }),
+  }
+}
