@@ -3,6 +3,7 @@ import type { Schema } from '#database/schema.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
+import { holds, idsBeginning, literally } from '#platform/server/text-search.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The columns that a list shows; no other leaves the database. */
@@ -56,31 +57,7 @@ const searched = sql<string>`lower(
   ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
 )`
 
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** Under 3 characters the index knows only how words begin. */
-const patternOf = (search: string): string => {
-  const literal = literally(search)
-  return [...search].length < 3 ? `% ${literal}%` : `%${literal}%`
-}
-
-/** What of a long search the index is asked for: of an address the end of its part before the @, else the beginning. */
-const tellingPartOf = (search: string): string => {
-  const characters = [...search]
-  const at = characters.indexOf('@')
-  return (at < 3 ? characters.slice(0, 14) : characters.slice(Math.max(0, at - 8), at + 1)).join('')
-}
-
-const zeros = '00000000-0000-0000-0000-000000000000'
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const aSession = /^cs_(?:test|live)_/
-
-const isBeginningOfId = (text: string): boolean =>
-  text.length >= 9 && uuid.test(text.toLowerCase() + zeros.slice(text.length))
-
-/** The least or the greatest id that begins so. */
-const filledUp = (beginning: string, digit: '0' | 'f'): string =>
-  beginning.toLowerCase() + zeros.slice(beginning.length).replaceAll('0', digit)
 
 const lowered = (text: string) => sql<string>`lower(${text})`
 
@@ -96,13 +73,9 @@ const chosen = (
   if (withRegistration) query = query.where('registrationId', 'is not', null)
   if (!search) return query
   if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
-  if (isBeginningOfId(search))
-    return query.where('id', '>=', filledUp(search, '0')).where('id', '<=', filledUp(search, 'f'))
-  const part = tellingPartOf(search)
-  query = query.where(searched, 'like', lowered(patternOf(part)))
-  if (part === search) return query
-  // said so that no index serves it: what all addresses share would be looked up for nothing
-  return query.where(sql<string>`${searched} || ''`, 'like', lowered(patternOf(search)))
+  const ids = idsBeginning(search)
+  if (ids) return query.where('id', '>=', ids.least).where('id', '<=', ids.greatest)
+  return query.where(holds(searched, search))
 }
 
 /** The moment of that many microseconds since 1970: a date of the code has only milliseconds. */
