@@ -1,0 +1,17 @@
+import { Check, Clock3, Hourglass, type LucideIcon, Minus, X } from 'lucide-react'
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+
+const looks: Readonly<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>> = {
+  COMPLETED: { tone: 'ok', icon: Check, word: 'Completed' },
+  PENDING: { tone: 'warn', icon: Clock3, word: 'Pending' },
+  FAILED: { tone: 'danger', icon: X, word: 'Failed' },
+  CANCELLED: { tone: 'neutral', icon: Minus, word: 'Cancelled' },
+  EXPIRED: { tone: 'gold', icon: Hourglass, word: 'Expired' },
+}
+
+/** The status of a payment. A page that says it in words of its own, such as `Paid`, gives the word. */
+export function AdminPaymentChip({ status, word }: { status: PaymentStatus; word?: string }) {
+  const look = looks[status]
+  return <Chip {...look} word={word ?? look.word} />
+}
