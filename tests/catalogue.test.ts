@@ -612,3 +612,17 @@ describe('A25 A29 a total that no provider takes', () => {
     await setPrice('nursing', poster, 349)
   })
 })
+
+test('A11 the prices of a booking by hand are those that a visitor of the same website is asked', async () => {
+  for (const website of websites) {
+    const { body } = await ask('GET', `pricing-configurations/${website}`)
+    const all = body as unknown as (Quoted & {
+      presentationType: { type: string }
+      accommodationOption?: { nights: number; guests: number }
+    })[]
+    const offered = (await types(website)).length * ((await combinations(website)).length + 1)
+    expect(all, website).toHaveLength(offered)
+    for (const one of all.slice(0, 8))
+      expect(await publicPrice(website, one.presentationType.type, one.accommodationOption)).toEqual(one)
+  }
+})

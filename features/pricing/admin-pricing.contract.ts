@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 import { type Cents, parseEuros } from '#shared/money.ts'
+import { pricingConfiguration } from './pricing.contract.ts'
 
 /** The most that one price may be: 900,000 euros. */
 const mostPriceCents = 90_000_000
@@ -50,4 +51,12 @@ export const changePresentationPrice = endpoint({
   path: '/admin/api/admin/presentation-type/edit/:website/:id/:newPrice',
   params: z.object({ website: websiteParam, id: integerIdParam, newPrice: priceField }),
   replies: { 200: presentationPrice },
+})
+
+/** Everything that a registration for a website can cost at this moment: each presentation type alone, and with each combination. */
+export const listPricingConfigurations = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/pricing-configurations/:website',
+  params: z.object({ website: websiteParam }),
+  replies: { 200: z.array(pricingConfiguration) },
 })

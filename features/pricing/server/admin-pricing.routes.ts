@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { changePresentationPrice, listPresentationTypes } from '#features/pricing/admin-pricing.contract.ts'
+import {
+  changePresentationPrice,
+  listPresentationTypes,
+  listPricingConfigurations,
+} from '#features/pricing/admin-pricing.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -7,7 +11,9 @@ import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { toEuros } from '#shared/money.ts'
 import { changePresentationPrice as change, versionOf } from './change-presentation-price.ts'
+import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import { listLivingTypes, type PresentationPrice } from './presentation-types.store.ts'
+import { listConfigurationsOf } from './pricing.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion; admit: Admit }
 
@@ -37,5 +43,14 @@ export const adminPricingRoutes = (app: FastifyInstance, { admit, ...parts }: Pa
       return answer(200, onTheWire(await change(parts, admit(request, website, 'write'), asked)))
     },
     { config: { access: 'write' } },
+  )
+  mount(
+    app,
+    listPricingConfigurations,
+    async ({ params }, answer, request) => {
+      const { website } = admit(request, params.website, 'read')
+      return answer(200, (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire))
+    },
+    { config: { access: 'read' } },
   )
 }

@@ -78,7 +78,7 @@ export const listWithoutAccommodation = async (
   return rows.map(priced)
 }
 
-/** Every living configuration of one presentation type, or of one combination. */
+/** Every living configuration, or those of one presentation type or of one combination. */
 export const listConfigurationsOf = async (
   connection: Connection,
   website: Website,
