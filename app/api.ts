@@ -13,6 +13,7 @@ import { adminSessionRoutes } from '#features/admin-session/server/admin-session
 import { admit, admitOwner, guard, selfOf } from '#features/admin-session/server/gate.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
+import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
@@ -94,6 +95,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminProgramOptionRoutes(app, { ...parts, admit })
   adminPricingRoutes(app, { ...parts, admit })
   accommodationRoutes(app, { ...parts, admit })
+  adminContactRoutes(app, { ...parts, admit })
   auditRoutes(app, { db, clock, admit, selfOf })
   return app
 }

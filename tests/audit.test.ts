@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as accommodation from '#features/accommodation/accommodation.contract.ts'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
+import { noteMessage } from '#features/contact/admin-contact.contract.ts'
+import { storeMessage } from '#features/contact/server/send-message.ts'
 import * as events from '#features/events/events.contract.ts'
 import { expireStalePayments } from '#features/payments/admin-payments.contract.ts'
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
@@ -194,6 +196,23 @@ const samples: Readonly<Record<string, Sample>> = {
       headers: asOwner,
       by: owner,
       action: 'presentation-type.price-changed',
+      website,
+    }
+  },
+  [nameOf(noteMessage)]: async () => {
+    const website = 'nursing'
+    const { id } = await storeMessage(product, website, {
+      name: 'Nora',
+      email: 'nora@example.org',
+      subject: 'A question',
+      message: 'When does it begin?',
+    })
+    return {
+      params: { website, id },
+      body: { answered: true },
+      headers: asOwner,
+      by: owner,
+      action: 'message.noted',
       website,
     }
   },

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '#platform/server/clock.ts'
+import type { CsvColumns } from '#platform/server/csv.ts'
+import type { Database } from '#platform/server/database.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
+import { answerList, everyRow } from '#platform/server/list-page.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { chosenIds, timePage } from '#shared/list-page.ts'
+import {
+  listMessages,
+  messageFilter,
+  noteMessage,
+  type ReceivedMessage,
+  showMessageDesk,
+} from '../admin-contact.contract.ts'
+import { choiceOf, messageSource } from './list-messages.ts'
+import { countMessages, readColleagues } from './messages.store.ts'
+import { noteOnMessage } from './note-message.ts'
+
+type Parts = { db: Database; clock: Clock; admit: Admit }
+
+const reads = { config: { access: 'read' } } as const
+
+const columns: CsvColumns<ReceivedMessage> = {
+  'Received (UTC)': ({ createdAt }) => createdAt,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Subject: ({ subject }) => subject,
+  Message: ({ message }) => message,
+  'Read (UTC)': ({ readAt }) => readAt,
+  'Answered (UTC)': ({ answeredAt }) => answeredAt,
+  'Assigned to': ({ assignedTo }) => assignedTo && `${assignedTo.name} <${assignedTo.email}>`,
+  ID: ({ id }) => id,
+}
+
+/** The messages of visitors, behind the gate. */
+export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, admit } = parts
+
+  mount(
+    app,
+    listMessages,
+    async ({ params, query: { limit, cursor, sort, ...filter } }, answer, request, reply) => {
+      const permission = admit(request, params.website, 'read')
+      const source = messageSource(db, permission, choiceOf(permission, filter), sort)
+      return answerList(source, { limit, cursor }, answer, reply)
+    },
+    reads,
+  )
+  mount(
+    app,
+    showMessageDesk,
+    async ({ params }, answer, request) => {
+      const { website } = admit(request, params.website, 'read')
+      const [counts, colleagues] = await Promise.all([
+        countMessages(db, website),
+        readColleagues(db, website),
+      ])
+      return answer(200, { ...counts, colleagues })
+    },
+    reads,
+  )
+  mount(
+    app,
+    noteMessage,
+    async ({ params: { website, id }, body }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      const asked = { id, ifMatch: request.headers['if-match'] }
+      return answer(200, await noteOnMessage(parts, permission, asked, body))
+    },
+    { config: { access: 'write' } },
+  )
+  exportRoute(app, parts, {
+    list: 'messages',
+    columns,
+    query: z.object({ sort: timePage.sort, ids: chosenIds, ...messageFilter }),
+    rows: (permission, { sort, ...filter }) =>
+      everyRow(messageSource(db, permission, choiceOf(permission, filter), sort)),
+  })
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#platform/server/database.ts'
+import type { ListSource } from '#platform/server/list-page.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { TimeSort } from '#shared/list-page.ts'
+import type { ReceivedMessage } from '../admin-contact.contract.ts'
+import { type MessageChoice, type ReceivedRow, readMessages } from './messages.store.ts'
+
+const time = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** A message as the back-office reads it: field by field, so that no other leaves. */
+export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  subject: row.subject,
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+  readAt: time(row.readAt),
+  answeredAt: time(row.answeredAt),
+  assignedTo:
+    row.assignedTo === null
+      ? null
+      : { id: row.assignedTo, name: row.assignedName ?? '', email: row.assignedEmail ?? '' },
+  version: String(row.version),
+})
+
+/** What a query says of the messages, in the words of the store; `me` is whoever asks. */
+export const choiceOf = (
+  { adminId }: AdminOf,
+  {
+    state,
+    assigned,
+    q,
+    ids,
+  }: {
+    state?: MessageChoice['state']
+    assigned?: 'me' | 'nobody' | undefined
+    q?: string | undefined
+    ids?: string[] | undefined
+  },
+): MessageChoice => ({
+  state,
+  assignedTo: assigned && (assigned === 'me' ? adminId : null),
+  search: q,
+  ids,
+})
+
+/** The messages of the admin's website, as a list that is read piece by piece. */
+export const messageSource = (
+  db: Database,
+  { website }: AdminOf,
+  choice: MessageChoice,
+  sort: TimeSort = '-date',
+): ListSource<ReceivedRow, ReceivedMessage> => ({
+  read: (after, count) => readMessages(db, website, choice, sort, after, count),
+  cursorOf: ({ id }) => id,
+  shown: messageOf,
+})

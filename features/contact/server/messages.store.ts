@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Connection } from '#platform/server/database.ts'
+import { holds } from '#platform/server/text-search.ts'
+import type { TimeSort } from '#shared/list-page.ts'
+import type { Website } from '#shared/website.ts'
+import type { MessageState } from '../admin-contact.contract.ts'
+
+const received = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('contactMessages as m')
+    .leftJoin('admins as a', 'a.id', 'm.assignedTo')
+    .select([
+      'm.id',
+      'm.name',
+      'm.email',
+      'm.subject',
+      'm.message',
+      'm.createdAt',
+      'm.readAt',
+      'm.answeredAt',
+      'm.version',
+      'm.assignedTo',
+      'a.name as assignedName',
+      'a.email as assignedEmail',
+    ])
+    .where('m.website', '=', website)
+
+export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>
+
+/** Which messages of a website; all that is given counts at once. */
+export type MessageChoice = {
+  state?: MessageState | undefined
+  /** The admin's id; null: nobody. */
+  assignedTo?: string | null | undefined
+  search?: string | undefined
+  ids?: string[] | undefined
+}
+
+/** To the letter as the index has it. */
+const searched = sql<string>`lower(' ' || m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`
+
+/** The next `count` messages after one, in the order of the time. */
+export const readMessages = (
+  connection: Connection,
+  website: Website,
+  { state, assignedTo, search, ids }: MessageChoice,
+  sort: TimeSort,
+  after: string | undefined,
+  count: number,
+): Promise<ReceivedRow[]> => {
+  let query = received(connection, website)
+  if (state === 'unread') query = query.where('m.readAt', 'is', null)
+  if (state === 'open') query = query.where('m.answeredAt', 'is', null)
+  if (state === 'answered') query = query.where('m.answeredAt', 'is not', null)
+  if (assignedTo === null) query = query.where('m.assignedTo', 'is', null)
+  else if (assignedTo !== undefined) query = query.where('m.assignedTo', '=', assignedTo)
+  if (ids) query = query.where('m.id', 'in', ids)
+  if (search) query = query.where(holds(searched, search))
+  if (after !== undefined) query = query.where('m.id', sort === 'date' ? '>' : '<', after)
+  return query
+    .orderBy('m.id', sort === 'date' ? 'asc' : 'desc')
+    .limit(count)
+    .execute()
+}
+
+export const readMessage = (
+  connection: Connection,
+  website: Website,
+  id: string,
+): Promise<ReceivedRow | undefined> => received(connection, website).where('m.id', '=', id).executeTakeFirst()
+
+/** Holds one message until the transaction ends, so that two notes of it follow one another. */
+export const lockMessage = (transaction: Connection, website: Website, id: string) =>
+  received(transaction, website).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
+
+export const setMessage = (
+  transaction: Connection,
+  website: Website,
+  id: string,
+  change: { readAt?: Date | null; answeredAt?: Date | null; assignedTo?: string | null },
+): Promise<unknown> =>
+  transaction
+    .updateTable('contactMessages')
+    .set((of) => ({ ...change, version: of('version', '+', 1) }))
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+
+const counted = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::integer`
+
+/** How many messages of a website there are, of each state. */
+export const countMessages = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('contactMessages')
+    .select([
+      counted('true').as('total'),
+      counted('read_at is null').as('unread'),
+      counted('answered_at is null').as('open'),
+      counted('answered_at is not null').as('answered'),
+    ])
+    .where('website', '=', website)
+    .executeTakeFirstOrThrow()
+
+/** Who may change things of a website at this moment. */
+export const readColleagues = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('admins')
+    .select(['id', 'name', 'email'])
+    .where('disabledAt', 'is', null)
+    .where((of) =>
+      of.or([
+        of('role', '=', 'OWNER'),
+        of.and([of('role', '=', 'ADMIN'), sql<boolean>`${website} = any(websites)`]),
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('email')
+    .execute()

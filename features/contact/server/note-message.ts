@@ -1,0 +1,95 @@
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { Colleague, MessageNote, ReceivedMessage } from '../admin-contact.contract.ts'
+import { messageOf } from './list-messages.ts'
+import { lockMessage, type ReceivedRow, readColleagues, readMessage, setMessage } from './messages.store.ts'
+
+type Parts = { db: Database; clock: Clock }
+type Asked = {
+  id: string
+  /** The header If-Match of the request. */
+  ifMatch: string | undefined
+}
+
+const noMessage = () => new Problem(404, 'There is no such message')
+
+const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
+  `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'nobody'}`
+
+const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): Promise<ReceivedRow> => {
+  const message = isId(id) ? await lockMessage(tx, website, id) : undefined
+  if (!message) throw noMessage()
+  if (allowsVersion(ifMatch, String(message.version))) return message
+  throw new Problem(
+    412,
+    `The message has been changed meanwhile: it is ${inWords(message)} now. Nothing was saved.`,
+  )
+}
+
+/** Who is to take care of it; null: nobody. */
+const colleagueOf = async (
+  tx: Connection,
+  website: Website,
+  id: string | null,
+): Promise<Colleague | null> => {
+  if (id === null) return null
+  const colleague = (await readColleagues(tx, website)).find((one) => one.id === id)
+  if (!colleague) throw new Problem(400, 'Choose somebody who may change things of this website')
+  return colleague
+}
+
+/** When something was done: what is so already keeps its moment. */
+const doneAt = (before: Date | null, done: boolean | undefined, now: Date): Date | null => {
+  if (done === undefined) return before
+  return done ? (before ?? now) : null
+}
+
+/**
+ * Notes what was done with a message. What is answered, or is given to somebody, was read.
+ * @throws Problem 404; 400 when nobody who may change things of the website has this id; 412 with what it is now
+ */
+export const noteOnMessage = (
+  { db, clock }: Parts,
+  permission: AdminOf<Website, 'write'>,
+  asked: Asked,
+  { read, answered, assignedTo }: MessageNote,
+): Promise<ReceivedMessage> =>
+  db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const before = await lock(tx, website, asked)
+    const now = clock.now()
+    const given = assignedTo === undefined ? undefined : await colleagueOf(tx, website, assignedTo)
+    const after = {
+      readAt: doneAt(before.readAt, read ?? (answered || given ? true : undefined), now),
+      answeredAt: doneAt(before.answeredAt, answered, now),
+      assignedTo: given === undefined ? before.assignedTo : (given?.id ?? null),
+    }
+    const changed = whatChanged(
+      {
+        read: before.readAt !== null,
+        answered: before.answeredAt !== null,
+        assignedTo: before.assignedEmail,
+      },
+      {
+        read: after.readAt !== null,
+        answered: after.answeredAt !== null,
+        assignedTo: given === undefined ? before.assignedEmail : (given?.email ?? null),
+      },
+    )
+    if (!changed) return messageOf(before)
+
+    await setMessage(tx, website, before.id, after)
+    await writeAudit(tx, permission, now, {
+      action: 'message.noted',
+      subject: `${before.subject} (${before.email})`,
+      website,
+      ...changed,
+    })
+    return messageOf((await readMessage(tx, website, before.id)) ?? before)
+  })
