@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readContent } from '#features/events/server/read-content.ts'
+import { recordMails } from '#features/mails/server/record-mails.ts'
 import { hostedPageRoutes } from '#features/stripe-sandbox/server/hosted-page.routes.ts'
 import {
   type Sandbox,
@@ -112,11 +113,14 @@ export const startProduct = async (given: Given): Promise<Product> => {
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
   const checkpoint = createCheckpoint(config.dieAfter)
-  const send = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    outboxFolder: join(config.dataDir, 'outbox'),
-  })
+  const send = recordMails(
+    given,
+    createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      outboxFolder: join(config.dataDir, 'outbox'),
+    }),
+  )
   let port = config.port
   const origins = createOrigins({ ...config, port: () => port })
   let fromMemory: AnswerFirst = () => false

@@ -131,6 +131,7 @@ type Mails = {
   recipientName: string
   recipientAddress: string
   subject: string
+  kept: 'whole' | 'cut' | 'nothing'
   message: ColumnType<unknown | null, string | null, string | null>
   repeats: Fixed<string | null>
   createdAt: Fixed<Date>

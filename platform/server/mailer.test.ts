@@ -10,6 +10,8 @@ import { createMailer, type Mail } from './mailer.ts'
 
 const mail = (change: Partial<Mail> = {}): Mail => ({
   id: '01900000-0000-7000-8000-000000000001',
+  website: 'renewable',
+  kept: 'whole',
   to: { name: 'Ada Delegate', address: 'ada@example.org' },
   subject: 'Your registration is confirmed',
   text: 'Dear Ada',

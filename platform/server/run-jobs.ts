@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { later, seconds } from '#shared/duration.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Job, JobHandler } from './jobs.ts'
 import type { Log } from './log.ts'
+import { surely } from './surely.ts'
 
 /** A job that goes on for longer than this without a sign of life belongs to a dead process and is taken over. */
 export const lease = seconds(15)
@@ -62,19 +62,6 @@ const settle = (db: Database, job: Job, outcome: Outcome) =>
     .where('attempts', '=', job.attempts)
     .execute()
 
-/** The work is done and only our note is missing: a database that is away for a moment must not have it done again. */
-const settleSurely = async (db: Database, job: Job, outcome: Outcome): Promise<void> => {
-  for (let patience = 60; ; patience--) {
-    try {
-      await settle(db, job, outcome)
-      return
-    } catch (error) {
-      if (patience === 0) throw error
-      await wait(seconds(0.5))
-    }
-  }
-}
-
 /** While the work goes on, the lease is renewed; when the process dies, the renewals end with it. */
 const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
   const timer = setInterval(() => {
@@ -112,7 +99,7 @@ const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise
         return failed(job, error, clock.now())
       },
     )
-    await settleSurely(db, job, outcome)
+    await surely(() => settle(db, job, outcome))
   } finally {
     stopKeeping()
   }

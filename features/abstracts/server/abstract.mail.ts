@@ -72,6 +72,8 @@ ${noteParagraph(organisersNote)}
 
   return {
     id,
+    website: row.website,
+    kept: link ? { without: [link] } : 'whole',
     to: { name: row.name, address: row.email },
     replyTo: { name: event.name, address: contact.details.email },
     subject: `Your abstract ${row.reference} for the ${event.name}`,

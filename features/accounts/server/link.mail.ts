@@ -60,6 +60,8 @@ export const linkMail = (
   const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
   return {
     id,
+    website: null,
+    kept: 'nothing',
     to: { name: link.name, address: link.email },
     replyTo: { name: event.name, address: contact.details.email },
     subject,

@@ -17,6 +17,8 @@ export const passwordMail = (
   const advice = `If this was not you, choose a new one at once, and write to ${contact.details.email}:`
   return {
     id,
+    website: null,
+    kept: 'nothing',
     to: { name, address: email },
     replyTo: { name: event.name, address: contact.details.email },
     subject: `Your password for the ${office} was changed`,

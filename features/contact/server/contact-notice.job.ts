@@ -27,6 +27,6 @@ export const contactNoticeJob =
     const { website, id } = job.payload as NoticePayload
     const message = await findMessage(db, website, id)
     if (!message) throw new Error('The message of this notice does not exist')
-    await send(contactMail(job.id, message, await contentOf(website)))
+    await send(contactMail(job.id, website, message, await contentOf(website)))
     checkpoint('mail-sent')
   }

@@ -3,6 +3,7 @@ import type { ContactMessage } from '#features/contact/contact.contract.ts'
 import { html } from '#platform/server/html.ts'
 import { mailPage } from '#platform/server/mail-page.ts'
 import type { Mail } from '#platform/server/mailer.ts'
+import type { Website } from '#shared/website.ts'
 
 /**
  * The notice of a visitor's message, to the organisers; answering it answers the visitor. `id` is the job's: one job
@@ -10,6 +11,7 @@ import type { Mail } from '#platform/server/mailer.ts'
  */
 export const contactMail = (
   id: string,
+  website: Website,
   { name, email, subject, message }: ContactMessage,
   { event, contact, noticeEmails }: Pick<WebsiteContent, 'event' | 'contact' | 'noticeEmails'>,
 ): Mail => {
@@ -36,6 +38,8 @@ ${message.split(/\r\n|\r|\n/).map((line) => html`<div dir="auto">${line || '\u00
 
   return {
     id,
+    website,
+    kept: 'whole',
     to: [...new Set([contact.details.email, ...noticeEmails])].map((address) => ({
       name: event.name,
       address,

@@ -60,6 +60,8 @@ ${noteParagraph(organisersNote)}
 
   return {
     id,
+    website: payment.website,
+    kept: 'whole',
     to: { name: payment.customerName, address: payment.customerEmail },
     replyTo: { name: event.name, address: contact.details.email },
     subject: `${notice ? 'TEST: ' : ''}${subject}`,
