@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import * as abstracts from '#features/abstracts/admin-abstracts.contract.ts'
 import * as accommodation from '#features/accommodation/accommodation.contract.ts'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
@@ -16,6 +17,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
+import { insertAbstracts } from './many-abstracts.ts'
 import { aVisitorAtCheckout, startTestProduct } from './product.ts'
 
 /*
@@ -104,6 +106,14 @@ const ofCombination =
     }
   }
 
+const ofAuthorLink =
+  (done: 'revoked' | 'renewed'): Sample =>
+  async () => {
+    const website = 'nursing'
+    const [id = ''] = await insertAbstracts(db, website)
+    return { params: { website, id }, headers: asOwner, by: owner, action: `author-link.${done}`, website }
+  }
+
 /** The provider has let its session expire, and nobody has told us. */
 const expiring: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
@@ -121,6 +131,8 @@ const expiring: Sample = async () => {
 }
 
 const samples: Readonly<Record<string, Sample>> = {
+  [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
+  [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
   [nameOf(accounts.inviteAdmin)]: async () => ({
     body: { email: 'new@example.org', name: 'Nora New', role: 'ADMIN', websites: ['optics'] },
     headers: asOwner,

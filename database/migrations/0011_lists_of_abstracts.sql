@@ -1,4 +1,4 @@
--- The list of abstracts is searched through; the names of its options are looked up beside it.
+-- The list of abstracts is searched through, and narrowed to a session or an interest.
 create index abstract_submissions_by_text on abstract_submissions using gin (
   lower(
     ' ' || reference || ' ' || title_prefix || ' ' || name || ' ' || email || ' ' || phone || ' '
@@ -6,3 +6,6 @@ create index abstract_submissions_by_text on abstract_submissions using gin (
   )
   gin_trgm_ops
 );
+
+create index abstract_submissions_by_interest on abstract_submissions (website, interest_option_id, id);
+create index abstract_submissions_by_session on abstract_submissions (website, session_option_id, id);

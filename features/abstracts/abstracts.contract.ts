@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, formTraces, limits, requiredLine, requiredText, websiteParam } from '#shared/fields.ts'
+import { emailAddress, formTraces, limits, requiredLine, requiredText } from '#shared/fields.ts'
 
 /** A file of exactly so many bytes passes, one byte more is 413. */
 export const mostFileBytes = 26_214_400
@@ -80,32 +80,4 @@ export const showAbstractForm = endpoint({
   method: 'GET',
   path: '/api/form-submission/form',
   replies: { 200: z.object({ closesAt: z.nullable(z.iso.datetime()) }) },
-})
-
-/** A submission as the organiser reads it (specification 3, section 3). */
-const abstractListItem = z.object({
-  id: z.string(),
-  reference: z.string(),
-  titlePrefix: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  organizationName: z.string(),
-  interestedIn: z.object({ option_name: z.string() }),
-  session: z.object({ sessionName: z.string() }),
-  country: z.string(),
-  /** Where the PDF is, for an admin: a tab may open it with the cookie `admin_jwt` alone. */
-  abstractFilePath: z.string(),
-  fileName: z.string(),
-  fileBytes: z.int(),
-  createdAt: z.iso.datetime(),
-})
-export type AbstractListItem = z.infer<typeof abstractListItem>
-
-/** Every submission to a website, the newest first. */
-export const listAbstracts = endpoint({
-  method: 'GET',
-  path: '/admin/api/admin/abstract-submissions/:website',
-  params: z.object({ website: websiteParam }),
-  replies: { 200: z.array(abstractListItem) },
 })

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  listAbstracts,
   mostFileBytes,
   replaceOwnFile,
   showAbstractForm,
@@ -19,7 +18,7 @@ import type { Admit } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
 import type { AbstractParts } from './abstract-parts.ts'
-import { listAbstracts as list } from './list-abstracts.ts'
+import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
@@ -78,7 +77,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
 }
 
 export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
-  const { db, admit, origins, contentOf } = parts
+  const { origins, contentOf } = parts
 
   mount(app, showAbstractForm, async (_args, answer, request) => {
     const { closesAt } = (await contentOf(origins.websiteOf(request))).transactions.abstract
@@ -89,13 +88,7 @@ export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void =>
     const row = await requireOwn(parts, origins.websiteOf(request), request)
     return answer(200, await showOwn(parts, row))
   })
-  mount(
-    app,
-    listAbstracts,
-    async ({ params }, answer, request) =>
-      answer(200, await list(db, admit(request, params.website, 'read'))),
-    { config: { access: 'read' } },
-  )
   abstractFileRoutes(app, parts)
+  adminAbstractRoutes(app, parts)
   uploadRoutes(app, parts)
 }

@@ -63,7 +63,8 @@ export const insertAbstract = async (
   return inserted && id
 }
 
-const named = (connection: Connection, website: Website) =>
+/** The submissions of a website with the names of what they chose. */
+export const named = (connection: Connection, website: Website) =>
   connection
     .selectFrom('abstractSubmissions as submission')
     .innerJoin('interestOptions as interest', (join) =>
@@ -86,13 +87,6 @@ export const findAbstract = (
   id: AbstractId,
 ): Promise<NamedAbstract | undefined> =>
   named(connection, website).where('submission.id', '=', id).executeTakeFirst()
-
-/** The newest first. */
-export const listAbstractsOf = (connection: Connection, website: Website): Promise<NamedAbstract[]> =>
-  named(connection, website)
-    .orderBy('submission.createdAt', 'desc')
-    .orderBy('submission.id', 'desc')
-    .execute()
 
 /** Lets nobody else change the submission before the transaction ends, and gives the key of its file. */
 export const lockFileKey = async (

@@ -1,7 +1,13 @@
-import type { AbstractListItem } from '#features/abstracts/abstracts.contract.ts'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { AdminOf } from '#shared/admin-of.ts'
-import { listAbstractsOf, type NamedAbstract } from './abstracts.store.ts'
+import type { ListSource } from '#platform/server/list-page.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { type AbstractId, isId } from '#shared/ids.ts'
+import type { TimeSort } from '#shared/list-page.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { type AbstractFilter, readAbstracts } from './abstract-lists.store.ts'
+import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
 
 const asListed = (row: NamedAbstract): AbstractListItem => ({
   id: row.id,
@@ -17,9 +23,38 @@ const asListed = (row: NamedAbstract): AbstractListItem => ({
   abstractFilePath: `/admin/api/admin/abstract-submissions/${row.website}/${row.id}/file`,
   fileName: row.fileName,
   fileBytes: row.fileBytes,
+  fileStoredAt: row.fileStoredAt.toISOString(),
+  linkRevoked: row.linkRevokedAt !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Every submission to the admin's website, the newest first. */
-export const listAbstracts = async (db: Database, { website }: AdminOf): Promise<AbstractListItem[]> =>
-  (await listAbstractsOf(db, website)).map(asListed)
+/** The submissions to the admin's website that were asked for, as a list that is read piece by piece. */
+export const abstractSource = (
+  db: Database,
+  { website }: AdminOf,
+  filter: AbstractFilter,
+  sort: TimeSort = '-date',
+): ListSource<NamedAbstract, AbstractListItem> => ({
+  read: (after, count) => readAbstracts(db, website, filter, sort === '-date' ? 'desc' : 'asc', after, count),
+  cursorOf: ({ id }) => id,
+  shown: asListed,
+})
+
+/** The id of a path; the same 404 for what is none as for what is of another website. @throws Problem 404 */
+export const abstractIdOf = (id: string): AbstractId => {
+  if (!isId(id)) throw noSubmission()
+  return id as AbstractId
+}
+
+/** @throws Problem 404 when the admin's website has no such submission */
+export const showAbstract = async (
+  db: Database,
+  { website }: AdminOf<Website, Right>,
+  id: AbstractId,
+): Promise<AbstractListItem> => {
+  const row = await findAbstract(db, website, id)
+  if (!row) throw noSubmission()
+  return asListed(row)
+}
+
+const noSubmission = () => new Problem(404, 'There is no such submission')

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { timePage } from '#shared/list-page.ts'
+
+/** A submission as the organiser reads it (specification 3, section 3). */
+export const abstractListItem = z.object({
+  id: z.string(),
+  reference: z.string(),
+  titlePrefix: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  organizationName: z.string(),
+  /** The names of what was chosen, of options too that are deleted since. */
+  interestedIn: z.object({ option_name: z.string() }),
+  session: z.object({ sessionName: z.string() }),
+  country: z.string(),
+  /** Where the PDF is, for an admin: a tab may open it with the cookie `admin_jwt` alone. */
+  abstractFilePath: z.string(),
+  fileName: z.string(),
+  fileBytes: z.int(),
+  /** When the file that is there now was stored: the author may have put it in the place of another. */
+  fileStoredAt: z.iso.datetime(),
+  /** Whether the author's personal link has been ended and no new one sent. */
+  linkRevoked: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type AbstractListItem = z.infer<typeof abstractListItem>
+
+const wrongOption = 'Choose one of the options that are offered'
+const option = z.optional(
+  z.pipe(
+    z.string(wrongOption).check(z.regex(/^[1-9]\d{0,8}$/, wrongOption)),
+    z.transform((text) => Number(text)),
+  ),
+)
+
+/** What a list of submissions is narrowed to; all that is given counts at once. */
+export const abstractFilter = {
+  /** The id of a session, and of an interest option. */
+  session: option,
+  interest: option,
+  /** Part of the reference, title, name, e-mail, phone, organization or country, whatever the case. */
+  q: optionalText('The search', limits.email),
+}
+
+const ofWebsite = z.object({ website: websiteParam })
+
+/** The newest first. Without `limit` the whole list, streamed. */
+export const listAbstracts = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/abstract-submissions/:website',
+  params: ofWebsite,
+  query: z.object({ ...timePage, ...abstractFilter }),
+  replies: { 200: z.array(abstractListItem) },
+})
+
+const choice = z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })
+export type AbstractChoice = z.infer<typeof choice>
+
+/** What a submission may have chosen: the living options, and the deleted ones that some submission has. */
+export const listAbstractChoices = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/abstract-submissions/:website/choices',
+  params: ofWebsite,
+  replies: { 200: z.object({ interests: z.array(choice), sessions: z.array(choice) }) },
+})
+
+const ofSubmission = z.object({ website: websiteParam, id: z.string() })
+
+/** Ends the author's link, and every address of his file, at once. 404 when the website has no such submission. */
+export const revokeLink = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/abstract-submissions/:website/:id/revoke-link',
+  params: ofSubmission,
+  replies: { 200: abstractListItem },
+})
+
+/** Sends the author a new link by mail; the ones before it end. 404 as above. */
+export const renewLink = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/abstract-submissions/:website/:id/renew-link',
+  params: ofSubmission,
+  replies: { 200: abstractListItem },
+})

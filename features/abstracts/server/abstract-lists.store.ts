@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contract.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { holds } from '#platform/server/text-search.ts'
+import type { Website } from '#shared/website.ts'
+import { type NamedAbstract, named } from './abstracts.store.ts'
+
+/** Which submissions of a website; all that is given counts at once. */
+export type AbstractFilter = {
+  session?: number | undefined
+  interest?: number | undefined
+  q?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+/** What is searched through, to the letter as the index has it, of submissions that the query calls so. */
+export const searchedWords = sql<string>`lower(
+  ' ' || reference || ' ' || title_prefix || ' ' || submission.name || ' ' || email || ' ' || phone || ' '
+  || organization_name || ' ' || country
+)`
+
+/** The next `count` submissions after the one of this id, the newest or the oldest first. */
+export const readAbstracts = (
+  connection: Connection,
+  website: Website,
+  { session, interest, q, ids }: AbstractFilter,
+  order: 'desc' | 'asc',
+  after: string | undefined,
+  count: number,
+): Promise<NamedAbstract[]> => {
+  let query = named(connection, website)
+  if (session !== undefined) query = query.where('submission.sessionOptionId', '=', session)
+  if (interest !== undefined) query = query.where('submission.interestOptionId', '=', interest)
+  if (q) query = query.where(holds(searchedWords, q))
+  if (ids) query = query.where('submission.id', '=', sql<string>`any(${ids}::uuid[])`)
+  if (after !== undefined) query = query.where('submission.id', order === 'desc' ? '<' : '>', after)
+  return query.orderBy('submission.id', order).limit(count).execute()
+}
+
+const choicesOf = (
+  connection: Connection,
+  website: Website,
+  table: 'interestOptions' | 'sessionOptions',
+  column: 'interestOptionId' | 'sessionOptionId',
+): Promise<AbstractChoice[]> =>
+  connection
+    .selectFrom(`${table} as option`)
+    .select(['option.id', 'option.name', sql<boolean>`option.deleted_at is not null`.as('deleted')])
+    .where('option.website', '=', website)
+    .where((of) =>
+      of.or([
+        of('option.deletedAt', 'is', null),
+        of.exists(
+          of
+            .selectFrom('abstractSubmissions as submission')
+            .select('submission.id')
+            .where('submission.website', '=', website)
+            .whereRef(`submission.${column}`, '=', 'option.id'),
+        ),
+      ]),
+    )
+    .orderBy('option.id')
+    .execute()
+
+/** The interest options of a website that are offered, or that some submission has. */
+export const readInterests = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
+  choicesOf(connection, website, 'interestOptions', 'interestOptionId')
+
+/** The sessions, likewise. */
+export const readSessions = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
+  choicesOf(connection, website, 'sessionOptions', 'sessionOptionId')

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type AbstractListItem,
+  abstractFilter,
+  listAbstractChoices,
+  listAbstracts,
+  renewLink,
+  revokeLink,
+} from '#features/abstracts/admin-abstracts.contract.ts'
+import type { CsvColumns } from '#platform/server/csv.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
+import { answerList, everyRow } from '#platform/server/list-page.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { chosenIds, timePage } from '#shared/list-page.ts'
+import { readInterests, readSessions } from './abstract-lists.store.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { renewAuthorLink, revokeAuthorLink } from './author-link-changes.ts'
+import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
+
+type Parts = Pick<AbstractParts, 'db' | 'clock'> & { admit: Admit }
+
+const reads = { config: { access: 'read' } } as const
+const writes = { config: { access: 'write' } } as const
+
+const columns: CsvColumns<AbstractListItem> = {
+  Reference: ({ reference }) => reference,
+  Title: ({ titlePrefix }) => titlePrefix,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Organization: ({ organizationName }) => organizationName,
+  'Interested In': ({ interestedIn }) => interestedIn.option_name,
+  Session: ({ session }) => session.sessionName,
+  Country: ({ country }) => country,
+  PDF: ({ abstractFilePath }) => abstractFilePath,
+  'File name': ({ fileName }) => fileName,
+  'File size (bytes)': ({ fileBytes }) => fileBytes,
+  'File stored (UTC)': ({ fileStoredAt }) => fileStoredAt,
+  'Author’s link': ({ linkRevoked }) => (linkRevoked ? 'revoked' : 'valid'),
+  'Submitted (UTC)': ({ createdAt }) => createdAt,
+  ID: ({ id }) => id,
+}
+
+const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, admit } = parts
+  const changes = [
+    [revokeLink, revokeAuthorLink],
+    [renewLink, renewAuthorLink],
+  ] as const
+  for (const [call, change] of changes)
+    mount(
+      app,
+      call,
+      async ({ params }, answer, request) => {
+        const permission = admit(request, params.website, 'write')
+        const id = abstractIdOf(params.id)
+        await change(parts, permission, id)
+        // what is not there was not changed: showing it says so
+        return answer(200, await showAbstract(db, permission, id))
+      },
+      writes,
+    )
+}
+
+/** What the back-office calls about abstracts, behind the gate; the files apart. */
+export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, admit } = parts
+
+  mount(
+    app,
+    listAbstracts,
+    async ({ params, query: { limit, cursor, sort, ...filter } }, answer, request, reply) => {
+      const permission = admit(request, params.website, 'read')
+      return answerList(abstractSource(db, permission, filter, sort), { limit, cursor }, answer, reply)
+    },
+    reads,
+  )
+  mount(
+    app,
+    listAbstractChoices,
+    async ({ params }, answer, request) => {
+      const { website } = admit(request, params.website, 'read')
+      const [interests, sessions] = await Promise.all([readInterests(db, website), readSessions(db, website)])
+      return answer(200, { interests, sessions })
+    },
+    reads,
+  )
+  exportRoute(app, parts, {
+    list: 'abstract-submissions',
+    columns,
+    query: z.object({ ...abstractFilter, sort: timePage.sort, ids: chosenIds }),
+    rows: (permission, { sort, ...filter }) => everyRow(abstractSource(db, permission, filter, sort)),
+  })
+  linkRoutes(app, parts)
+}

@@ -1,0 +1,80 @@
+import type { Database } from '#platform/server/database.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What of a submission a test says; the rest is made up. */
+export type GivenAbstract = {
+  name?: string
+  email?: string
+  country?: string
+  titlePrefix?: string
+  organizationName?: string
+  interest?: string
+  session?: string
+  linkRevokedAt?: Date | null
+}
+
+let written = 0
+
+const optionOf = async (
+  db: Database,
+  website: Website,
+  table: 'interestOptions' | 'sessionOptions',
+  name: string,
+) => {
+  const found = await db
+    .selectFrom(table)
+    .select('id')
+    .where('website', '=', website)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (found) return found.id
+  const added = await db
+    .insertInto(table)
+    .values({ website, name, createdAt: new Date(), deletedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+/** Submissions as they lie in the database, a minute apart, for what reads them alone: there is no file. Gives their ids. */
+export const insertAbstracts = async (
+  db: Database,
+  website: Website,
+  given: readonly GivenAbstract[] = [{}],
+  start = new Date('2026-03-01T09:00:00Z'),
+): Promise<string[]> => {
+  const ids: string[] = []
+  for (const { interest = 'Offshore wind', session = 'Grid storage', ...fields } of given) {
+    const at = later(start, minutes(ids.length))
+    const id = newId<'abstract'>(at)
+    written++
+    await db
+      .insertInto('abstractSubmissions')
+      .values({
+        website,
+        id,
+        reference: `A-${String(written).padStart(6, 'X')}`,
+        titlePrefix: 'Dr.',
+        name: `Aiko Author ${written}`,
+        phone: '+81 3 1234 5678',
+        email: `aiko.author.${written}@example.org`,
+        organizationName: 'Ariake Institute of Energy Systems',
+        interestOptionId: await optionOf(db, website, 'interestOptions', interest),
+        sessionOptionId: await optionOf(db, website, 'sessionOptions', session),
+        country: 'Japan',
+        fileKey: `${id}.pdf`,
+        fileName: 'floating-wind.pdf',
+        fileBytes: 2_000,
+        fileSha256: id,
+        fileStoredAt: at,
+        linkRevokedAt: null,
+        createdAt: at,
+        ...fields,
+      })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
