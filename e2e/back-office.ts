@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { login } from '#features/admin-session/admin-session.contract.ts'
+import type { Website } from '#shared/website.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -29,3 +30,7 @@ export const logIn = async (page: Page, credentials: Credentials): Promise<void>
   await openSession(page, credentials)
   await openAdmin(page, '/admin-dashboard')
 }
+
+/** The website that the next page of the back-office speaks of, as if it had been chosen at the last visit. */
+export const rememberWebsite = (page: Page, website: Website): Promise<void> =>
+  page.evaluate((name) => localStorage.setItem('selectedWebsite', JSON.stringify(name)), website)
