@@ -29,5 +29,8 @@ export const toEuros = (amount: Cents): number =>
 
 const euroFormat = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
 
+/** The euros of an answer for human eyes: 1299 is "€1,299.00". */
+export const eurosInWords = (euros: number): string => euroFormat.format(euros)
+
 /** Money for human eyes: 96495 cents are "€964.95", 129900 are "€1,299.00". */
-export const formatEuros = (amount: Cents): string => euroFormat.format(toEuros(amount))
+export const formatEuros = (amount: Cents): string => eurosInWords(toEuros(amount))

@@ -1,0 +1,39 @@
+import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+
+/** What is booked, as far as it is chosen. A stay is `3-2`: nights, then guests. */
+export type Chosen = { registrationType: string; presentationType: string; stay: string }
+
+export const isWithStay = (registrationType: string): boolean =>
+  registrationType === 'REGISTRATION_AND_ACCOMMODATION'
+
+export const stayName = ({ nights, guests }: { nights: number; guests: number }): string =>
+  `${nights}-${guests}`
+
+/** The stays that are offered with this presentation type: the shorter first, then the fewer guests. */
+export const staysOffered = (prices: readonly PricingConfiguration[], presentationType: string) =>
+  prices
+    .flatMap(({ presentationType: { type }, accommodationOption }) =>
+      type === presentationType && accommodationOption ? [accommodationOption] : [],
+    )
+    .sort((one, other) => one.nights - other.nights || one.guests - other.guests)
+    .map((stay) => ({ value: stayName(stay), label: staySize(stay) }))
+
+/** What the choice costs; undefined while it is none, or where it is not offered. */
+export const priceOfChosen = (
+  prices: readonly PricingConfiguration[],
+  { registrationType, presentationType, stay }: Chosen,
+): PricingConfiguration | undefined =>
+  prices.find(({ presentationType: { type }, accommodationOption }) => {
+    if (type !== presentationType || registrationType === '') return false
+    if (!isWithStay(registrationType)) return !accommodationOption
+    return accommodationOption !== undefined && stayName(accommodationOption) === stay
+  })
+
+/** The nights and guests of a stay, as the calls take them. */
+export const stayOf = ({ registrationType, stay }: Pick<Chosen, 'registrationType' | 'stay'>) => {
+  const [nights, guests] = stay.split('-').map(Number)
+  return isWithStay(registrationType) && nights !== undefined && guests !== undefined
+    ? { accommodationNights: nights, accommodationGuests: guests }
+    : {}
+}

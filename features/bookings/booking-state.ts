@@ -1,0 +1,23 @@
+import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
+
+/** What a booking's payment is told as (A13). */
+export type BookingState = 'none' | 'unknown' | PaymentStatus
+
+/** The words of each state, on its chip and in the filter. */
+export const stateWords: Readonly<Record<BookingState, string>> = {
+  none: 'No Payment Record',
+  PENDING: 'Pending',
+  COMPLETED: 'Paid',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+  unknown: 'Unknown',
+}
+
+/** A record whose status has not been loaded counts as pending; a word that is none of ours as unknown. */
+export const stateOf = (record: { status?: string | null } | null | undefined): BookingState => {
+  if (!record) return 'none'
+  const { status } = record
+  if (status === undefined || status === null || status === '') return 'PENDING'
+  return paymentStatuses.find((known) => known === status) ?? 'unknown'
+}

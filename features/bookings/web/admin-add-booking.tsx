@@ -1,0 +1,127 @@
+import { type RefObject, useId } from 'react'
+import { presentationTypes } from '#features/pricing/pricing.contract.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { addBooking, type Booking } from '../bookings.contract.ts'
+import { type ByHandForm, byHandBody, byHandErrors, emptyByHand } from '../by-hand-form.ts'
+import { AdminCountryField } from './admin-country-field.tsx'
+import { AdminStayField, AdminTakenFields, type FormByHand } from './admin-taken-fields.tsx'
+import { AdminTotal } from './admin-total.tsx'
+import { useTakingMoney } from './use-taking-money.ts'
+
+type Props = {
+  /** What was typed stays when the dialog is closed, until it was sent or another website is chosen. */
+  draft: RefObject<ByHandForm | undefined>
+  onAdded: (booking: Booking) => void
+  onClosed: () => void
+}
+
+/** Writes in a registration that was paid at the desk or by bank transfer. */
+export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
+  const id = useId()
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Add a booking
+          </h2>
+          <p className="mt-1 text-ink-2">
+            For somebody who paid at the desk or by bank transfer, at the price of today.
+          </p>
+          <AddForm
+            draft={draft}
+            onCancel={() => close()}
+            onAdded={(booking) => {
+              onAdded(booking)
+              close()
+            }}
+          />
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+const registrationOptions = [
+  { value: 'REGISTRATION_ONLY', label: 'Registration only' },
+  { value: 'REGISTRATION_AND_ACCOMMODATION', label: 'Registration and accommodation' },
+]
+const presentationOptions = presentationTypes.map((value) => ({ value, label: presentationName(value) }))
+
+function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {
+  const { call, website } = useAdmin()
+  const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
+    initial: emptyByHand,
+    errorsOf: byHandErrors,
+    kept: {
+      read: () => draft.current,
+      keep: (values) => {
+        draft.current = values
+      },
+    },
+    send: (values, total) => call(addBooking, { params: { website }, body: byHandBody(values, total) }),
+    onDone: (booking) => {
+      draft.current = undefined
+      onAdded(booking)
+    },
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <ErrorSummary errors={form.errors} onChoose={focusControl} />
+      <PersonPart form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...form.text('registrationType')}
+          options={registrationOptions}
+          placeholder="Choose a type"
+        />
+        <SelectField
+          {...form.text('presentationType')}
+          options={presentationOptions}
+          placeholder="Choose a type"
+        />
+      </div>
+      {hasStay && <AdminStayField form={form} prices={prices.data ?? []} />}
+      <AdminTotal prices={prices} price={price} isChosen={isChosen} />
+      <AdminTakenFields form={form} />
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <SaveButton busy={isSending} words="Add the booking" busyWords="Adding..." />
+      </div>
+    </form>
+  )
+}
+
+function PersonPart({ form: { text } }: { form: FormByHand }) {
+  return (
+    <>
+      <TextField {...text('name')} autoComplete="off" spellCheck={false} dir="auto" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('phone')} type="tel" inputMode="tel" autoComplete="off" />
+        <TextField
+          {...text('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('instituteOrUniversity')} autoComplete="off" dir="auto" />
+        <AdminCountryField {...text('country')} />
+      </div>
+    </>
+  )
+}

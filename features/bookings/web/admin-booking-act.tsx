@@ -1,0 +1,73 @@
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { ifMatch } from '#shared/if-match.ts'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { stateOf } from '../booking-state.ts'
+import { type Booking, cancelBooking, resendConfirmation, restoreBooking } from '../bookings.contract.ts'
+import { AdminCorrectBooking } from './admin-correct-booking.tsx'
+import { AdminPayBooking } from './admin-pay-booking.tsx'
+import { useChangedBookings } from './use-bookings.ts'
+
+type ConfirmedAct = 'cancel' | 'restore' | 'resend'
+export type BookingAct = 'correct' | 'pay' | ConfirmedAct
+
+type Props = {
+  booking: Booking
+  /** With what has happened, in words. */
+  onDone: (said: string) => void
+  onClosed: () => void
+}
+
+const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => {
+  if (act === 'resend')
+    return {
+      sentence: `Send ${name} the confirmation again?`,
+      more: `It goes to ${email}, with what the booking says now.`,
+      action: 'Send',
+    }
+  if (act === 'restore')
+    return {
+      sentence: `Take the cancellation of ${name}'s booking back?`,
+      more: 'The booking counts again. A payment page that was closed stays closed.',
+      action: 'Take it back',
+    }
+  return {
+    sentence: `Cancel the booking of ${name}?`,
+    more:
+      stateOf(paymentRecord) === 'COMPLETED'
+        ? 'It keeps its payment: this does not refund anything. The cancellation can be taken back.'
+        : 'A payment page that is still open is closed. The cancellation can be taken back.',
+    action: 'Cancel the booking',
+  }
+}
+
+function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: ConfirmedAct }) {
+  const { call, website } = useAdmin()
+  const { put, readAgain } = useChangedBookings()
+  const params = { website, id: booking.id }
+
+  const doIt = async () => {
+    if (act === 'resend') {
+      const { email } = await call(resendConfirmation, { params })
+      return onDone(`The confirmation is on its way to ${email}.`)
+    }
+    const headers = ifMatch(booking.version)
+    put(await call(act === 'cancel' ? cancelBooking : restoreBooking, { params }, { headers }))
+    onDone(act === 'cancel' ? 'The booking is cancelled.' : 'The booking counts again.')
+  }
+
+  const confirm = () =>
+    doIt().catch((error: unknown) => {
+      // it may have been refused because somebody else has changed it
+      readAgain()
+      throw error
+    })
+
+  return <ConfirmDialog {...wordsOf(act, booking)} onConfirm={confirm} onClosed={onClosed} />
+}
+
+/** The dialog of what is to be done with a booking. */
+export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
+  if (act === 'correct') return <AdminCorrectBooking {...rest} />
+  if (act === 'pay') return <AdminPayBooking {...rest} />
+  return <ConfirmedAct act={act} {...rest} />
+}

@@ -1,0 +1,30 @@
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { stateOf } from '../booking-state.ts'
+import type { Booking } from '../bookings.contract.ts'
+import type { BookingAct } from './admin-booking-act.tsx'
+
+const actsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
+  if (cancelledAt) return [['restore', 'Take the cancellation back']]
+  return stateOf(paymentRecord) === 'COMPLETED'
+    ? [['resend', 'Send the confirmation again']]
+    : [['pay', 'Mark as paid']]
+}
+
+/** What can be done with a booking as it stands. */
+export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: (act: BookingAct) => void }) {
+  return (
+    <div className="adm-noprint mt-4 flex flex-wrap gap-2">
+      <AdminButton onClick={() => onAct('correct')}>Correct</AdminButton>
+      {actsOf(booking).map(([act, words]) => (
+        <AdminButton key={act} onClick={() => onAct(act)}>
+          {words}
+        </AdminButton>
+      ))}
+      {!booking.cancelledAt && (
+        <AdminButton variant="danger" onClick={() => onAct('cancel')}>
+          Cancel the booking
+        </AdminButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { staySize } from '#features/pricing/stay-size.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { Moment } from '#ui/admin/moment.tsx'
+import type { Booking } from '../bookings.contract.ts'
+import { AdminBookingChip, toneOf } from './admin-booking-chip.tsx'
+import { moneyNote } from './money-note.ts'
+
+type Props = {
+  booking: Booking
+  isChosen: boolean
+  onChosen: () => void
+  onOpen: () => void
+}
+
+/** A13 One booking in the colour of its payment; all of it opens the details. */
+export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
+  const { name, email, country, instituteOrUniversity, pricingConfig, presentationType } = booking
+  const stay = pricingConfig?.accommodationOption
+  const note = moneyNote(booking)
+  return (
+    <li
+      className="adm-booking"
+      data-tone={toneOf(booking)}
+      data-chosen={isChosen || undefined}
+      data-cancelled={booking.cancelledAt !== null || undefined}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <AdminBookingChip {...booking} />
+        <input
+          type="checkbox"
+          className="adm-booking-choose adm-noprint"
+          aria-label={`Select ${name}`}
+          checked={isChosen}
+          onChange={onChosen}
+        />
+      </div>
+      <h2 className="mt-2 text-sm">
+        <button type="button" className="adm-booking-open" dir="auto" onClick={onOpen}>
+          {name}
+        </button>
+      </h2>
+      <p className="text-ink-2">{email}</p>
+      <p className="text-ink-2" dir="auto">
+        {instituteOrUniversity}, {country}
+      </p>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-line pt-2.5">
+        <div>
+          <p className="font-[560]">{presentationName(presentationType)}</p>
+          <p className="text-2xs text-ink-3">{stay ? staySize(stay) : 'No nights booked'}</p>
+        </div>
+        <div className="text-right">
+          <p className="text-base font-[640] tabular-nums">
+            {pricingConfig ? eurosInWords(pricingConfig.totalPrice) : '-'}
+          </p>
+          {note && <p className="text-2xs text-ink-3">{note}</p>}
+        </div>
+      </div>
+      <p className="text-2xs text-ink-3">
+        <span className="sr-only">Registered </span>
+        <Moment at={booking.createdAt} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { Ban, Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, X } from 'lucide-react'
+import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+import { type BookingState, stateOf, stateWords } from '../booking-state.ts'
+import type { Booking } from '../bookings.contract.ts'
+
+const looks: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>> = {
+  none: { tone: 'neutral', icon: Minus },
+  PENDING: { tone: 'warn', icon: Clock3 },
+  COMPLETED: { tone: 'ok', icon: Check },
+  FAILED: { tone: 'danger', icon: X },
+  CANCELLED: { tone: 'danger', icon: Ban },
+  EXPIRED: { tone: 'gold', icon: Hourglass },
+  unknown: { tone: 'neutral', icon: CircleHelp },
+}
+
+/** The colour of a booking: of its payment. */
+export const toneOf = ({ paymentRecord }: Pick<Booking, 'paymentRecord'>): ChipTone =>
+  looks[stateOf(paymentRecord)].tone
+
+/** The state of a booking's payment, and that the booking itself was cancelled. */
+export function AdminBookingChip({ paymentRecord, cancelledAt }: Booking) {
+  const state = stateOf(paymentRecord)
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Chip {...looks[state]} word={stateWords[state]} />
+      {cancelledAt && <Chip tone="danger" icon={Ban} word="Booking cancelled" />}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyButton } from '#ui/admin/copy-button.tsx'
+import { ListFoot } from '#ui/admin/list-foot.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { SelectionBar } from '#ui/admin/selection-bar.tsx'
+import type { useSelection } from '#ui/admin/use-selection.ts'
+import type { Booking } from '../bookings.contract.ts'
+import { AdminBookingCard } from './admin-booking-card.tsx'
+import { bookingsFailure } from './bookings-failure.ts'
+import type { useBookings } from './use-bookings.ts'
+
+type Props = {
+  bookings: ReturnType<typeof useBookings>
+  selection: ReturnType<typeof useSelection>
+  onOpen: (booking: Booking) => void
+  onReset: () => void
+}
+
+/** The cards of the chosen tab, their states, and the pages. */
+export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props) {
+  const { address, asked, limit, list } = bookings
+  const { data, error, refetch, isFetching, isPlaceholderData } = list
+  const rows = data?.rows
+  const isNarrowed = asked.q !== undefined || asked.state !== undefined || !address.isFirstPage
+
+  return (
+    <>
+      {error && (
+        <div className="px-3">
+          <FailedList
+            sentence={bookingsFailure(error)}
+            cause={error.message}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {!rows && !error && <LoadingRows words="Loading registrations..." />}
+      {rows && rows.length > 0 && (
+        <>
+          <Chosen bookings={rows} selection={selection} />
+          <ul className="adm-bookings" aria-busy={isPlaceholderData}>
+            {rows.map((booking) => (
+              <AdminBookingCard
+                key={booking.id}
+                booking={booking}
+                isChosen={selection.chosen.has(booking.id)}
+                onChosen={() => {
+                  const next = new Set(selection.chosen)
+                  if (!next.delete(booking.id)) next.add(booking.id)
+                  selection.onChange(next)
+                }}
+                onOpen={() => onOpen(booking)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {rows?.length === 0 && (isNarrowed ? <NoMatch onReset={onReset} /> : <NoBookings stay={asked.stay} />)}
+      <ListFoot
+        count={rows ? `${rows.length} ${rows.length === 1 ? 'registration' : 'registrations'} shown` : ''}
+        onRefresh={() => void refetch()}
+        isRefreshing={isFetching}
+        size={{
+          value: limit,
+          onChange: (size) => address.set({ size: String(size) }),
+        }}
+        pages={{
+          isFirst: address.isFirstPage,
+          onFirst: address.first,
+          onPrevious: address.previous,
+          onNext: data?.next === undefined ? undefined : () => data.next && address.next(data.next),
+        }}
+      />
+    </>
+  )
+}
+
+function NoMatch({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyList sentence="No registrations match">
+      <AdminButton onClick={onReset}>Reset Filters</AdminButton>
+    </EmptyList>
+  )
+}
+
+function NoBookings({ stay }: { stay: 'with' | 'without' }) {
+  return (
+    <EmptyList
+      sentence={`No registrations ${stay === 'with' ? 'with accommodation' : 'without accommodation'} yet`}
+    >
+      <p className="text-ink-2">They appear here as soon as somebody registers.</p>
+    </EmptyList>
+  )
+}
+
+/** What can be done with the chosen bookings. */
+function Chosen({
+  bookings,
+  selection: { chosen, onChange, clear },
+}: {
+  bookings: readonly Booking[]
+  selection: Props['selection']
+}) {
+  const isAll = bookings.every(({ id }) => chosen.has(id))
+  const emails = bookings.filter(({ id }) => chosen.has(id)).map(({ email }) => email)
+  return (
+    <>
+      <label className="adm-noprint flex min-h-9 items-center gap-2 px-3 pt-2 text-ink-2">
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={() => onChange(new Set(isAll ? [] : bookings.map(({ id }) => id)))}
+        />
+        Select all on this page
+      </label>
+      <SelectionBar count={chosen.size} onClear={clear}>
+        <CopyButton text={[...new Set(emails)].join(', ')} words="Copy e-mail addresses" variant="quiet" />
+        <AdminExport
+          list="bookings"
+          query={{ ids: [...chosen].join(',') }}
+          words="Export selected"
+          variant="quiet"
+        />
+      </SelectionBar>
+    </>
+  )
+}

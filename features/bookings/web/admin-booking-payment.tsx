@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type PaymentRecord, showPayment } from '#features/payments/admin-payments.contract.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { stateOf, stateWords } from '../booking-state.ts'
+
+const id = (id: string | null, characters: number, name: string) =>
+  id && <CopyId id={id} characters={characters} name={name} />
+const when = (at: string | null) => at && <Moment at={at} />
+
+const factsOf = (payment: PaymentRecord) =>
+  [
+    ['Status', stateWords[stateOf(payment)]],
+    ['Provider status', payment.paymentStatus],
+    ['Provider', `${payment.provider}, ${payment.livemode ? 'real money' : 'no real money'}`],
+    ['To look at', payment.reviewReason],
+    ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
+    ['Amount in cents', payment.amountTotalCents.toLocaleString('en')],
+    ['Payment ID', id(payment.id, 20, 'payment ID')],
+    ['Session ID', id(payment.sessionId, 25, 'session ID')],
+    ['Payment intent', id(payment.paymentIntentId, 25, 'payment intent')],
+    ['Payment page', payment.url && <CopyButton text={payment.url} words="Copy link" variant="quiet" />],
+    ['Customer', payment.customerName],
+    ['Customer email', payment.customerEmail],
+    ['Product', payment.productName],
+    ['Description', payment.description],
+    ['Reference', payment.orderReference],
+    ['Created', when(payment.createdAt)],
+    ['Updated', when(payment.updatedAt)],
+    ['Session created', when(payment.stripeCreatedAt)],
+    ['Session expires', when(payment.stripeExpiresAt)],
+  ] as const
+
+/** The payment of a booking, with all that is known of it (A14). */
+export function AdminBookingPayment({ id: paymentId }: { id: string }) {
+  const { call, website } = useAdmin()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bookings', website, 'payment', paymentId],
+    queryFn: ({ signal }) => call(showPayment, { params: { website, id: paymentId } }, { signal }),
+  })
+  return (
+    <>
+      {error && (
+        <FailedList
+          sentence="Payment Details Unavailable"
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <Facts facts={factsOf(data)} />
+          <Link
+            to={`/admin-payments?q=${encodeURIComponent(data.id)}`}
+            className={adminButtonLook('secondary', 'adm-noprint mt-4')}
+          >
+            Open in Payment Records
+          </Link>
+        </>
+      )}
+      {!data && !error && <LoadingRows words="Loading payment details..." rows={5} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import { priceLinesOf } from '#features/registration/price-lines.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { eurosInWords, formatEuros } from '#shared/money.ts'
+import { CopyButton } from '#ui/admin/copy-button.tsx'
+import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { isWithStay } from '../booking-prices.ts'
+import type { Booking } from '../bookings.contract.ts'
+import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
+import { AdminBookingActs } from './admin-booking-acts.tsx'
+import { AdminBookingChip } from './admin-booking-chip.tsx'
+import { AdminBookingPayment } from './admin-booking-payment.tsx'
+import { moneyNote } from './money-note.ts'
+
+const customerOf = (booking: Booking) =>
+  [
+    ['Name', <bdi key="name">{booking.name}</bdi>],
+    [
+      'Email',
+      <span key="email" className="flex flex-wrap items-center gap-x-3">
+        {booking.email}
+        <CopyButton text={booking.email} words="Copy" of={booking.name} variant="quiet" />
+      </span>,
+    ],
+    ['Phone', booking.phone],
+    ['Institute', <bdi key="institute">{booking.instituteOrUniversity}</bdi>],
+    ['Country', booking.country],
+    [
+      'Registration type',
+      isWithStay(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
+    ],
+    ['Presentation type', presentationName(booking.presentationType)],
+    ['Accompanying person', booking.accompanyingPerson ? 'Yes' : 'No'],
+    ['Extra nights', String(booking.extraNights)],
+    ['Registered', <Moment key="at" at={booking.createdAt} />],
+    ['Written in by', booking.addedByHand ? 'An organiser' : 'The visitor'],
+    ...(booking.cancelledAt
+      ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} />]] as const)
+      : []),
+  ] as const
+
+const pricingOf = ({ pricingConfig, amountPaid, ...rest }: Booking) => {
+  if (!pricingConfig) return []
+  const { presentationType, accommodationOption: stay, totalPrice } = pricingConfig
+  const lines = priceLinesOf({ id: 0, ...pricingConfig })
+  return [
+    [presentationName(presentationType.type), eurosInWords(presentationType.price)],
+    ['Accommodation', stay ? `${eurosInWords(stay.price)} (${staySize(stay)})` : 'None'],
+    ...(lines ? ([[`Processing fee (${lines.feePercent}%)`, formatEuros(lines.feeCents)]] as const) : []),
+    ['Total', <strong key="total">{eurosInWords(totalPrice)}</strong>],
+    ['Amount paid', [eurosInWords(amountPaid), moneyNote(rest)].filter(Boolean).join(', ')],
+  ] as const
+}
+
+/** A14 Everything about one booking, and what an organiser can do with it. */
+export function AdminBookingSheet({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
+  const { mayWrite } = useAdmin()
+  const [act, setAct] = useState<BookingAct>()
+  const [said, setSaid] = useState('')
+  const notice = useRef<HTMLDivElement>(null)
+  // the button that was pressed may be gone with the change
+  useEffect(() => {
+    if (said) notice.current?.focus()
+  }, [said])
+
+  return (
+    <>
+      <DetailSheet title={<bdi>{booking.name}</bdi>} onClosed={onClosed}>
+        {() => (
+          <>
+            <div className="mt-3">
+              <AdminBookingChip {...booking} />
+            </div>
+            {said && (
+              <Notice kind="ok" ref={notice}>
+                {said}
+              </Notice>
+            )}
+            {mayWrite && (
+              <AdminBookingActs
+                booking={booking}
+                onAct={(next) => {
+                  setSaid('')
+                  setAct(next)
+                }}
+              />
+            )}
+            <Facts title="Customer" facts={customerOf(booking)} />
+            {booking.pricingConfig ? (
+              <Facts title="Pricing" facts={pricingOf(booking)} />
+            ) : (
+              <section className="mt-5">
+                <h3 className="text-sm">Pricing</h3>
+                <p className="mt-2 text-ink-2">No price was fixed: the visitor did not go on to payment.</p>
+              </section>
+            )}
+            <section className="mt-5">
+              <h3 className="text-sm">Payment details</h3>
+              {booking.paymentRecord ? (
+                <AdminBookingPayment id={booking.paymentRecord.id} />
+              ) : (
+                <p className="mt-2 text-ink-2">No Payment Record</p>
+              )}
+            </section>
+          </>
+        )}
+      </DetailSheet>
+      {act && (
+        <AdminBookingAct act={act} booking={booking} onDone={setSaid} onClosed={() => setAct(undefined)} />
+      )}
+    </>
+  )
+}

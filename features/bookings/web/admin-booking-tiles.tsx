@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { eurosInWords } from '#shared/money.ts'
+import { FailedList } from '#ui/admin/list-states.tsx'
+import { type Tile, TileStrip } from '#ui/admin/tile-strip.tsx'
+import type { BookingFigures } from '../bookings.contract.ts'
+
+const count = (number: number | undefined) => number?.toLocaleString('en')
+const euros = (amount: number | undefined) => (amount === undefined ? undefined : eurosInWords(amount))
+
+const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
+  { name: 'Total', value: count(figures?.total), note: 'without the cancelled' },
+  { name: 'Paid', value: count(figures?.paid), tone: 'ok' },
+  {
+    name: 'Pending',
+    value: count(figures?.pending),
+    note: 'waiting, or closed without money',
+    tone: 'warn',
+  },
+  { name: 'No payment', value: count(figures?.noPayment), tone: 'neutral' },
+  {
+    name: 'Total revenue',
+    value: euros(figures?.revenue),
+    note: figures && (
+      <>
+        {eurosInWords(figures.manualRevenue)} of it taken by hand
+        <span className="block">{eurosInWords(figures.testRevenue)} of tests, apart</span>
+      </>
+    ),
+  },
+  {
+    name: 'With accommodation',
+    value: count(figures?.withAccommodation),
+    note: figures && `${eurosInWords(figures.revenueWithAccommodation)} of the revenue`,
+  },
+  {
+    name: 'Without accommodation',
+    value: count(figures?.withoutAccommodation),
+    note: figures && `${eurosInWords(figures.revenueWithoutAccommodation)} of the revenue`,
+  },
+  { name: 'Cancelled', value: count(figures?.cancelled), tone: 'danger' },
+]
+
+/** The figures above the bookings (A11). */
+export function AdminBookingTiles({
+  figures: { data, error, refetch },
+}: {
+  figures: UseQueryResult<BookingFigures, Error>
+}) {
+  return (
+    <div className="adm-bookings-figures">
+      <TileStrip
+        label="Figures of the registrations"
+        tiles={tilesOf(data)}
+        failure={
+          !data &&
+          error && (
+            <FailedList
+              sentence="The figures could not be read."
+              cause={error.message}
+              onRetry={() => void refetch()}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { ifMatch } from '#shared/if-match.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { type Booking, changeBooking } from '../bookings.contract.ts'
+import { type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
+import { AdminCountryField } from './admin-country-field.tsx'
+import { useChangedBookings } from './use-bookings.ts'
+
+type Props = { booking: Booking; onDone: (said: string) => void; onClosed: () => void }
+
+/** Corrects who registered. */
+export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
+  const id = useId()
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Correct the booking
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            {booking.email}. What was paid stays as it was.
+          </p>
+          <CorrectForm
+            booking={booking}
+            onCancel={() => close()}
+            onDone={() => {
+              onDone('The booking is corrected.')
+              close()
+            }}
+          />
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+const never = { read: () => undefined }
+
+function CorrectForm({
+  booking,
+  onDone,
+  onCancel,
+}: {
+  booking: Booking
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { call, website } = useAdmin()
+  const { put, readAnew } = useChangedBookings()
+  /** The state that this form changes, and a newer one that somebody else has made meanwhile. */
+  const [seen, setSeen] = useState(booking)
+  const [newer, setNewer] = useState<Booking>()
+  const form = useJudgedForm<WhoForm>({
+    initial: whoOf(booking),
+    labels: whoLabels,
+    errorsOf: whoErrors,
+    kept: never,
+  })
+
+  const saving = useMutation({
+    mutationFn: (body: WhoForm) =>
+      call(changeBooking, { params: { website, id: seen.id }, body }, { headers: ifMatch(seen.version) }),
+    onSuccess: (changed) => {
+      put(changed)
+      onDone()
+    },
+    onError: async (error) => {
+      const isOld = error instanceof CallProblem && error.status === 412
+      setNewer(isOld ? await readAnew(seen).catch(() => undefined) : undefined)
+    },
+  })
+
+  const goOnWith = (state: Booking) => {
+    put(state)
+    setSeen(state)
+    setNewer(undefined)
+    saving.reset()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = saving.isPending ? undefined : form.judge()
+    if (values) saving.mutate(values)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <TextField {...form.text('name')} autoComplete="off" spellCheck={false} dir="auto" />
+      <TextField {...form.text('instituteOrUniversity')} autoComplete="off" dir="auto" />
+      <AdminCountryField {...form.text('country')} />
+      {saving.error && (
+        <Notice
+          kind="danger"
+          actions={
+            newer && (
+              <div className="flex flex-wrap gap-2">
+                <AdminButton
+                  onClick={() => {
+                    form.reset(whoOf(newer))
+                    goOnWith(newer)
+                  }}
+                >
+                  Load the new state
+                </AdminButton>
+                <AdminButton onClick={() => goOnWith(newer)}>Keep what I typed</AdminButton>
+              </div>
+            )
+          }
+        >
+          <p>{saving.error.message}</p>
+          {newer && (
+            <p className="font-[430] text-ink">
+              It is now: <bdi>{newer.name}</bdi>, <bdi>{newer.instituteOrUniversity}</bdi>, {newer.country}
+              {newer.cancelledAt && ', cancelled'}
+            </p>
+          )}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}

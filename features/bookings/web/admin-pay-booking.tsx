@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { stayName } from '../booking-prices.ts'
+import { type Booking, payBookingByHand } from '../bookings.contract.ts'
+import { type ByHandForm, emptyByHand, takenBody, takenErrors, whoOf } from '../by-hand-form.ts'
+import { AdminStayField, AdminTakenFields } from './admin-taken-fields.tsx'
+import { AdminTotal } from './admin-total.tsx'
+import { useTakingMoney } from './use-taking-money.ts'
+
+type Props = { booking: Booking; onDone: (said: string) => void; onClosed: () => void }
+
+/** Notes that a registration was paid at the desk or by bank transfer. */
+export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
+  const id = useId()
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Mark as paid
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            <bdi>{booking.name}</bdi>, {booking.email}. A payment page that is still open is closed first.
+          </p>
+          <PayForm
+            booking={booking}
+            onCancel={() => close()}
+            onDone={() => {
+              onDone('The booking is marked as paid.')
+              close()
+            }}
+          />
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+const never = { read: () => undefined }
+
+const formOf = (booking: Booking): ByHandForm => {
+  const { phone, email, registrationType, presentationType, pricingConfig } = booking
+  const stay = pricingConfig?.accommodationOption
+  return {
+    ...emptyByHand,
+    ...whoOf(booking),
+    phone,
+    email,
+    registrationType,
+    presentationType,
+    stay: stay ? stayName(stay) : '',
+  }
+}
+
+function PayForm({
+  booking,
+  onDone,
+  onCancel,
+}: {
+  booking: Booking
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { call, website } = useAdmin()
+  const stay = booking.pricingConfig?.accommodationOption
+  const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
+    initial: formOf(booking),
+    errorsOf: takenErrors,
+    kept: never,
+    send: (values, total) =>
+      call(payBookingByHand, { params: { website, id: booking.id }, body: takenBody(values, total) }),
+    onDone,
+  })
+  const before = booking.pricingConfig?.totalPrice
+  const isOther = before !== undefined && price !== undefined && before !== price.totalPrice
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+      {hasStay && !stay && <AdminStayField form={form} prices={prices.data ?? []} />}
+      {stay && <p>{staySize(stay)}, as the visitor chose.</p>}
+      <AdminTotal prices={prices} price={price} isChosen={isChosen} />
+      {isOther && (
+        <Notice kind="warn">
+          The visitor was asked for {eurosInWords(before)}. The price of today is noted.
+        </Notice>
+      )}
+      <AdminTakenFields form={form} />
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <SaveButton busy={isSending} words="Mark as paid" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}

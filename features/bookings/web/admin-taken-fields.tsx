@@ -1,0 +1,60 @@
+import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import { CheckBox } from '#ui/fields/check-box.tsx'
+import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { staysOffered } from '../booking-prices.ts'
+import { type ManualMethod, manualMethods } from '../bookings.contract.ts'
+import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'
+import { methodWords } from './money-note.ts'
+
+export type FormByHand = ReturnType<typeof useJudgedForm<ByHandForm>>
+
+const methodTiles = manualMethods.map((value) => ({ value, label: methodWords[value] }))
+
+/** How many nights and guests, out of those that are offered. */
+export function AdminStayField({
+  form,
+  prices,
+}: {
+  form: FormByHand
+  prices: readonly PricingConfiguration[]
+}) {
+  return (
+    <SelectField
+      {...form.text('stay')}
+      options={staysOffered(prices, form.values.presentationType)}
+      placeholder="Choose nights and guests"
+      autoComplete="off"
+    />
+  )
+}
+
+/** How the money was taken, and whether the confirmation goes out. */
+export function AdminTakenFields({ form: { field, text, set, values } }: { form: FormByHand }) {
+  return (
+    <>
+      <RadioTiles<ManualMethod>
+        {...field('method')}
+        tiles={methodTiles}
+        columns="sm:grid-cols-2"
+        value={values.method}
+        onChange={(method) => set('method', method)}
+      />
+      <TextField
+        {...text('reference')}
+        hint="Of the bank transfer or the receipt."
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <CheckBox
+        id="sendConfirmation"
+        label={byHandLabels.sendConfirmation}
+        hint={values.email ? `To ${values.email}.` : 'To the address above.'}
+        checked={values.sendConfirmation}
+        onChange={({ target }) => set('sendConfirmation', target.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { isWithStay, priceOfChosen } from '../booking-prices.ts'
+import type { Booking } from '../bookings.contract.ts'
+import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'
+import { useChangedBookings, usePrices } from './use-bookings.ts'
+
+type Options = {
+  initial: ByHandForm
+  errorsOf: (form: ByHandForm) => Partial<Record<keyof ByHandForm, string>>
+  kept: Parameters<typeof useJudgedForm<ByHandForm>>[0]['kept']
+  /** Sends it with the total that was shown. */
+  send: (form: ByHandForm, total: number) => Promise<Booking>
+  onDone: (booking: Booking) => void
+}
+
+/** A form about money that an organiser has taken, with its total at the price of today. */
+export const useTakingMoney = ({ initial, errorsOf, kept, send, onDone }: Options) => {
+  const { put } = useChangedBookings()
+  const prices = usePrices()
+  const form = useJudgedForm<ByHandForm>({ initial, labels: byHandLabels, errorsOf, kept })
+  const { values } = form
+  const price = priceOfChosen(prices.data ?? [], values)
+  const [isWithoutPrice, setWithoutPrice] = useState(false)
+
+  const sending = useMutation({
+    mutationFn: ({ form, total }: { form: ByHandForm; total: number }) => send(form, total),
+    onSuccess: (booking) => {
+      put(booking)
+      onDone(booking)
+    },
+    // it may have been refused because the price is another one by now
+    onError: () => void prices.refetch(),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const judged = sending.isPending ? undefined : form.judge()
+    if (!judged) return
+    setWithoutPrice(!price)
+    if (price) sending.mutate({ form: judged, total: price.totalPrice })
+  }
+
+  const hasStay = isWithStay(values.registrationType)
+  return {
+    form,
+    prices,
+    price,
+    hasStay,
+    isChosen:
+      values.registrationType !== '' && values.presentationType !== '' && (!hasStay || values.stay !== ''),
+    submit,
+    isSending: sending.isPending,
+    failure:
+      sending.error?.message ??
+      (isWithoutPrice && !price ? 'Without a price nothing can be written in.' : undefined),
+  }
+}
