@@ -15,7 +15,8 @@ import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
-import { adminDiscountRoutes, discountRoutes } from '#features/discounts/server/discounts.routes.ts'
+import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
+import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/admin-payments.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
@@ -91,7 +92,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   eventRoutes(app, { ...parts, admit })
   adminPaymentRoutes(app, { ...parts, admit })
   bookingRoutes(app, { db, admit })
-  adminDiscountRoutes(app, { db, admit })
+  adminDiscountRoutes(app, { ...parts, admit })
   adminProgramOptionRoutes(app, { ...parts, admit })
   adminPricingRoutes(app, { ...parts, admit })
   accommodationRoutes(app, { ...parts, admit })

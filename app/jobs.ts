@@ -14,6 +14,7 @@ import {
   forgetSessionsJob,
 } from '#features/admin-session/server/forget-sessions.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
+import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
 import {
   checkPaymentCounters,
@@ -39,6 +40,7 @@ type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
   [paymentCompleted]: confirmationJob(parts),
   [discountPaid]: discountConfirmationJob(parts),
+  [discountAnswered]: discountAnsweredJob(parts),
   [reconcilePayments]: reconcileJob(parts),
   [checkPaymentCounters]: paymentCountersJob(parts),
   [contactNotice]: contactNoticeJob(parts),

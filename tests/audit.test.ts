@@ -6,6 +6,8 @@ import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
+import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
+import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
 import * as events from '#features/events/events.contract.ts'
 import { expireStalePayments } from '#features/payments/admin-payments.contract.ts'
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
@@ -18,7 +20,7 @@ import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
 import { insertAbstracts } from './many-abstracts.ts'
-import { aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 
 /*
  * Every change in the back-office is an entry of the audit, written in the transaction of the change: of all routes that
@@ -226,6 +228,19 @@ const samples: Readonly<Record<string, Sample>> = {
       by: owner,
       action: 'message.noted',
       website,
+    }
+  },
+  [nameOf(answerDiscount)]: async () => {
+    const { email: customerEmail, ...person } = aPerson()
+    const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
+    const { body } = await product.post(createDiscountSession.path, wish)
+    return {
+      params: { website: 'renewable', id: String(body['id']) },
+      body: { decision: 'refused', note: 'There are no funds left' },
+      headers: asOwner,
+      by: owner,
+      action: 'discount-request.refused',
+      website: 'renewable',
     }
   },
   [nameOf(accommodation.addCombination)]: ofCombination('added', { nights: 9, guests: 9, price: 900 }),

@@ -404,6 +404,11 @@ describe('the way to COMPLETED', () => {
       description: visitor.wish.description,
       orderReference: 'DISCOUNT-1747',
       livemode: false,
+      amountRequested: 1234.5,
+      decision: null,
+      decidedAt: null,
+      answerNote: null,
+      version: '1',
     })
   })
 

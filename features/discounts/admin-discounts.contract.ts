@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 import type { Cents } from '#shared/money.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
 import { discountCents } from './discounts.contract.ts'
 
 /** A discount request with its payment, as the organiser reads it (specification 3, section 3). */
@@ -11,7 +12,7 @@ export const discountRecord = z.object({
   id: z.string(),
   name: z.string(),
   customerEmail: z.string(),
-  /** Euros: what the organisers offered, else what the visitor named; paid only when the status is COMPLETED. */
+  /** Euros: what was paid when the status is COMPLETED; else what the organisers offered, else what the visitor named. */
   amountTotal: z.number(),
   /** Of the payment; PENDING when nothing is charged. */
   status: paymentStatus,
@@ -55,6 +56,12 @@ export const listDiscounts = endpoint({
 
 const wrongOffer = 'The amount must be 0, or a number of euros from 0.50 to 100,000 with at most two decimals'
 
+/** The amount that an organiser offers: nothing, or what the provider takes. Undefined when it is neither. */
+const offerCents = (amount: string | number): Cents | undefined => {
+  const cents = discountCents(amount)
+  return cents === 0 || (cents !== undefined && cents >= smallestCharge) ? cents : undefined
+}
+
 /**
  * Answers a request that is not paid: approves it as it stands or with another amount, or refuses it. The visitor gets a
  * mail; approved, with a link at which he pays exactly once (nothing to pay: without one, and the request is COMPLETED).
@@ -72,8 +79,8 @@ export const answerDiscount = endpoint({
       z.pipe(
         z
           .union([z.number(), z.string()], wrongOffer)
-          .check(z.refine((amount) => discountCents(amount) !== undefined, wrongOffer)),
-        z.transform((amount) => discountCents(amount) as Cents),
+          .check(z.refine((amount) => offerCents(amount) !== undefined, wrongOffer)),
+        z.transform((amount) => offerCents(amount) as Cents),
       ),
     ),
     /** For the visitor's mail. */

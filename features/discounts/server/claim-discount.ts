@@ -1,6 +1,5 @@
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
 import { type Claim, claimRecord, sameSessionWindow } from '#features/payments/server/claim-record.ts'
-import { sessionLife } from '#features/payments/server/open-checkout.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
   dropUnopenedPayment,
@@ -11,9 +10,9 @@ import {
 import type { Connection } from '#platform/server/database.ts'
 import { takeTurn } from '#platform/server/take-turn.ts'
 import { later } from '#shared/duration.ts'
-import { newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
+import { discountPayment } from './discount-payment.ts'
 import { type DiscountRow, dropUnpaidDiscount, findSameDiscount, insertDiscount } from './discounts.store.ts'
 
 export type DiscountSubmit = {
@@ -41,40 +40,21 @@ export const storeDiscount = ({ db, clock }: PaymentParts, submit: DiscountSubmi
     return requestOf(tx, submit, clock.now())
   })
 
+/** In the words of this submit, which may write the same name in other letters. */
 const insertRecord = (
   tx: Connection,
   parts: PaymentParts,
-  { website, wish, returnOrigin }: DiscountSubmit,
+  { wish, returnOrigin }: DiscountSubmit,
   request: DiscountRow,
   now: Date,
 ): Promise<PaymentRow> => {
-  const { name, livemode } = providerOf(parts)
+  const { name: provider, livemode } = providerOf(parts)
+  const payment = discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now)
   return insertPayment(tx, {
-    website,
-    id: newId<'payment'>(now),
-    discountRequestId: request.id,
-    status: 'PENDING',
-    provider: name,
-    livemode,
+    ...payment,
     customerName: wish.name,
-    customerPhone: wish.phone,
     customerEmail: wish.customerEmail,
-    customerInstitute: wish.instituteOrUniversity,
-    customerCountry: wish.country,
-    totalCents: request.amountCents,
-    // the amount is the visitor's own: no price, no fee
-    feeBasisPoints: 0,
-    feeCents: 0,
-    currency: 'eur',
-    accompanyingPerson: false,
-    extraNights: 0,
-    productName: 'Discount Registration',
-    description: wish.description,
     orderReference: wish.orderReference ?? null,
-    returnOrigin,
-    expiresAt: later(now, sessionLife),
-    createdAt: now,
-    updatedAt: now,
   })
 }
 

@@ -3,11 +3,11 @@ import type { DiscountPayment } from '#features/payments/server/payments.store.t
 import type { Mail } from '#platform/server/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
-/** The confirmation of a paid discount request, to whoever paid. It names his own amount, never a price. */
+/** The confirmation of a paid discount request, to whoever paid. It names the amount that was paid, never a price. */
 export const discountConfirmationMail = (id: string, payment: DiscountPayment, content: Conference): Mail =>
   paymentMail(id, payment, content, {
     heading: 'Your discount registration is confirmed',
     sentence: `Thank you for your payment: your discount registration for the ${content.event.name} is confirmed.`,
     subject: `Your discount registration for the ${content.event.name} is confirmed`,
-    lines: [['Discount registration, the amount that you named', formatEuros(toCents(payment.totalCents))]],
+    lines: [['Discount registration', formatEuros(toCents(payment.totalCents))]],
   })

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
-import { listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession, showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
-import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
 import { requireOpen } from '#platform/server/require-open.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { smallestCharge } from '#shared/smallest-charge.ts'
-import { listAllDiscounts } from './list-discounts.ts'
 import { requestDiscount } from './request-discount.ts'
 
 type Parts = PaymentParts & {
@@ -44,19 +40,5 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
       return answer(200, requested)
     },
     { onRequest: limits.ofNetwork('discounts') },
-  )
-}
-
-/** What the back-office calls, behind the gate. */
-export const adminDiscountRoutes = (
-  app: FastifyInstance,
-  { db, admit }: { db: Database; admit: Admit },
-): void => {
-  mount(
-    app,
-    listDiscounts,
-    async ({ params }, answer, request) =>
-      answer(200, await listAllDiscounts(db, admit(request, params.website, 'read'))),
-    { config: { access: 'read' } },
   )
 }

@@ -3,9 +3,16 @@ import type { Schema } from '#database/schema.ts'
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { newId } from '#shared/ids.ts'
+import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
 export type DiscountRow = Selectable<Schema['discountRequests']>
+
+/** What is to be paid for a request: what the organisers offered, else what the visitor named. */
+export const amountToPay = ({
+  offeredCents,
+  amountCents,
+}: Pick<DiscountRow, 'offeredCents' | 'amountCents'>): Cents => toCents(offeredCents ?? amountCents)
 
 const ofWebsite = (connection: Connection, website: Website) =>
   connection.selectFrom('discountRequests').selectAll().where('website', '=', website)
@@ -40,9 +47,13 @@ const paidSince = (since: Date) => sql<boolean>`exists (
     and p.completed_at >= ${since}
 )`
 
+/** Refused, or offered at another amount: who asks for his own amount again makes a new request. */
+const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and offered_cents is null`
+
 /**
  * The request made, or paid, since `since` in which every field is the same: e-mail and name whatever the case, the
- * amount too. The order reference is no field of the visitor: the page makes a new one for each submit.
+ * amount too, and to which the organisers have answered nothing else. The order reference is no field of the visitor:
+ * the page makes a new one for each submit.
  */
 export const findSameDiscount = (
   connection: Connection,
@@ -58,16 +69,48 @@ export const findSameDiscount = (
     .where('country', '=', wish.country)
     .where('description', '=', wish.description)
     .where('amountCents', '=', wish.unitAmount)
+    .where(asTheVisitorNamedIt)
     .where((of) => of.or([of('createdAt', '>=', since), paidSince(since)]))
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** Forgets a request for which nobody was ever asked to pay. */
+export const findDiscount = (
+  connection: Connection,
+  website: Website,
+  id: string,
+): Promise<DiscountRow | undefined> => ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
+
+/** The same, and nobody else changes it before the transaction ends. */
+export const lockDiscount = (
+  transaction: Connection,
+  website: Website,
+  id: string,
+): Promise<DiscountRow | undefined> =>
+  ofWebsite(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type AnswerColumns = Pick<DiscountRow, 'decision' | 'offeredCents' | 'answerNote' | 'decidedAt'>
+
+/** Of a request that was locked before. Every link before this answer ends. */
+export const setAnswer = (
+  transaction: Connection,
+  { website, id }: Pick<DiscountRow, 'website' | 'id'>,
+  answer: AnswerColumns,
+): Promise<DiscountRow> =>
+  transaction
+    .updateTable('discountRequests')
+    .set((of) => ({ ...answer, linkVersion: of('linkVersion', '+', 1), version: of('version', '+', 1) }))
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Forgets a request for which nobody was ever asked to pay, and which nobody has answered. */
 export const dropUnpaidDiscount = (connection: Connection, website: Website, id: string): Promise<unknown> =>
   connection
     .deleteFrom('discountRequests')
     .where('website', '=', website)
     .where('id', '=', id)
+    .where('decision', 'is', null)
     .where(
       sql<boolean>`not exists (
         select from payment_records p
@@ -75,7 +118,3 @@ export const dropUnpaidDiscount = (connection: Connection, website: Website, id:
       )`,
     )
     .execute()
-
-/** Every request of a website, the newest first. */
-export const listDiscountsOfWebsite = (connection: Connection, website: Website): Promise<DiscountRow[]> =>
-  ofWebsite(connection, website).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()

@@ -1,42 +1,54 @@
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
-import {
-  isForDiscount,
-  listPaymentsOfWebsite,
-  type PaymentRow,
-} from '#features/payments/server/payments.store.ts'
-import { tellingPayment } from '#features/payments/server/telling-payment.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { type ListSource, readPage } from '#platform/server/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import type { TimeSort } from '#shared/list-page.ts'
 import { toCents, toEuros } from '#shared/money.ts'
-import { type DiscountRow, listDiscountsOfWebsite } from './discounts.store.ts'
+import { type DiscountChoice, type ListedDiscount, readDiscounts } from './discount-lists.store.ts'
+import { amountToPay } from './discounts.store.ts'
 
-const asRecord = (request: DiscountRow, payment: PaymentRow | undefined): DiscountRecord => ({
-  id: request.id,
-  name: request.name,
-  customerEmail: request.email,
-  amountTotal: toEuros(toCents(request.amountCents)),
-  status: payment?.status ?? 'PENDING',
-  createdAt: request.createdAt.toISOString(),
-  sessionId: payment?.sessionId ?? null,
-  phone: request.phone,
-  instituteOrUniversity: request.instituteOrUniversity,
-  country: request.country,
-  description: request.description,
-  orderReference: request.orderReference,
-  livemode: payment?.livemode ?? null,
-  amountRequested: toEuros(toCents(request.amountCents)),
-  decision: request.decision,
-  decidedAt: request.decidedAt?.toISOString() ?? null,
-  answerNote: request.answerNote,
-  version: String(request.version),
+const asRecord = (row: ListedDiscount): DiscountRecord => ({
+  id: row.id,
+  name: row.name,
+  customerEmail: row.email,
+  amountTotal: toEuros(
+    row.paymentStatus === 'COMPLETED' && row.totalCents !== null ? toCents(row.totalCents) : amountToPay(row),
+  ),
+  status: row.paymentStatus ?? 'PENDING',
+  createdAt: row.createdAt.toISOString(),
+  sessionId: row.sessionId,
+  phone: row.phone,
+  instituteOrUniversity: row.instituteOrUniversity,
+  country: row.country,
+  description: row.description,
+  orderReference: row.orderReference,
+  livemode: row.livemode,
+  amountRequested: toEuros(toCents(row.amountCents)),
+  decision: row.decision,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  answerNote: row.answerNote,
+  version: String(row.version),
 })
 
-/** Every discount request of the admin's website with its payment, the newest first. */
-export const listAllDiscounts = async (db: Database, { website }: AdminOf): Promise<DiscountRecord[]> => {
-  const [requests, payments] = await Promise.all([
-    listDiscountsOfWebsite(db, website),
-    listPaymentsOfWebsite(db, website),
-  ])
-  const paymentsOf = Map.groupBy(payments.filter(isForDiscount), (payment) => payment.discountRequestId)
-  return requests.map((request) => asRecord(request, tellingPayment(paymentsOf.get(request.id) ?? [])))
+/** The discount requests of the admin's website that were asked for, as a list that is read piece by piece. */
+export const discountSource = (
+  connection: Connection,
+  { website }: AdminOf,
+  choice: DiscountChoice,
+  sort: TimeSort = '-date',
+): ListSource<ListedDiscount, DiscountRecord> => ({
+  read: (after, count) =>
+    readDiscounts(connection, website, choice, { descending: sort === '-date', after }, count),
+  cursorOf: ({ id }) => id,
+  shown: asRecord,
+})
+
+/** One of them. */
+export const findListedDiscount = async (
+  connection: Connection,
+  permission: AdminOf,
+  id: string,
+): Promise<DiscountRecord | undefined> => {
+  const { rows } = await readPage(discountSource(connection, permission, { ids: [id] }), 1)
+  return rows[0]
 }

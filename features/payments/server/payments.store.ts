@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
@@ -66,15 +66,14 @@ export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<
 /** What a payment is for: the column that names it, and its id. */
 export type Subject = { column: 'registrationId' | 'discountRequestId'; id: string }
 
-/**
- * Holds all records that pay for the same (the registration, or the discount request) as this one, always in the same
- * order, so that nobody waits for each other in a circle.
- */
-export const lockPaymentsOfSame = (
-  transaction: Connection,
-  { website, registrationId, discountRequestId }: PaymentRow,
-): Promise<PaymentRow[]> =>
-  records(transaction)
+/** The order of all payments of the same in which the first one speaks for it, as `tellingPayment` chooses. */
+export const newestCompletedFirst = sql`status = 'COMPLETED' desc, created_at desc, id desc`
+
+/** What a payment is for, of which website. */
+type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
+
+const ofSame = (connection: Connection, { website, registrationId, discountRequestId }: Same) =>
+  records(connection)
     .where('website', '=', website)
     .where((of) =>
       registrationId === null
@@ -82,8 +81,17 @@ export const lockPaymentsOfSame = (
         : of('registrationId', '=', registrationId),
     )
     .orderBy('id', 'desc')
-    .forUpdate()
-    .execute()
+
+/** All records that pay for the same registration, or discount request. */
+export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<PaymentRow[]> =>
+  ofSame(connection, same).execute()
+
+/**
+ * Holds all records that pay for the same (the registration, or the discount request) as this one, always in the same
+ * order, so that nobody waits for each other in a circle.
+ */
+export const lockPaymentsOfSame = (transaction: Connection, same: Same): Promise<PaymentRow[]> =>
+  ofSame(transaction, same).forUpdate().execute()
 
 /**
  * Holds, in that same order, all records of one registration (or discount request) and whatever else of that kind is

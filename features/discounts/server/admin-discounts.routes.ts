@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  answerDiscount,
+  type DiscountRecord,
+  discountFilter,
+  listDiscounts,
+} from '#features/discounts/admin-discounts.contract.ts'
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { CsvColumns } from '#platform/server/csv.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
+import { answerList, everyRow } from '#platform/server/list-page.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { chosenIds, timePage } from '#shared/list-page.ts'
+import { answerDiscount as answerRequest } from './answer-discount.ts'
+import { discountSource } from './list-discounts.ts'
+
+const columns: CsvColumns<DiscountRecord> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  customerEmail: ({ customerEmail }) => customerEmail,
+  amountTotal: ({ amountTotal }) => amountTotal,
+  status: ({ status }) => status,
+  createdAt: ({ createdAt }) => createdAt,
+  sessionId: ({ sessionId }) => sessionId,
+  phone: ({ phone }) => phone,
+  instituteOrUniversity: ({ instituteOrUniversity }) => instituteOrUniversity,
+  country: ({ country }) => country,
+  description: ({ description }) => description,
+  orderReference: ({ orderReference }) => orderReference,
+  livemode: ({ livemode }) => (livemode === null ? null : String(livemode)),
+  amountRequested: ({ amountRequested }) => amountRequested,
+  decision: ({ decision }) => decision,
+  decidedAt: ({ decidedAt }) => decidedAt,
+  answerNote: ({ answerNote }) => answerNote,
+  version: ({ version }) => version,
+}
+
+const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds })
+
+/** What the back-office calls about discount requests, behind the gate. */
+export const adminDiscountRoutes = (
+  app: FastifyInstance,
+  parts: PaymentParts & { admit: Admit; origins: Origins },
+): void => {
+  const { db, admit } = parts
+  mount(
+    app,
+    listDiscounts,
+    async ({ params, query: { limit, cursor, sort, ...choice } }, answer, request, reply) => {
+      const permission = admit(request, params.website, 'read')
+      return answerList(discountSource(db, permission, choice, sort), { limit, cursor }, answer, reply)
+    },
+    { config: { access: 'read' } },
+  )
+  exportRoute(app, parts, {
+    list: 'discounts',
+    columns,
+    query: chosen,
+    rows: (permission, { sort, ...choice }) => everyRow(discountSource(db, permission, choice, sort)),
+  })
+  mount(
+    app,
+    answerDiscount,
+    async ({ params: { website, id }, body }, answer, request) => {
+      const asked = { id, ifMatch: request.headers['if-match'] }
+      return answer(200, await answerRequest(parts, admit(request, website, 'write'), asked, body))
+    },
+    { config: { access: 'write' } },
+  )
+}

@@ -1,0 +1,181 @@
+import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
+import { forOneRequest, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import {
+  insertPayment,
+  listPaymentsOfSame,
+  lockPaymentsOfSame,
+  type PaymentRow,
+  updatePayment,
+} from '#features/payments/server/payments.store.ts'
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { enqueueJob } from '#platform/server/jobs.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
+import type { Website } from '#shared/website.ts'
+import { closeSessions, isSettled } from './close-sessions.ts'
+import { type AnsweredPayload, answeredKey, discountAnswered } from './discount-answered.job.ts'
+import { discountPayment } from './discount-payment.ts'
+import {
+  type AnswerColumns,
+  amountToPay,
+  type DiscountRow,
+  findDiscount,
+  lockDiscount,
+  setAnswer,
+} from './discounts.store.ts'
+import { findListedDiscount } from './list-discounts.ts'
+
+type Parts = PaymentParts & { origins: Pick<Origins, 'homeOf'> }
+type Permission = AdminOf<Website, 'write'>
+type Asked = {
+  id: string
+  /** The header If-Match of the request. */
+  ifMatch: string | undefined
+}
+type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; note?: string | undefined }
+
+const ofRequest = ({ website, id }: DiscountRow) => ({ website, registrationId: null, discountRequestId: id })
+
+/** As the audit tells it. */
+const inWords = (request: DiscountRow) => ({
+  decision: request.decision,
+  amount: formatEuros(amountToPay(request)),
+  note: request.answerNote,
+  linkVersion: request.linkVersion,
+})
+
+const paidMeanwhile = () =>
+  new Problem(409, 'The visitor has paid meanwhile: there is nothing to answer any more.')
+
+/** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
+const requireAnswerable = (
+  request: DiscountRow,
+  payments: readonly PaymentRow[],
+  ifMatch: string | undefined,
+): void => {
+  if (payments.some(({ status }) => status === 'COMPLETED'))
+    throw new Problem(409, 'This request is completed: it cannot be answered any more.')
+  if (payments.some(isSettled))
+    throw new Problem(409, 'A payment for this request has arrived and is being confirmed.')
+  if (allowsVersion(ifMatch, String(request.version))) return
+  const { decision, amount } = inWords(request)
+  const now = decision === 'approved' ? `approved with ${amount}` : decision
+  throw new Problem(412, `The request has been answered meanwhile: it is ${now} now. Nothing was saved.`)
+}
+
+/** What the answer makes of the request. What the provider does not take is not charged. */
+const columnsOf = ({ amountCents }: DiscountRow, answer: Answer, now: Date): AnswerColumns => {
+  const { decision, note } = answer
+  const wanted = answer.amount ?? toCents(amountCents)
+  const toPay = wanted < smallestCharge ? 0 : wanted
+  return {
+    decision,
+    decidedAt: now,
+    offeredCents: decision === 'refused' || toPay === amountCents ? null : toPay,
+    answerNote: note || null,
+  }
+}
+
+/** Nobody pays any more what was asked for before this answer. */
+const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Date): Promise<void> => {
+  for (const { id, status, cancelRequestedAt } of payments)
+    if (status === 'PENDING' && !cancelRequestedAt)
+      await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
+}
+
+/** Nothing is to pay, and nobody was asked: the record is complete as it is written. */
+const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
+  const about = {
+    status: 'COMPLETED',
+    provider: 'none',
+    livemode: parts.provider?.livemode ?? true,
+    returnOrigin: parts.origins.homeOf(request.website),
+  } as const
+  await insertPayment(tx, {
+    ...discountPayment(request, about, now),
+    paymentStatus: 'no_payment_required',
+    completedAt: now,
+  })
+}
+
+/** The answer with all that belongs to it, at once or not at all. */
+const writeAnswer = (
+  parts: Parts,
+  permission: Permission,
+  known: DiscountRow,
+  ifMatch: string | undefined,
+  answer: Answer,
+): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website, id, email } = known
+    // after the visitor's own submits, or before them
+    await takeTurn(tx, 'discount', website, email)
+    const before = await lockDiscount(tx, website, id)
+    if (!before) throw notThere()
+    const payments = await lockPaymentsOfSame(tx, ofRequest(before))
+    requireAnswerable(before, payments, ifMatch)
+
+    const now = parts.clock.now()
+    const after = await setAnswer(tx, before, columnsOf(before, answer, now))
+    await wishAway(tx, payments, now)
+    if (after.decision === 'approved') {
+      if (amountToPay(after) === 0) await complete(tx, parts, after, now)
+      // what nobody can pay is not offered
+      else providerOf(parts)
+    }
+    await writeAudit(tx, permission, now, {
+      action: `discount-request.${answer.decision}`,
+      subject: `${after.name}, ${after.email}`,
+      website,
+      ...whatChanged(inWords(before), inWords(after)),
+    })
+    const payload: AnsweredPayload = { website, id, linkVersion: after.linkVersion }
+    await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })
+  })
+
+const notThere = () => new Problem(404, 'There is no such discount request')
+
+/** Whether one of them was paid after all. Unasked when the provider is away: the job of the mail asks it again. */
+const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {
+  try {
+    return await closeSessions(parts, request, which)
+  } catch (error) {
+    parts.log.warn('the sessions of an answered request could not be closed', { request: request.id, error })
+    return false
+  }
+}
+
+/**
+ * Answers a discount request of the admin's website. The sessions that the visitor could still pay are closed first: who
+ * was faster has paid, and there is nothing to answer. Whoever gets through between that and the answer is closed after
+ * it, by this call or by the job of the mail.
+ * @throws Problem 404; 409 when it is paid, or turns out to be; 412 when `ifMatch` names another state; 503 when there
+ *   would be something to pay and payments are off
+ */
+export const answerDiscount = async (
+  given: Parts,
+  permission: Permission,
+  { id, ifMatch }: Asked,
+  answer: Answer,
+): Promise<DiscountRecord> => {
+  const parts = { ...given, ...forOneRequest(given) }
+  const { db } = parts
+  const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
+  if (!request) throw notThere()
+  requireAnswerable(request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
+
+  if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
+  await writeAnswer(parts, permission, request, ifMatch, answer)
+  if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
+
+  const answered = await findListedDiscount(db, permission, id)
+  if (!answered) throw notThere()
+  return answered
+}

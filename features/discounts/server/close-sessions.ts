@@ -1,0 +1,34 @@
+import { closeCheckout } from '#features/payments/server/close-checkout.ts'
+import { isMadeBy, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import type { DiscountRow } from './discounts.store.ts'
+
+/** Money that has come for a request, or is on its way: there is nothing to answer any more. */
+export const isSettled = ({ status, sessionStatus, provider }: PaymentRow): boolean =>
+  (status === 'COMPLETED' && provider !== 'none') || (status === 'PENDING' && sessionStatus === 'complete')
+
+const mayStillTakeMoney = ({ provider }: PaymentParts, record: PaymentRow): boolean =>
+  record.status === 'PENDING' &&
+  record.sessionId !== null &&
+  provider !== undefined &&
+  isMadeBy(provider, record)
+
+/**
+ * Closes at the provider the sessions of a request that would still take money: all of them, or those that were wished
+ * away. True when one of them was paid after all.
+ * @throws when the provider cannot be asked; the wishes stay noted
+ */
+export const closeSessions = async (
+  parts: PaymentParts,
+  { website, id }: Pick<DiscountRow, 'website' | 'id'>,
+  which: 'all' | 'wished',
+): Promise<boolean> => {
+  const records = await listPaymentsOfSame(parts.db, { website, registrationId: null, discountRequestId: id })
+  const open = records.filter(
+    (record) => mayStillTakeMoney(parts, record) && (which === 'all' || record.cancelRequestedAt !== null),
+  )
+  const closed = []
+  for (const record of open) closed.push(await closeCheckout(parts, record.id as PaymentId))
+  return [...records.filter((record) => !open.includes(record)), ...closed].some(isSettled)
+}

@@ -1,0 +1,45 @@
+import type { ContentOf } from '#content/website-content.ts'
+import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import type { Website } from '#shared/website.ts'
+import { closeSessions } from './close-sessions.ts'
+import { discountAnsweredMail } from './discount-answered.mail.ts'
+import { amountToPay, findDiscount } from './discounts.store.ts'
+import { payLinkOf } from './pay-link.ts'
+
+/** The kind of the job that tells a visitor what the organisers have answered. */
+export const discountAnswered = 'discount.answered'
+
+export type AnsweredPayload = { website: Website; id: string; linkVersion: number }
+
+/** One mail for each answer. */
+export const answeredKey = ({ id, linkVersion }: AnsweredPayload): string => `${id}:${linkVersion}`
+
+type Parts = PaymentParts & {
+  send: Mailer
+  origins: Pick<Origins, 'homeOf'>
+  sessionKey: string
+  contentOf: ContentOf
+}
+
+/**
+ * Mails the answer with a pay link that is made here and kept nowhere. Before, the sessions that the answer has wished
+ * away are closed, however the process ended after it; what was paid all the same has its own mail. An answer after this
+ * one has its own mail too.
+ */
+export const discountAnsweredJob =
+  (parts: Parts): JobHandler =>
+  async (job) => {
+    const { website, id, linkVersion } = job.payload as AnsweredPayload
+    const request = await findDiscount(parts.db, website, id)
+    if (!request) throw new Error('The discount request of this mail does not exist')
+    if (request.linkVersion !== linkVersion) return
+    if (await closeSessions(forOneRequest(parts), request, 'wished')) return
+
+    const link =
+      request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(parts, request) : undefined
+    await parts.send(discountAnsweredMail(job.id, request, link, await parts.contentOf(website)))
+    parts.checkpoint('mail-sent')
+  }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { newestCompletedFirst } from '#features/payments/server/payments.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { holds } from '#platform/server/text-search.ts'
+import type { Website } from '#shared/website.ts'
+import type { DiscountRow } from './discounts.store.ts'
+
+/** Which requests of a website; all that is given counts at once. */
+export type DiscountChoice = {
+  ids?: readonly string[] | undefined
+  status?: PaymentStatus | undefined
+  /** Part of the name, e-mail, phone, country or institute. */
+  q?: string | undefined
+}
+
+/** A request with the payment that speaks for it. */
+export type ListedDiscount = DiscountRow & {
+  paymentStatus: PaymentStatus | null
+  sessionId: string | null
+  livemode: boolean | null
+  totalCents: number | null
+}
+
+const searched = sql<string>`lower(
+  ' ' || name || ' ' || email || ' ' || phone || ' ' || country || ' ' || institute_or_university
+)`
+
+/** The next `count` requests after an id: ids begin with the time. */
+export const readDiscounts = (
+  connection: Connection,
+  website: Website,
+  { ids, status, q }: DiscountChoice,
+  { descending, after }: { descending: boolean; after?: string | undefined },
+  count: number,
+): Promise<ListedDiscount[]> => {
+  let query = connection
+    .selectFrom('discountRequests as request')
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('paymentRecords as payment')
+          .select([
+            'payment.status as paymentStatus',
+            'payment.sessionId',
+            'payment.livemode',
+            'payment.totalCents',
+          ])
+          .whereRef('payment.website', '=', 'request.website')
+          .whereRef('payment.discountRequestId', '=', 'request.id')
+          .orderBy(newestCompletedFirst)
+          .limit(1)
+          .as('telling'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('request')
+    .select(['telling.paymentStatus', 'telling.sessionId', 'telling.livemode', 'telling.totalCents'])
+    .where('request.website', '=', website)
+  if (ids) query = query.where('request.id', '=', sql<string>`any(${ids}::uuid[])`)
+  if (status) query = query.where(sql<boolean>`coalesce(telling.payment_status, 'PENDING') = ${status}`)
+  if (q) query = query.where(holds(searched, q))
+  if (after !== undefined) query = query.where('request.id', descending ? '<' : '>', after)
+  return query
+    .orderBy('request.id', descending ? 'desc' : 'asc')
+    .limit(count)
+    .execute()
+}

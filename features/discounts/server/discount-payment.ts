@@ -1,0 +1,32 @@
+import { sessionLife } from '#features/payments/server/open-checkout.ts'
+import type { NewPayment } from '#features/payments/server/payments.store.ts'
+import { later } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import { amountToPay, type DiscountRow } from './discounts.store.ts'
+
+type About = Pick<NewPayment, 'status' | 'provider' | 'livemode' | 'returnOrigin'>
+
+/** A new payment record for a request, of what is to be paid for it: no price, no fee. */
+export const discountPayment = (request: DiscountRow, about: About, now: Date): NewPayment => ({
+  website: request.website,
+  id: newId<'payment'>(now),
+  discountRequestId: request.id,
+  ...about,
+  customerName: request.name,
+  customerPhone: request.phone,
+  customerEmail: request.email,
+  customerInstitute: request.instituteOrUniversity,
+  customerCountry: request.country,
+  totalCents: amountToPay(request),
+  feeBasisPoints: 0,
+  feeCents: 0,
+  currency: 'eur',
+  accompanyingPerson: false,
+  extraNights: 0,
+  productName: 'Discount Registration',
+  description: request.description,
+  orderReference: request.orderReference,
+  expiresAt: later(now, sessionLife),
+  createdAt: now,
+  updatedAt: now,
+})
