@@ -18,6 +18,7 @@ import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
+import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/admin-payments.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
@@ -42,6 +43,8 @@ export type ApiParts = PaymentParts &
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
     trustProxy: TrustedProxies
+    /** Without one, mails lie in the outbox folder. */
+    hasMailServer: boolean
     version: ContentVersion
     /** How the session monitor of the back-office shows itself. */
     monitor: MonitorKind
@@ -98,5 +101,6 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   accommodationRoutes(app, { ...parts, admit })
   adminContactRoutes(app, { ...parts, admit })
   auditRoutes(app, { db, clock, admit, selfOf })
+  mailRoutes(app, { ...parts, admit, admitOwner })
   return app
 }

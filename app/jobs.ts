@@ -16,6 +16,7 @@ import {
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
+import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import {
   checkPaymentCounters,
   enqueueRegularCounting,
@@ -47,6 +48,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [abstractReceived]: abstractReceivedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
+  [mailRepeated]: repeatMailJob(parts),
   ...accountJobs(parts),
 })
 

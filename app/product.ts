@@ -138,6 +138,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
+    hasMailServer: config.smtpUrl !== undefined,
     origins,
     version,
     headers,

@@ -9,12 +9,14 @@ import { storeMessage } from '#features/contact/server/send-message.ts'
 import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
 import * as events from '#features/events/events.contract.ts'
+import { resendMail } from '#features/mails/mails.contract.ts'
 import { expireStalePayments } from '#features/payments/admin-payments.contract.ts'
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
 
 import type { Endpoint } from '#shared/endpoint.ts'
+import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
@@ -132,6 +134,34 @@ const expiring: Sample = async () => {
   }
 }
 
+/** It was sent: a new one goes out. */
+const resending: Sample = async () => {
+  const website = 'optics'
+  const now = product.clock.now()
+  const id = newId(now)
+  const message = {
+    to: { name: 'Ada', address: 'ada@example.org' },
+    text: 'Dear Ada',
+    html: '<p>Dear Ada</p>',
+  }
+  await db
+    .insertInto('mails')
+    .values({
+      id,
+      website,
+      kind: 'payment.completed',
+      recipientName: 'Ada',
+      recipientAddress: 'ada@example.org',
+      subject: 'Confirmed',
+      kept: 'whole',
+      message: JSON.stringify(message),
+      createdAt: now,
+      sentAt: now,
+    })
+    .execute()
+  return { params: { website, id }, headers: asOwner, by: owner, action: 'mail.resent', website }
+}
+
 const samples: Readonly<Record<string, Sample>> = {
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
@@ -246,6 +276,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(accommodation.addCombination)]: ofCombination('added', { nights: 9, guests: 9, price: 900 }),
   [nameOf(accommodation.changeCombination)]: ofCombination('changed', { nights: 8, guests: 9, price: 850 }),
   [nameOf(accommodation.deleteCombination)]: ofCombination('deleted'),
+  [nameOf(resendMail)]: resending,
   [nameOf(options.addSessionOption)]: ofOption('session', 'added'),
   [nameOf(options.renameSessionOption)]: ofOption('session', 'renamed'),
   [nameOf(options.deleteSessionOption)]: ofOption('session', 'deleted'),

@@ -9,16 +9,16 @@ export type JobHandler = (job: Job) => Promise<void>
 
 /**
  * Writes a job, in the caller's transaction: it exists if and only if what caused it does. Asking again for the same
- * kind and key changes nothing.
+ * kind and key changes nothing. `id`: where what it leaves behind is written down already.
  */
 export const enqueueJob = async (
   connection: Connection,
-  job: { kind: string; key: string; payload: unknown; now: Date },
+  job: { id?: string; kind: string; key: string; payload: unknown; now: Date },
 ): Promise<void> => {
   await connection
     .insertInto('jobs')
     .values({
-      id: newId<'job'>(job.now),
+      id: job.id ?? newId<'job'>(job.now),
       kind: job.kind,
       key: job.key,
       payload: JSON.stringify(job.payload),
@@ -37,6 +37,32 @@ export const readJob = (db: Database, kind: string, key: string) =>
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst()
+
+/**
+ * Has a job that waits or was given up tried at once, with all its attempts before it. One that is running, or that no
+ * process has come to yet, is left as it is.
+ */
+export const tryJobAgain = async (
+  transaction: Connection,
+  id: string,
+  now: Date,
+): Promise<'put back' | 'under way' | 'done'> => {
+  const job = await transaction
+    .selectFrom('jobs')
+    .select(['attempts', 'runAt', 'leaseUntil', 'doneAt', 'deadAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!job || job.doneAt) return 'done'
+  const isRunning = job.leaseUntil !== null && job.leaseUntil >= now
+  if (isRunning || (!job.deadAt && job.attempts === 0 && job.runAt <= now)) return 'under way'
+  await transaction
+    .updateTable('jobs')
+    .set({ attempts: 0, runAt: now, leaseUntil: null, lastError: null, deadAt: null })
+    .where('id', '=', id)
+    .execute()
+  return 'put back'
+}
 
 /** Removes the traces of jobs that were done before `before`; the dead ones stay for the organiser. */
 export const forgetDoneJobs = (db: Database, kind: string, before: Date) =>

@@ -12,7 +12,10 @@ export type Log = { [L in Exclude<LogLevel, 'silent'>]: (sentence: string, detai
 /** What others put into their messages: addresses of visitors, sessions, keys. */
 const confidential = /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+|\b(?:cs|pi|ch|sk|rk|whsec)_\w+/g
 
-const masked = (text: string | undefined) => text?.replace(confidential, '[masked]')
+/** A text that somebody else has written, without those. */
+export const mask = (text: string): string => text.replace(confidential, '[masked]')
+
+const masked = (text: string | undefined) => text && mask(text)
 
 const plain = (value: unknown): unknown => {
   if (typeof value === 'string') return masked(value)

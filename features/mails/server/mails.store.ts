@@ -1,18 +1,21 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import type { MailFilter } from '#features/mails/mails.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { Mail } from '#platform/server/mailer.ts'
+import { holds, idsBeginning } from '#platform/server/text-search.ts'
+import type { Website } from '#shared/website.ts'
 
 /** What is kept of a mail, to look at and to send again. */
 export type Message = Pick<Mail, 'to' | 'replyTo' | 'text' | 'html'>
 
+type Stored = Omit<Selectable<Schema['mails']>, 'message'> & { message: Message | null }
+
 /** What of a mail is written down. */
-export type MailRecord = Pick<
-  Selectable<Schema['mails']>,
-  'id' | 'website' | 'recipientName' | 'recipientAddress' | 'subject' | 'kept' | 'createdAt' | 'sentAt'
-> & { message: Message | null }
+export type MailRecord = Omit<Stored, 'kind' | 'repeats'>
 
 const ofJob = (id: string) => sql<string>`coalesce((select kind from jobs where id = ${id}), 'unknown')`
+const json = (message: Message | null) => message && JSON.stringify(message)
 
 /**
  * Writes a mail down, or what has become of it: one id is one row. An attempt may say something else than the one
@@ -20,7 +23,7 @@ const ofJob = (id: string) => sql<string>`coalesce((select kind from jobs where 
  */
 export const upsertMail = async (connection: Connection, record: MailRecord): Promise<void> => {
   const { id, website, createdAt, ...rest } = record
-  const said = { ...rest, message: rest.message && JSON.stringify(rest.message) }
+  const said = { ...rest, message: json(rest.message) }
   await connection
     .insertInto('mails')
     .values({ id, website, createdAt, kind: ofJob(id), ...said })
@@ -31,4 +34,119 @@ export const upsertMail = async (connection: Connection, record: MailRecord): Pr
       }),
     )
     .execute()
+}
+
+export const insertRepeat = async (connection: Connection, { message, ...rest }: Stored): Promise<void> => {
+  await connection
+    .insertInto('mails')
+    .values({ ...rest, message: json(message) })
+    .execute()
+}
+
+/** Where a mail belongs: to a website, or (null) to the installation. */
+export type Scope = Website | null
+
+/** Which mails of a scope; all that is given counts at once. */
+export type MailChoice = { search?: string | undefined; state?: MailFilter | undefined }
+
+/** The columns that a list shows, of the mail and of its job. */
+const listed = [
+  'mails.id',
+  'mails.website',
+  'mails.kind',
+  'mails.recipientName',
+  'mails.recipientAddress',
+  'mails.subject',
+  'mails.kept',
+  'mails.repeats',
+  'mails.createdAt',
+  'mails.sentAt',
+  'jobs.attempts',
+  'jobs.runAt',
+  'jobs.doneAt',
+  'jobs.deadAt',
+  'jobs.lastError',
+] as const
+
+const searched = sql<string>`lower(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`
+
+/** What of the job makes an unsent mail one of this filter; a mail without its job is sent by nobody any more. */
+const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
+  sent: sql`mails.sent_at is not null`,
+  waiting: sql`mails.sent_at is null and jobs.id is not null and jobs.done_at is null and jobs.dead_at is null`,
+  'given-up': sql`mails.sent_at is null and (jobs.id is null or jobs.dead_at is not null)`,
+}
+
+const chosen = (connection: Connection, scope: Scope, { search, state }: MailChoice = {}) => {
+  let query = connection
+    .selectFrom('mails')
+    .leftJoin('jobs', 'jobs.id', 'mails.id')
+    .where('mails.website', scope === null ? 'is' : '=', scope)
+  if (state) query = query.where(isOf[state])
+  if (!search) return query
+  const ids = idsBeginning(search)
+  if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
+  return query.where(holds(searched, search))
+}
+
+/** The next `count` mails after the one with this id. */
+export const readMails = (
+  connection: Connection,
+  scope: Scope,
+  choice: MailChoice,
+  descending: boolean,
+  after: string | undefined,
+  count: number,
+) => {
+  let query = chosen(connection, scope, choice).select(listed)
+  if (after !== undefined) query = query.where('mails.id', descending ? '<' : '>', after)
+  const direction = descending ? 'desc' : 'asc'
+  // the order names the website too: only so an index serves `is null` from its end
+  return query.orderBy('mails.website').orderBy('mails.id', direction).limit(count).execute()
+}
+export type ListedMail = Awaited<ReturnType<typeof readMails>>[number]
+
+export const countGivenUp = async (connection: Connection, website: Website): Promise<number> => {
+  const { count } = await chosen(connection, website, { state: 'given-up' })
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One mail of a website with what is kept of it. */
+export const findMail = (connection: Connection, website: Website, id: string) =>
+  chosen(connection, website)
+    .select([...listed, 'mails.message'])
+    .where('mails.id', '=', id)
+    .executeTakeFirst() as Promise<(ListedMail & { message: Message | null }) | undefined>
+
+/** The mail of a job, to be sent. */
+export const mailOfJob = (connection: Connection, id: string) =>
+  connection.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst() as Promise<
+    Stored | undefined
+  >
+
+/** The same, held until the transaction ends: what is done with it twice at once is done one after the other. */
+export const lockMail = (connection: Connection, website: Website, id: string) =>
+  connection
+    .selectFrom('mails')
+    .selectAll()
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst() as Promise<Stored | undefined>
+
+/** The repeat of this mail that was asked for since this moment. */
+export const findRepeat = async (
+  connection: Connection,
+  id: string,
+  since: Date,
+): Promise<string | undefined> => {
+  const found = await connection
+    .selectFrom('mails')
+    .select('id')
+    .where('repeats', '=', id)
+    .where('createdAt', '>', since)
+    .executeTakeFirst()
+  return found?.id
 }

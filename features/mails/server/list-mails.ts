@@ -1,0 +1,83 @@
+import type { MailDetails, MailRow, MailState } from '#features/mails/mails.contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { ListSource } from '#platform/server/list-page.ts'
+import { mask } from '#platform/server/log.ts'
+import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import type { TimeSort } from '#shared/list-page.ts'
+import { Problem } from '#shared/problem.ts'
+import { findMail, type ListedMail, type MailChoice, readMails, type Scope } from './mails.store.ts'
+
+/** What the mail server has said goes first; before it the mail counts for what its job says. */
+const stateOf = ({ sentAt, doneAt, deadAt, attempts, lastError }: ListedMail): MailState => {
+  if (sentAt) return 'sent'
+  if (attempts === null || deadAt) return 'given-up'
+  if (doneAt) return 'dropped'
+  return attempts > 0 && lastError !== null ? 'retrying' : 'waiting'
+}
+
+const longestError = 300
+
+const shown = (mail: ListedMail): MailRow => {
+  const { createdAt, sentAt, runAt, attempts, lastError } = mail
+  const state = stateOf(mail)
+  const isOpen = state === 'waiting' || state === 'retrying'
+  return {
+    id: mail.id,
+    website: mail.website,
+    kind: mail.kind,
+    recipientName: mail.recipientName,
+    recipientAddress: mail.recipientAddress,
+    subject: mail.subject,
+    kept: mail.kept,
+    repeats: mail.repeats,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    state,
+    attempts: attempts ?? 0,
+    nextAttemptAt: isOpen ? (runAt?.toISOString() ?? null) : null,
+    lastError: lastError && state !== 'sent' ? mask(lastError).slice(0, longestError) : null,
+  }
+}
+
+const sourceOf = (
+  db: Database,
+  scope: Scope,
+  choice: MailChoice,
+  sort: TimeSort = '-date',
+): ListSource<ListedMail, MailRow> => ({
+  read: (after, count) => readMails(db, scope, choice, sort === '-date', after, count),
+  cursorOf: ({ id }) => id,
+  shown,
+})
+
+/** The mails of the admin's website that were asked for, as a list that is read piece by piece. */
+export const mailSource = (db: Database, { website }: AdminOf, choice: MailChoice, sort?: TimeSort) =>
+  sourceOf(db, website, choice, sort)
+
+/** The same of the installation, which are those of its accounts. */
+export const installationMailSource = (
+  db: Database,
+  _permission: OwnerPermission,
+  choice: MailChoice,
+  sort?: TimeSort,
+) => sourceOf(db, null, choice, sort)
+
+/** @throws Problem 404 when the admin's website has no such mail */
+export const findMailOfAdmin = async (
+  db: Database,
+  { website }: AdminOf,
+  id: string,
+): Promise<MailDetails> => {
+  const mail = isId(id) ? await findMail(db, website, id) : undefined
+  if (!mail) throw new Problem(404, 'There is no such mail')
+  const { message } = mail
+  return {
+    ...shown(mail),
+    message: message && {
+      text: message.text,
+      html: message.html,
+      replyTo: message.replyTo?.address ?? null,
+    },
+  }
+}

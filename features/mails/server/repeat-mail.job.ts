@@ -1,0 +1,17 @@
+import type { Database } from '#platform/server/database.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
+import { mailOfJob } from './mails.store.ts'
+
+/** The kind of the job that sends a mail that was sent before. */
+export const mailRepeated = 'mail.repeated'
+
+/** Sends what is written down under the job's id. */
+export const repeatMailJob =
+  ({ db, send }: { db: Database; send: Mailer }): JobHandler =>
+  async ({ id }) => {
+    const mail = await mailOfJob(db, id)
+    if (!mail?.message) throw new Error('The mail of this repeat does not exist')
+    const { website, subject, message } = mail
+    await send({ id, website, kept: 'whole', subject, ...message })
+  }

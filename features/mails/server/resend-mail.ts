@@ -1,0 +1,69 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
+import { enqueueJob, tryJobAgain } from '#platform/server/jobs.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { isId, newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { findRepeat, insertRepeat, lockMail } from './mails.store.ts'
+import { mailRepeated } from './repeat-mail.job.ts'
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockMail>>>
+
+/** Nobody wants the same mail twice within this time: it was a double click, or a second admin. */
+const patience = minutes(1)
+
+const refuse = (mail: Locked): void => {
+  if (mail.kept === 'nothing')
+    throw new Problem(409, 'Nothing of this mail is kept, because it opens an account')
+  if (mail.kept === 'cut' && mail.sentAt)
+    throw new Problem(
+      409,
+      'The personal link of this mail is not kept. Send a new one from the page of what it is about.',
+    )
+}
+
+/** The id of the repeat, and whether it is new. */
+const repeat = async (transaction: Connection, mail: Locked, now: Date) => {
+  const known = await findRepeat(transaction, mail.id, later(now, -patience))
+  if (known !== undefined) return { id: known, isNew: false }
+  const id = newId<'job'>(now)
+  await insertRepeat(transaction, { ...mail, id, repeats: mail.id, createdAt: now, sentAt: null })
+  await enqueueJob(transaction, { id, kind: mailRepeated, key: id, payload: {}, now })
+  return { id, isNew: true }
+}
+
+/**
+ * Sends a mail again: one that was not sent is tried at once, with all its attempts before it, one that was becomes a
+ * new mail with the same message. Answers the id of the mail that goes out.
+ * @throws Problem 404 when the admin's website has no such mail, 409 when it cannot be sent again from what is kept
+ */
+export const resend = (
+  { db, clock }: { db: Database; clock: Clock },
+  admin: AdminOf<Website, 'write'>,
+  id: string,
+): Promise<string> =>
+  db.transaction().execute(async (transaction) => {
+    const { website } = admin
+    const now = clock.now()
+    const mail = isId(id) ? await lockMail(transaction, website, id) : undefined
+    if (!mail) throw new Problem(404, 'There is no such mail')
+    refuse(mail)
+
+    let sent = { id, isNew: true }
+    if (mail.sentAt) sent = await repeat(transaction, mail, now)
+    else {
+      const outcome = await tryJobAgain(transaction, id, now)
+      if (outcome === 'done') throw new Problem(409, 'There is nothing left to send of this mail')
+      sent = { id, isNew: outcome === 'put back' }
+    }
+    if (sent.isNew)
+      await writeAudit(transaction, admin, now, {
+        action: 'mail.resent',
+        subject: `${mail.subject}, to ${mail.recipientAddress}`,
+        website,
+      })
+    return sent.id
+  })
