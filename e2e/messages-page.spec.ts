@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { listMessages, noteMessage } from '#features/contact/admin-contact.contract.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+
+const begin = new Date('2026-11-20T09:00:00Z')
+let written = 0
+
+const aMessage = async (
+  { db }: Product,
+  website: Website,
+  subject: string,
+  { name = 'Vera Visitor', message = 'Is there a vegetarian dinner?' } = {},
+) => {
+  written++
+  const at = later(begin, minutes(written))
+  const id = newId<'contact message'>(at)
+  const email = `visitor.${written}@example.org`
+  await db
+    .insertInto('contactMessages')
+    .values({ website, id, name, email, subject, message, createdAt: at })
+    .execute()
+  return { id, email }
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+const listPath = listMessages.path.replace(':website', '*')
+
+test.beforeEach(async ({ page, product }) => {
+  await logIn(page, product.owner)
+})
+
+test('messages are read, answered and assigned, and the list says so', async ({ page, product, axe }) => {
+  await rememberWebsite(page, 'optics')
+  await aMessage(product, 'optics', 'Dinner')
+  const { email } = await aMessage(product, 'optics', 'Visa for Japan', {
+    name: 'محمد Sample',
+    message: `Dear organisers,\n\nI need a letter.\n${'x'.repeat(300)}`,
+  })
+  await openAdmin(page, '/admin-messages')
+  await expect(page).toHaveTitle('Messages - Optics - Admin')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Visa for Japan')
+  await expect(rows(page).first()).toContainText('Unread')
+  await expect(page.getByText('Unread (2)')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open Visa for Japan' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Visa for Japan' })
+  await expect(sheet).toContainText('I need a letter.')
+  await expect(sheet.getByText('Not answered')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${encodeURIComponent(email)}\\?subject=Re%3A%20Visa`),
+  )
+  await axe()
+  await sheet.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(sheet.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(/.+/)
+  await sheet.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(sheet.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Open Visa for Japan' })).toBeFocused()
+  await expect(rows(page).first()).toContainText('Answered')
+
+  await page.getByText('Not answered (1)').click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Dinner')
+  await expect(page).toHaveURL('/admin-messages?state=open')
+  await page.goBack()
+  await page.getByRole('group', { name: 'Assigned to' }).getByText('Me', { exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Visa for Japan')
+
+  await page.getByLabel('Search messages').fill('nothing of this')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No messages match these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('messages appear by themselves, page by page, and are saved as a file', async ({
+  page,
+  product,
+  axe,
+}) => {
+  await rememberWebsite(page, 'nursing')
+  for (let number = 1; number <= 26; number++)
+    await aMessage(product, 'nursing', `=Question ${number}`, { message: 'y'.repeat(500) })
+  await page.clock.install()
+  await openAdmin(page, '/admin-messages')
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('=Question 1')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(page).toHaveURL('/admin-messages')
+
+  await aMessage(product, 'nursing', 'Just now')
+  await page.clock.fastForward(20_000)
+  await expect(rows(page).first()).toContainText('Just now')
+
+  await rows(page).nth(1).getByRole('checkbox').check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selected' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^plenary-messages-nursing-/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain(`'=Question 26`)
+
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await fitsSideways(page)
+  }
+  await axe()
+})
+
+test('messages that cannot be read or noted say why, and a website without any says what will come', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/500|412/)
+  await rememberWebsite(page, 'renewable')
+  await page.route(`**${listPath}?*`, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  )
+  await openAdmin(page, '/admin-messages')
+  await expect(page.getByRole('alert')).toContainText('The messages could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.')
+  await page.unroute(`**${listPath}?*`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+
+  const { id } = await aMessage(product, 'renewable', 'Changed meanwhile')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Open Changed meanwhile' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Not answered')).toBeVisible()
+  await page.route(`**${noteMessage.path.replace(':website', 'renewable').replace(':id', id)}`, (route) =>
+    route.fulfill({ status: 412, json: { message: 'The message has been changed meanwhile.' } }),
+  )
+  await sheet.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('The message has been changed meanwhile.')
+  await expect(sheet.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+})

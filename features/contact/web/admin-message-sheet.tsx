@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import type { Colleague, MessageNote, ReceivedMessage } from '../admin-contact.contract.ts'
+import { MessageState } from './admin-message-state.tsx'
+import { answerAddress } from './answer-address.ts'
+import { useNoteMessage } from './use-messages.ts'
+
+type Props = {
+  message: ReceivedMessage
+  colleagues: readonly Colleague[]
+  onNoted: (message: ReceivedMessage) => void
+  onClosed: () => void
+}
+
+/** Who may take care of it, and whoever does by now although he may not any more. */
+const choicesOf = (
+  colleagues: readonly Colleague[],
+  { assignedTo }: ReceivedMessage,
+): readonly Colleague[] =>
+  !assignedTo || colleagues.some(({ id }) => id === assignedTo.id) ? colleagues : [...colleagues, assignedTo]
+
+/** One message, and what is done with it. Whoever opens it and may change things has read it. */
+export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
+  const { mayWrite, user } = useAdmin()
+  const id = useId()
+  const noting = useNoteMessage(onNoted)
+  const note = (body: MessageNote) => {
+    if (!noting.isPending) noting.mutate({ message, body })
+  }
+
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    if (mayWrite && !message.readAt) noting.mutate({ message, body: { read: true } })
+  }, [mayWrite, message, noting])
+
+  return (
+    <DetailSheet title={<bdi>{message.subject}</bdi>} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <MessageState message={message} />
+            <a href={answerAddress(message)} className={adminButtonLook('primary')}>
+              Answer by e-mail
+            </a>
+            {mayWrite && (
+              <>
+                <AdminButton onClick={() => note({ answered: !message.answeredAt })}>
+                  {message.answeredAt ? 'Mark as not answered' : 'Mark as answered'}
+                </AdminButton>
+                <AdminButton
+                  onClick={() =>
+                    noting.mutate({ message, body: { read: false } }, { onSuccess: () => close() })
+                  }
+                >
+                  Mark as unread
+                </AdminButton>
+              </>
+            )}
+          </div>
+          {noting.error && <Notice kind="danger">{noting.error.message}</Notice>}
+          <p dir="auto" className="mt-5 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {message.message}
+          </p>
+          {mayWrite && (
+            <div className="mt-5">
+              <label htmlFor={id} className="block font-[580]">
+                Assigned to
+              </label>
+              <div className="mt-1 flex flex-wrap gap-2">
+                <select
+                  id={id}
+                  className="adm-size min-w-52"
+                  value={message.assignedTo?.id ?? ''}
+                  onChange={(event) => note({ assignedTo: event.target.value || null })}
+                >
+                  <option value="">Nobody</option>
+                  {choicesOf(colleagues, message).map((colleague) => (
+                    <option key={colleague.id} value={colleague.id}>
+                      {colleague.name} ({colleague.email})
+                    </option>
+                  ))}
+                </select>
+                {message.assignedTo?.id !== user.id && colleagues.some((one) => one.id === user.id) && (
+                  <AdminButton onClick={() => note({ assignedTo: user.id })}>Assign to me</AdminButton>
+                )}
+              </div>
+            </div>
+          )}
+          <Facts
+            facts={[
+              ['From', <bdi key="from">{message.name}</bdi>],
+              ['Email', message.email],
+              ['Received (UTC)', <Moment key="received" at={message.createdAt} />],
+              ['Read (UTC)', message.readAt && <Moment at={message.readAt} />],
+              ['Answered (UTC)', message.answeredAt && <Moment at={message.answeredAt} />],
+              ['Assigned to', message.assignedTo && <bdi>{message.assignedTo.name}</bdi>],
+            ]}
+          />
+          <LiveRegion message={noting.isSuccess && !noting.variables.body.read ? 'Saved' : ''} />
+        </>
+      )}
+    </DetailSheet>
+  )
+}

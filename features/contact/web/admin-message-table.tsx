@@ -1,0 +1,83 @@
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import type { ReceivedMessage } from '../admin-contact.contract.ts'
+import { MessageState } from './admin-message-state.tsx'
+
+type Props = {
+  messages: readonly ReceivedMessage[]
+  busy: boolean
+  sort: string
+  onSort: (sort: string) => void
+  selection: Selection
+  onOpen: (message: ReceivedMessage) => void
+}
+
+const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] => [
+  {
+    head: 'From',
+    isName: true,
+    cell: ({ name, email, readAt }) => (
+      <>
+        <bdi className={readAt ? 'block' : 'block font-[680]'}>{name}</bdi>
+        <span className="block text-xs text-ink-3">{email}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Subject',
+    look: 'msg-subject',
+    cell: (message) => (
+      <div>
+        <button
+          type="button"
+          dir="auto"
+          className={`msg-open ${message.readAt ? '' : 'font-[680]'}`}
+          onClick={() => onOpen(message)}
+        >
+          {message.subject}
+        </button>
+        <p dir="auto" className="msg-begin text-ink-3">
+          {message.message}
+        </p>
+      </div>
+    ),
+  },
+  { head: 'State', cell: (message) => <MessageState message={message} /> },
+  {
+    head: 'Assigned to',
+    cell: ({ assignedTo }) =>
+      assignedTo ? <bdi>{assignedTo.name}</bdi> : <span className="text-ink-3">Nobody</span>,
+  },
+  {
+    head: 'Received (UTC)',
+    sort: { ascending: 'date', descending: '-date' },
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    head: 'Actions',
+    cell: (message) => (
+      <AdminButton variant="quiet" className="-mt-2 -ml-1.5" onClick={() => onOpen(message)}>
+        Open<span className="sr-only"> {message.subject}</span>
+      </AdminButton>
+    ),
+  },
+]
+
+/** The messages of visitors; those that nobody has read are in bold. */
+export function MessageTable({ messages, busy, sort, onSort, selection, onOpen }: Props) {
+  return (
+    <DataTable
+      caption="Messages of visitors"
+      columns={columnsOf(onOpen)}
+      rows={messages}
+      idOf={({ id }) => id}
+      nameOf={({ subject }) => subject}
+      busy={busy}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+      className="msg-table"
+    />
+  )
+}
