@@ -1,7 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useListAddress } from '#platform/browser/use-list-address.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { ListFoot } from '#ui/admin/list-foot.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { SelectionBar } from '#ui/admin/selection-bar.tsx'
+import { useSelection } from '#ui/admin/use-selection.ts'
+import { listFailure } from '../abstract-list-failure.ts'
+import type { AbstractListItem } from '../admin-abstracts.contract.ts'
+import { abstractListIn, abstractListNames } from './abstract-filter.ts'
+import { AdminAbstractFilters } from './admin-abstract-filters.tsx'
+import { AdminAbstractTable } from './admin-abstract-table.tsx'
+import { AdminLinkChange, type LinkAct } from './admin-link-change.tsx'
+import { useAbstracts } from './use-abstracts.ts'
 
+const inWords = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`)
+
+/** A16 /admin-abstract-submissions: the abstracts of the chosen website, their files, and their authors' links. */
 export default function AdminAbstractSubmissionsPage() {
   const { website } = useAdmin()
-  return <PageHead title="Abstract Submissions" website={website} />
+  const address = useListAddress(abstractListNames)
+  const { filter, query } = abstractListIn(address.asked)
+  const { list, put } = useAbstracts(query)
+  const rows = list.data?.rows ?? []
+  const selection = useSelection(
+    JSON.stringify([website, query]),
+    rows.map(({ id }) => id),
+  )
+  const [open, setOpen] = useState<{ act: LinkAct; submission: AbstractListItem }>()
+  const [said, setSaid] = useState({ website, words: '' })
+  const notice = useRef<HTMLDivElement>(null)
+  const { next } = list.data ?? {}
+
+  // what was pressed may be gone by now: reading goes on from what came of it
+  useEffect(() => {
+    if (said.words) notice.current?.focus()
+  }, [said])
+
+  return (
+    <>
+      <PageHead
+        title="Abstract Submissions"
+        website={website}
+        actions={<AdminExport list="abstract-submissions" query={{ ...filter, sort: query.sort }} />}
+      />
+      {said.words && said.website === website && (
+        <Notice kind="ok" ref={notice}>
+          {said.words}
+        </Notice>
+      )}
+      <div className="adm-list">
+        <AdminAbstractFilters filter={filter} onChange={address.set} onReset={address.reset} />
+        <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
+          <AdminExport
+            list="abstract-submissions"
+            query={{ ids: [...selection.chosen].join(), sort: query.sort }}
+            words="Export selected"
+            variant="quiet"
+          />
+        </SelectionBar>
+        {list.error && (
+          <div className="px-3">
+            <FailedList {...listFailure(list.error)} onRetry={() => void list.refetch()} />
+          </div>
+        )}
+        {list.isPending && <LoadingRows words="Loading submissions..." />}
+        {list.data && rows.length === 0 && (
+          <NoSubmissions isNarrowed={Object.keys(filter).length > 0} onReset={address.reset} />
+        )}
+        {rows.length > 0 && (
+          <AdminAbstractTable
+            rows={rows}
+            busy={list.isPlaceholderData}
+            sort={query.sort}
+            onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
+            selection={selection}
+            onAct={(act, submission) => setOpen({ act, submission })}
+          />
+        )}
+        <ListFoot
+          count={list.data ? `${inWords(rows.length)} shown` : ''}
+          onRefresh={() => void list.refetch()}
+          isRefreshing={list.isFetching}
+          size={{
+            value: Number(query.limit),
+            onChange: (size) => address.set({ size: size === 25 ? '' : String(size) }),
+          }}
+          pages={{
+            isFirst: address.isFirstPage,
+            onFirst: address.first,
+            onPrevious: address.previous,
+            onNext: next && !list.isPlaceholderData ? () => address.next(next) : undefined,
+          }}
+        />
+      </div>
+      {open && (
+        <AdminLinkChange
+          {...open}
+          onClosed={(done) => {
+            setOpen(undefined)
+            if (!done) return
+            put(done.submission)
+            setSaid({ website, words: done.said })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function NoSubmissions({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  return (
+    <EmptyList sentence="No submissions found">
+      {isNarrowed ? (
+        <>
+          <p className="text-ink-2">None matches what the list is narrowed to.</p>
+          <AdminButton onClick={onReset}>Reset Filters</AdminButton>
+        </>
+      ) : (
+        <p className="text-ink-2">What authors submit appears here by itself.</p>
+      )}
+    </EmptyList>
+  )
 }

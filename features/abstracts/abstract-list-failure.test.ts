@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { Problem } from '#shared/problem.ts'
+import { listFailure, requireOffered } from './abstract-list-failure.ts'
+
+test('m152 the chosen website must be one of the selector’s', () => {
+  expect(requireOffered('nursing', ['optics', 'nursing'])).toBe('nursing')
+  for (const offered of [[], ['optics', 'renewable']] as const)
+    expect(() => requireOffered('nursing', offered)).toThrow('Invalid website selection')
+})
+
+test('m151 a failed answer is told by its status, and its own words are the cause', () => {
+  expect(listFailure(new Problem(503, 'Come back later.'))).toEqual({
+    sentence: 'HTTP error! Status: 503',
+    cause: 'Come back later.',
+  })
+  // no answer has no status
+  expect(listFailure(new Problem(0, 'The network did not answer'))).toEqual({
+    sentence: 'The network did not answer',
+  })
+  expect(listFailure(new Error('Invalid website selection')).sentence).toBe('Invalid website selection')
+})

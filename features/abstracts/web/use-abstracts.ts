@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { askPage, useList } from '#platform/browser/use-list.ts'
+import type { Page } from '#shared/list-page.ts'
+import { websites } from '#shared/website.ts'
+import { requireOffered } from '../abstract-list-failure.ts'
+import { type AbstractListItem, listAbstractChoices, listAbstracts } from '../admin-abstracts.contract.ts'
+import type { abstractListIn } from './abstract-filter.ts'
+
+const noun = 'abstracts'
+
+/** One page of the submissions to the chosen website. Whoever has changed one says what has become of it with `put`. */
+export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
+  const { call, website, user } = useAdmin()
+  const client = useQueryClient()
+  const offered = user.role === 'OWNER' ? websites : user.websites
+  const list = useList<Page<AbstractListItem>>([noun, query], async (signal) => {
+    const params = { website: requireOffered(website, offered) }
+    return askPage(call, listAbstracts, { params, query }, signal)
+  })
+
+  /** Shows a submission as the server has just answered it, until the list has been read again. */
+  const put = (changed: AbstractListItem) => {
+    const queryKey = [noun, website]
+    client.setQueriesData<Page<AbstractListItem>>(
+      { queryKey },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? changed : row)) },
+    )
+    void client.invalidateQueries({ queryKey })
+  }
+  return { list, put }
+}
+
+/** What the list can be narrowed to; undefined as long as it is not known. */
+export const useAbstractChoices = () => {
+  const { call, website } = useAdmin()
+  return useList([`${noun}-choices`], (signal) =>
+    call(listAbstractChoices, { params: { website } }, { signal }),
+  ).data
+}
