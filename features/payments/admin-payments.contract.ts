@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
-import { beginAgain, pageLimit } from '#shared/list-page.ts'
+import { beginAgain, chosenIds, pageLimit } from '#shared/list-page.ts'
 import { paymentStatuses, sessionId, paymentStatus as status } from './payments.contract.ts'
 
 const when = z.nullable(z.iso.datetime())
@@ -101,7 +101,7 @@ export const listPaymentsOfCustomer = endpoint({
   method: 'GET',
   path: '/api/payments/:website/customer/:email',
   params: z.object({ website: websiteParam, email: customer }),
-  query: pageQuery,
+  query: z.object({ ...page, status: z.optional(aStatus) }),
   replies: records,
 })
 
@@ -111,6 +111,15 @@ export const listPaymentsOfStatus = endpoint({
   params: z.object({ website: websiteParam, status: aStatus }),
   query: pageQuery,
   replies: records,
+})
+
+/** What is exported (`shared/exports.ts`): all, or what the list shows with these filters, or the chosen ones of it. */
+export const exportedPayments = z.object({
+  status: z.optional(aStatus),
+  email: z.optional(customer),
+  q: search,
+  sort: page.sort,
+  ids: chosenIds,
 })
 
 export const listExpiredPayments = endpoint({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   expireStalePayments,
+  exportedPayments,
   listCompletedWithRegistrations,
   listExpiredPayments,
   listPayments,
@@ -13,7 +14,9 @@ import {
   showPaymentStatistics,
   testPaymentAccess,
 } from '#features/payments/admin-payments.contract.ts'
-import { answerList, readPage } from '#platform/server/list-page.ts'
+import { paymentColumns } from '#features/payments/payment-columns.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
+import { answerList, everyRow, readPage } from '#platform/server/list-page.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -64,9 +67,11 @@ const listRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
       reply,
     )
   })
-  mountBoth(app, listPaymentsOfCustomer, async ({ params, query: page }, answer, request, reply) => {
+  mountBoth(app, listPaymentsOfCustomer, async ({ params, query }, answer, request, reply) => {
+    const { status, ...page } = query
     const permission = admit(request, params.website, 'read')
-    return answerList(paymentSource(db, permission, { email: params.email }, page.sort), page, answer, reply)
+    const choice = { email: params.email, status }
+    return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
   })
   mountBoth(app, listExpiredPayments, async ({ params, query: page }, answer, request, reply) => {
     const permission = admit(request, params.website, 'read')
@@ -128,10 +133,24 @@ const watchRoutes = (app: FastifyInstance, { db, provider, admit }: Parts): void
   })
 }
 
+const exportOf = (app: FastifyInstance, { db, clock, admit }: Parts): void =>
+  exportRoute(
+    app,
+    { clock, admit },
+    {
+      list: 'payments',
+      columns: paymentColumns,
+      query: exportedPayments,
+      rows: (permission, { status, email, q, sort, ids }) =>
+        everyRow(paymentSource(db, permission, { status, email, search: q, ids }, sort)),
+    },
+  )
+
 /** What the back-office calls about payments, behind the gate. */
 export const adminPaymentRoutes = (app: FastifyInstance, parts: Parts): void => {
   listRoutes(app, parts)
   singleRoutes(app, parts)
   expiryRoutes(app, parts)
   watchRoutes(app, parts)
+  exportOf(app, parts)
 }

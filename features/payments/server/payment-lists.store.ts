@@ -46,6 +46,8 @@ export type PaymentChoice = {
   withRegistration?: boolean
   /** Part of the name, e-mail, institute or country, or how the id of the session or of the record begins. */
   search?: string | undefined
+  /** No others than these. */
+  ids?: readonly string[] | undefined
 }
 
 export type PaymentOrder = { by: 'date' | 'amount'; descending: boolean }
@@ -64,17 +66,18 @@ const lowered = (text: string) => sql<string>`lower(${text})`
 const chosen = (
   connection: Connection,
   website: Website,
-  { status, email, withRegistration = false, search }: PaymentChoice,
+  { status, email, withRegistration = false, search, ids }: PaymentChoice,
 ) => {
   let query = connection.selectFrom('paymentRecords').where('website', '=', website)
+  if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   if (status) query = query.where('status', '=', status)
   if (email !== undefined)
     query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
   if (withRegistration) query = query.where('registrationId', 'is not', null)
   if (!search) return query
   if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
-  const ids = idsBeginning(search)
-  if (ids) return query.where('id', '>=', ids.least).where('id', '<=', ids.greatest)
+  const known = idsBeginning(search)
+  if (known) return query.where('id', '>=', known.least).where('id', '<=', known.greatest)
   return query.where(holds(searched, search))
 }
 

@@ -1,0 +1,36 @@
+import type { PaymentRecord } from './admin-payments.contract.ts'
+
+type Value = string | number | null
+
+/** Everything of a payment under its name, in the order in which it is exported and copied. */
+export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => Value>> = {
+  'Payment ID': ({ id }) => id,
+  'Created (UTC)': ({ createdAt }) => createdAt,
+  Status: ({ status }) => status,
+  'Provider status': ({ paymentStatus }) => paymentStatus,
+  Amount: ({ amountTotalEuros }) => amountTotalEuros,
+  'Amount in cents': ({ amountTotalCents }) => amountTotalCents,
+  Currency: ({ currency }) => currency.toUpperCase(),
+  'Customer name': ({ customerName }) => customerName,
+  'Customer email': ({ customerEmail }) => customerEmail,
+  Institute: ({ customerInstitute }) => customerInstitute,
+  Country: ({ customerCountry }) => customerCountry,
+  'Registration type': ({ registrationType }) => registrationType,
+  'Presentation type': ({ presentationType }) => presentationType,
+  Product: ({ productName }) => productName,
+  Description: ({ description }) => description,
+  'Order reference': ({ orderReference }) => orderReference,
+  'Pricing configuration ID': ({ pricingConfigId }) => pricingConfigId,
+  'Total price': ({ pricingConfigTotalPrice }) => pricingConfigTotalPrice,
+  'Presentation price': ({ presentationPrice }) => presentationPrice,
+  'Processing fee (%)': ({ processingFeePercent }) => processingFeePercent,
+  Provider: ({ provider }) => provider,
+  'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
+  'To review': ({ reviewReason }) => reviewReason,
+  'Session ID': ({ sessionId }) => sessionId,
+  'Payment intent ID': ({ paymentIntentId }) => paymentIntentId,
+  'Payment URL': ({ url }) => url,
+  'Session created (UTC)': ({ stripeCreatedAt }) => stripeCreatedAt,
+  'Session expires (UTC)': ({ stripeExpiresAt }) => stripeExpiresAt,
+  'Updated (UTC)': ({ updatedAt }) => updatedAt,
+}
