@@ -80,6 +80,8 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
       password: wordAfter('Password', server.output()) ?? '',
     },
     db,
+    /** The same database, for what writes many rows at once. */
+    pool,
     /** The service of the countries' names, on another origin: the one foreign host that a page may ask. */
     countries,
     /** What the product has said since its start. */

@@ -1,7 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router'
+import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useListAddress } from '#platform/browser/use-list-address.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { SearchBox } from '#ui/admin/search-box.tsx'
+import { Segmented } from '#ui/admin/segmented.tsx'
+import { AdminPaymentList } from './admin-payment-list.tsx'
+import { AdminPaymentSheet } from './admin-payment-sheet.tsx'
+import { AdminPaymentTiles } from './admin-payment-tiles.tsx'
+import { filterIn, filterNames } from './payment-filter.ts'
+import { statusChoices, texts } from './payment-list-texts.ts'
+import { usePaymentStatistics, usePayments } from './use-payments.ts'
 
+/** The payment whose details stand open, in the address, so that it can be shared; the list below stays as it is. */
+const useOpenPayment = () => {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  const set = (id: string, replace: boolean) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id) next.set('id', id)
+        else next.delete('id')
+        return next
+      },
+      { state, replace, preventScrollReset: true },
+    )
+  return {
+    id: query.get('id') || undefined,
+    open: (id: string) => set(id, false),
+    close: () => set('', true),
+  }
+}
+
+/** Every payment of the website. */
 export default function AdminPaymentsPage() {
   const { website } = useAdmin()
-  return <PageHead title="Payment Records" website={website} />
+  const address = useListAddress(filterNames)
+  const filter = filterIn(address.asked)
+  const payments = usePayments(filter, address.asked.cursor)
+  const statistics = usePaymentStatistics()
+  const queries = useQueryClient()
+  const details = useOpenPayment()
+
+  const refresh = () => {
+    void statistics.refetch()
+    void payments.reload()
+  }
+  const reset = () => {
+    if (Object.keys(address.asked).length > 0) address.reset()
+    refresh()
+  }
+  const search = (email: string) => {
+    if (!email) return reset()
+    if (email === filter.email) return refresh()
+    // what was found before may be another answer by now
+    void queries.invalidateQueries({ queryKey: ['payments', website], refetchType: 'none' })
+    address.set({ email })
+  }
+
+  const { status, email, sort } = filter
+  const shown = payments.isLocal
+    ? { ids: payments.rows.map(({ id }) => id).join(',') }
+    : { status, email, sort }
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        website={website}
+        actions={
+          <>
+            <AdminExport list="payments" query={shown} />
+            <AdminButton className="adm-noprint" onClick={refresh}>
+              Refresh
+            </AdminButton>
+          </>
+        }
+      />
+      <AdminPaymentTiles statistics={statistics} />
+      <section aria-label="List of payments" className="adm-list">
+        <div className="adm-list-bar adm-noprint">
+          <Segmented
+            label="Status"
+            options={statusChoices.map((value) => ({ value, words: value }))}
+            value={status ?? 'ALL'}
+            onChange={(value) => address.set({ status: value === 'ALL' ? '' : value })}
+          />
+          <SearchBox
+            label={texts.search}
+            type="email"
+            placeholder="name@example.org"
+            value={email ?? ''}
+            onSearch={search}
+          />
+        </div>
+        <AdminPaymentList
+          payments={payments}
+          statistics={statistics.data}
+          filter={filter}
+          address={address}
+          onReset={reset}
+          onOpen={details.open}
+          onRefresh={refresh}
+        />
+      </section>
+      {details.id && (
+        <AdminPaymentSheet
+          key={details.id}
+          id={details.id}
+          listed={payments.rows.find(({ id }) => id === details.id)}
+          onClosed={details.close}
+        />
+      )}
+    </>
+  )
 }

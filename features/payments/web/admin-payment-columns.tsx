@@ -1,0 +1,84 @@
+import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
+import type { Column } from '#ui/admin/data-table.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { AdminPaymentChip } from './admin-payment-chip.tsx'
+import { paymentsAsText } from './payment-as-text.ts'
+import { texts } from './payment-list-texts.ts'
+
+function Customer({ payment }: { payment: PaymentRecord }) {
+  return (
+    <div className="adm-customer">
+      <div className="min-w-0">
+        <p dir="auto" className="font-[620] text-ink">
+          {payment.customerName}
+        </p>
+        <p className="text-ink-2">{payment.customerEmail}</p>
+      </div>
+      <div className="min-w-0 text-ink-2">
+        <p dir="auto">{payment.customerInstitute}</p>
+        <p dir="auto">{payment.customerCountry}</p>
+      </div>
+    </div>
+  )
+}
+
+function Status({ payment: { status, paymentStatus, reviewReason } }: { payment: PaymentRecord }) {
+  return (
+    <div>
+      <AdminPaymentChip status={status} />
+      <p className="mt-1 text-2xs text-ink-2">provider: {paymentStatus ?? 'none'}</p>
+      {reviewReason && <p className="text-2xs font-[600] text-danger">to review</p>}
+    </div>
+  )
+}
+
+/** A9 The columns of the list of payments; `open` shows all of one. */
+export const paymentTableColumns = (open: (id: string) => void): Column<PaymentRecord>[] => [
+  { head: 'Customer Details', isName: true, cell: (payment) => <Customer payment={payment} /> },
+  {
+    head: 'Amount and Currency',
+    align: 'end',
+    sort: { ascending: 'amount', descending: '-amount' },
+    cell: ({ amountTotalCents, currency }) => (
+      <div>
+        <p className="font-[640] text-ink">{formatEuros(toCents(amountTotalCents))}</p>
+        <p className="text-ink-2">{currency.toUpperCase()}</p>
+      </div>
+    ),
+  },
+  { head: 'Status', cell: (payment) => <Status payment={payment} /> },
+  {
+    head: 'Session ID',
+    look: 'adm-payment-session',
+    cell: ({ sessionId, customerName }) =>
+      sessionId ? <CopyId id={sessionId} characters={20} name={`session ID of ${customerName}`} /> : '-',
+  },
+  {
+    head: 'Created (UTC)',
+    sort: { ascending: 'date', descending: '-date' },
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    head: 'Actions',
+    look: 'adm-noprint',
+    cell: (payment) => (
+      <div className="adm-payment-actions">
+        <AdminButton variant="quiet" onClick={() => open(payment.id)}>
+          <span>
+            {texts.details}
+            <span className="sr-only"> of {payment.customerName}</span>
+          </span>
+        </AdminButton>
+        <CopyButton
+          variant="quiet"
+          words={texts.copyAll}
+          of={payment.customerName}
+          text={paymentsAsText([payment])}
+        />
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
+import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { AdminPaymentChip } from './admin-payment-chip.tsx'
+import { paymentsAsText } from './payment-as-text.ts'
+import { texts } from './payment-list-texts.ts'
+import { causeOf } from './payments-failure.ts'
+import { reviewInWords } from './review-reasons.ts'
+import { usePayment } from './use-payments.ts'
+
+const euros = (cents: number) => formatEuros(toCents(cents))
+const ofEuros = (amount: number | null) => amount !== null && euros(Math.round(amount * 100))
+const at = (moment: string | null): ReactNode => moment && <Moment at={moment} />
+const theId = (id: string | null, characters: number, name: string): ReactNode =>
+  id && <CopyId id={id} characters={characters} name={name} />
+const written = (text: string | null): ReactNode => text && <span dir="auto">{text}</span>
+
+const providers: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  sandbox: 'Stripe sandbox of this installation',
+  none: 'None: nothing was to pay',
+  manual: 'By hand',
+}
+
+/** What stands out of one payment: its state, how much it is about, and what is wrong with it. */
+function Head({ payment }: { payment: PaymentRecord }) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div>
+          <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
+          <p className="text-ink-2">
+            {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
+          </p>
+        </div>
+        <div className="ml-auto text-right">
+          <AdminPaymentChip status={payment.status} />
+          <p className="mt-1 text-2xs text-ink-2">provider: {payment.paymentStatus ?? 'none'}</p>
+        </div>
+      </div>
+      {payment.reviewReason && (
+        <Notice kind="warn">
+          <p>Somebody should look at this payment</p>
+          <p className="font-[430] text-ink">{reviewInWords(payment.reviewReason)}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Where the customer pays: a way there while it is open, and to be copied ever after. */
+function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
+  if (!url) return '-'
+  return (
+    <div className="grid justify-items-start gap-1">
+      {status === 'PENDING' && /^https?:/.test(url) ? (
+        <a href={url} target="_blank" rel="noreferrer" className="adm-payment-url text-ai underline">
+          {url}
+          <span className="sr-only"> (opens a new tab)</span>
+        </a>
+      ) : (
+        <span className="adm-payment-url">{url}</span>
+      )}
+      <CopyButton words="Copy URL" text={url} />
+    </div>
+  )
+}
+
+function Everything({ payment }: { payment: PaymentRecord }) {
+  return (
+    <>
+      <Head payment={payment} />
+      <Facts
+        title="Customer"
+        facts={[
+          ['Name', written(payment.customerName)],
+          ['Email', payment.customerEmail],
+          ['Institute', written(payment.customerInstitute)],
+          ['Country', written(payment.customerCountry)],
+        ]}
+      />
+      <Facts
+        title="Provider"
+        facts={[
+          ['Provider', providers[payment.provider] ?? payment.provider],
+          ['Payment ID', theId(payment.id, 20, 'payment ID')],
+          ['Session ID', theId(payment.sessionId, 25, 'session ID')],
+          ['Payment intent ID', theId(payment.paymentIntentId, 25, 'payment intent ID')],
+          ['Payment URL', <PaymentUrl key="url" payment={payment} />],
+        ]}
+      />
+      <Facts
+        title="Pricing configuration"
+        facts={[
+          ['Product', written(payment.productName)],
+          ['Description', written(payment.description)],
+          ['Order reference', written(payment.orderReference)],
+          ['Registration type', payment.registrationType],
+          ['Presentation type', written(payment.presentationType)],
+          ['Configuration ID', payment.pricingConfigId],
+          ['Presentation price', ofEuros(payment.presentationPrice)],
+          ['Processing fee', `${payment.processingFeePercent} %`],
+          ['Total price', ofEuros(payment.pricingConfigTotalPrice)],
+        ]}
+      />
+      <Facts
+        title="Timestamps (UTC)"
+        facts={[
+          ['Created', at(payment.createdAt)],
+          ['Updated', at(payment.updatedAt)],
+          ['Session created', at(payment.stripeCreatedAt)],
+          ['Session expires', at(payment.stripeExpiresAt)],
+        ]}
+      />
+      <details className="mt-5">
+        <summary className="font-[600]">Raw record</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <pre className="adm-payment-raw" tabIndex={0}>
+          {JSON.stringify(payment, null, 2)}
+        </pre>
+      </details>
+      <div className="mt-5">
+        <CopyButton words={texts.copyAll} text={paymentsAsText([payment])} />
+      </div>
+    </>
+  )
+}
+
+/** A10 Everything of one payment. `listed`: as the list had it; it is asked for anew. */
+export function AdminPaymentSheet({
+  id,
+  listed,
+  onClosed,
+}: {
+  id: string
+  listed: PaymentRecord | undefined
+  onClosed: () => void
+}) {
+  const { data, error, refetch } = usePayment(id)
+  const payment = data ?? listed
+  return (
+    <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
+      {() => (
+        <>
+          {error && (
+            <FailedList
+              sentence="This payment could not be read again"
+              cause={causeOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {payment && <Everything payment={payment} />}
+          {!payment && !error && <LoadingRows words="Loading payment..." />}
+        </>
+      )}
+    </DetailSheet>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { FailedList } from '#ui/admin/list-states.tsx'
+import { type Tile, TileStrip } from '#ui/admin/tile-strip.tsx'
+import { texts } from './payment-list-texts.ts'
+import { causeOf } from './payments-failure.ts'
+import type { usePaymentStatistics } from './use-payments.ts'
+
+const number = new Intl.NumberFormat('en-IE')
+const money = (cents: number) => formatEuros(toCents(cents))
+
+/** Below the revenue: whose money it is, and what is no part of it. */
+function RevenueNotes({ figures }: { figures: PaymentStatistics }) {
+  return (
+    <>
+      <span className="block">completed only</span>
+      {figures.testRevenueCents > 0 && (
+        <span className="block">of tests: {money(figures.testRevenueCents)}</span>
+      )}
+    </>
+  )
+}
+
+const tilesOf = (figures: PaymentStatistics | undefined): Tile[] => {
+  const count = (of: (figures: PaymentStatistics) => number) => figures && number.format(of(figures))
+  return [
+    {
+      name: 'Total payments',
+      value: count(({ totalRecords }) => totalRecords),
+      note:
+        figures && figures.cancelledPayments > 0 && `cancelled: ${number.format(figures.cancelledPayments)}`,
+    },
+    {
+      name: 'Total revenue',
+      value: figures && money(figures.revenueCents),
+      note: figures && <RevenueNotes figures={figures} />,
+    },
+    { name: 'Completed', tone: 'ok', value: count(({ completedPayments }) => completedPayments) },
+    { name: 'Pending', tone: 'warn', value: count(({ pendingPayments }) => pendingPayments) },
+    { name: 'Failed', tone: 'danger', value: count(({ failedPayments }) => failedPayments) },
+    { name: 'Expired', tone: 'gold', value: count(({ expiredPayments }) => expiredPayments) },
+  ]
+}
+
+/** A7 The figures of all payments of the website, whatever the list is narrowed to. */
+export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeof usePaymentStatistics> }) {
+  const { data, error } = statistics
+  const failure = error && (
+    <FailedList
+      sentence={texts.statisticsFailed}
+      cause={causeOf(error)}
+      onRetry={() => void statistics.refetch()}
+    />
+  )
+  return (
+    <>
+      {failure}
+      {(data || !failure) && <TileStrip label="All payments" tiles={tilesOf(data)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+
+/**
+ * The local fallback of the search: the payments with this in their address, whole or in part, among the pages that were
+ * loaded. The newest first, each once.
+ */
+export const amongLoaded = (
+  pages: readonly (readonly PaymentRecord[])[],
+  email: string,
+  status: PaymentStatus | undefined,
+): PaymentRecord[] => {
+  const part = email.toLowerCase()
+  const found = pages
+    .flat()
+    .filter((payment) => payment.customerEmail.toLowerCase().includes(part))
+    .filter((payment) => status === undefined || payment.status === status)
+  return [...new Map(found.map((payment) => [payment.id, payment])).values()].sort((one, other) =>
+    other.createdAt.localeCompare(one.createdAt),
+  )
+}

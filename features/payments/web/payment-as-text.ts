@@ -1,0 +1,15 @@
+import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import { paymentColumns } from '#features/payments/payment-columns.ts'
+
+/** A9 Everything of these payments as lines of text, as Copy All gives them; what is not there is left out. */
+export const paymentsAsText = (payments: readonly PaymentRecord[]): string =>
+  payments
+    .map((payment) =>
+      Object.entries(paymentColumns)
+        .flatMap(([name, of]) => {
+          const value = of(payment)
+          return value === null || value === '' ? [] : [`${name}: ${value}`]
+        })
+        .join('\n'),
+    )
+    .join('\n\n')

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { addressOf } from '#shared/address.ts'
+import { callOf, filterIn } from './payment-filter.ts'
+
+const addressFor = (asked: Parameters<typeof filterIn>[0], cursor?: string) => {
+  const { endpoint, args } = callOf('nursing', filterIn(asked), cursor)
+  return addressOf(endpoint, args)
+}
+
+it('A8 asks the call of the status, that of the customer, and both at once', () => {
+  expect(addressFor({})).toBe('/api/payments/all/nursing?limit=25&sort=-date')
+  expect(addressFor({ status: 'FAILED', size: '50' })).toBe(
+    '/api/payments/nursing/status/FAILED?limit=50&sort=-date',
+  )
+  expect(addressFor({ email: ' a/b+c@example.org ', sort: 'amount' })).toBe(
+    '/api/payments/nursing/customer/a%2Fb%2Bc%40example.org?limit=25&sort=amount',
+  )
+  expect(addressFor({ email: 'a@example.org', status: 'PENDING' }, 'date:1:x')).toBe(
+    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date&cursor=date%3A1%3Ax&status=PENDING',
+  )
+})
+
+it('A8 leaves out of an address what it cannot mean', () => {
+  expect(filterIn({ status: 'ALL', email: '  ', sort: 'name', size: '7' })).toEqual({
+    status: undefined,
+    email: undefined,
+    sort: '-date',
+    size: 25,
+  })
+})
