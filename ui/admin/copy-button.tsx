@@ -51,11 +51,13 @@ export function CopyId({ id, characters, name }: { id: string; characters: numbe
   const Icon = state === 'copied' ? Check : Copy
   return (
     <span className="inline-flex flex-wrap items-center gap-1 font-mono text-2xs text-ink-2">
-      <span title={id}>{id.length > characters ? `${id.slice(0, characters)}…` : id}</span>
-      <button type="button" title={`Copy ${name}`} className="adm-copy" onClick={() => void copy(id)}>
-        <Icon size={14} aria-hidden="true" />
-        <span className="sr-only">Copy {name}</span>
-      </button>
+      <span className="adm-id">
+        <span title={id}>{id.length > characters ? `${id.slice(0, characters)}…` : id}</span>
+        <button type="button" title={`Copy ${name}`} className="adm-copy" onClick={() => void copy(id)}>
+          <Icon size={14} aria-hidden="true" />
+          <span className="sr-only">Copy {name}</span>
+        </button>
+      </span>
       <Outcome state={state} />
     </span>
   )
