@@ -94,7 +94,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   accountRoutes(app, { ...parts, limits, admitOwner, selfOf })
   eventRoutes(app, { ...parts, admit })
   adminPaymentRoutes(app, { ...parts, admit })
-  bookingRoutes(app, { db, admit })
+  bookingRoutes(app, { ...parts, admit })
   adminDiscountRoutes(app, { ...parts, admit })
   adminProgramOptionRoutes(app, { ...parts, admit })
   adminPricingRoutes(app, { ...parts, admit })

@@ -17,6 +17,7 @@ import { contactNotice, contactNoticeJob } from '#features/contact/server/contac
 import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
+import { closePayment, closePaymentJob } from '#features/payments/server/close-checkout.job.ts'
 import {
   checkPaymentCounters,
   enqueueRegularCounting,
@@ -42,6 +43,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [paymentCompleted]: confirmationJob(parts),
   [discountPaid]: discountConfirmationJob(parts),
   [discountAnswered]: discountAnsweredJob(parts),
+  [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),
   [checkPaymentCounters]: paymentCountersJob(parts),
   [contactNotice]: contactNoticeJob(parts),

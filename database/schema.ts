@@ -50,6 +50,12 @@ type Registrations = {
   addedByHand: Generated<boolean>
 }
 
+/** Kept by triggers. */
+type RegistrationsWithoutPayment = {
+  website: Fixed<Website>
+  registrationId: Fixed<string>
+}
+
 /** For a registration with its types and its price's parts, or else for a discount request, where they are null. */
 type PaymentRecords = {
   website: Fixed<Website>
@@ -301,6 +307,7 @@ export type Schema = {
   accommodationCombinations: AccommodationCombinations
   pricingConfigurations: PricingConfigurations
   registrations: Registrations
+  registrationsWithoutPayment: RegistrationsWithoutPayment
   paymentRecords: PaymentRecords
   paymentCounters: PaymentCounters
   contactMessages: ContactMessages

@@ -4,6 +4,7 @@ import * as abstracts from '#features/abstracts/admin-abstracts.contract.ts'
 import * as accommodation from '#features/accommodation/accommodation.contract.ts'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
+import * as bookings from '#features/bookings/bookings.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
 import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
@@ -116,6 +117,23 @@ const ofAuthorLink =
     const website = 'nursing'
     const [id = ''] = await insertAbstracts(db, website)
     return { params: { website, id }, headers: asOwner, by: owner, action: `author-link.${done}`, website }
+  }
+
+const ofBooking =
+  (done: 'changed' | 'cancelled' | 'restored', body?: object): Sample =>
+  async () => {
+    const { registrationId: id } = await aVisitorAtCheckout(product)
+    const website = 'renewable'
+    if (done === 'restored')
+      await db.updateTable('registrations').set({ cancelledAt: new Date() }).where('id', '=', id).execute()
+    return {
+      params: { website, id },
+      ...(body && { body }),
+      headers: asOwner,
+      by: owner,
+      action: `booking.${done}`,
+      website,
+    }
   }
 
 /** The provider has let its session expire, and nobody has told us. */
@@ -277,6 +295,13 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(accommodation.changeCombination)]: ofCombination('changed', { nights: 8, guests: 9, price: 850 }),
   [nameOf(accommodation.deleteCombination)]: ofCombination('deleted'),
   [nameOf(resendMail)]: resending,
+  [nameOf(bookings.changeBooking)]: ofBooking('changed', {
+    name: 'Ada Lovelace',
+    instituteOrUniversity: 'Institute of Numbers',
+    country: 'Kenya',
+  }),
+  [nameOf(bookings.cancelBooking)]: ofBooking('cancelled'),
+  [nameOf(bookings.restoreBooking)]: ofBooking('restored'),
   [nameOf(options.addSessionOption)]: ofOption('session', 'added'),
   [nameOf(options.renameSessionOption)]: ofOption('session', 'renamed'),
   [nameOf(options.deleteSessionOption)]: ofOption('session', 'deleted'),

@@ -17,6 +17,57 @@ create index registrations_by_text on registrations using gin (
   gin_trgm_ops
 );
 
+-- Which registrations nobody has begun to pay, so that the few among many are found at once. Kept by the database.
+create table registrations_without_payment (
+  website website not null,
+  registration_id uuid not null,
+  primary key (website, registration_id)
+);
+insert into registrations_without_payment
+select website, id from registrations r
+where not exists (select from payment_records p where p.website = r.website and p.registration_id = r.id);
+
+create function note_registration_without_payment() returns trigger language plpgsql as $$
+begin
+  insert into registrations_without_payment
+  select website, id from added r
+  where not exists (select from payment_records p where p.website = r.website and p.registration_id = r.id);
+  return null;
+end $$;
+create trigger note_without_payment after insert on registrations
+  referencing new table as added for each statement execute function note_registration_without_payment();
+
+create function note_first_payment() returns trigger language plpgsql as $$
+begin
+  delete from registrations_without_payment w using added p
+  where w.website = p.website and w.registration_id = p.registration_id;
+  return null;
+end $$;
+create trigger note_first_payment after insert on payment_records
+  referencing new table as added for each statement execute function note_first_payment();
+
+-- A payment that is forgotten may have been the only one. One that is being made meanwhile is waited for.
+create function note_forgotten_payment() returns trigger language plpgsql as $$
+begin
+  perform from registrations where website = old.website and id = old.registration_id for update;
+  insert into registrations_without_payment
+  select website, id from registrations r
+  where r.website = old.website and r.id = old.registration_id
+    and not exists (select from payment_records p where p.website = r.website and p.registration_id = r.id)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_forgotten_payment after delete on payment_records
+  for each row when (old.registration_id is not null) execute function note_forgotten_payment();
+
+create function note_forgotten_registration() returns trigger language plpgsql as $$
+begin
+  delete from registrations_without_payment where website = old.website and registration_id = old.id;
+  return null;
+end $$;
+create trigger note_forgotten_registration after delete on registrations
+  for each row execute function note_forgotten_registration();
+
 -- A payment taken at the desk or by bank transfer has no session: an organiser's word makes it COMPLETED.
 alter table payment_records
   drop constraint payment_records_provider_check,
@@ -24,6 +75,14 @@ alter table payment_records
   add column manual_method text check (manual_method in ('desk', 'bank_transfer')),
   add check ((provider = 'manual') = (manual_method is not null)),
   add check (provider <> 'manual' or (livemode and status = 'COMPLETED' and session_id is null));
+
+-- The bookings of one state, or with a stay of that many nights or guests, are a walk along the payments that may tell it.
+create index payment_records_by_booking on payment_records (website, status, registration_id desc)
+  where registration_id is not null;
+create index payment_records_by_nights on payment_records (website, accommodation_nights, registration_id desc)
+  where accommodation_nights is not null;
+create index payment_records_by_guests on payment_records (website, accommodation_guests, registration_id desc)
+  where accommodation_guests is not null;
 
 -- Money that was taken by hand stands on a line of its own.
 alter table payment_counters add column manual boolean not null default false;

@@ -94,7 +94,7 @@ export type BookingFigures = z.output<typeof bookingFigures>
 
 export const showBookingFigures = endpoint({
   method: 'GET',
-  path: '/admin/api/admin/registration-forms/:website/figures',
+  path: '/admin/api/admin/booking-figures/:website',
   params: ofWebsite,
   replies: { 200: bookingFigures },
 })
@@ -157,7 +157,7 @@ const takenByHand = {
  */
 export const addBooking = endpoint({
   method: 'POST',
-  path: '/admin/api/admin/registration-forms/:website/by-hand',
+  path: '/admin/api/admin/bookings-by-hand/:website',
   params: ofWebsite,
   body: z.extend(registrationBody, takenByHand),
   replies: { 200: booking, 201: booking },

@@ -1,16 +1,90 @@
-import type { FastifyInstance } from 'fastify'
-import { listBookings } from '#features/bookings/bookings.contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import * as calls from '#features/bookings/bookings.contract.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
+import { answerList, everyRow } from '#platform/server/list-page.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
-import { listAllBookings } from './list-bookings.ts'
+import { chosenIds, timePage } from '#shared/list-page.ts'
+import { bookingColumns } from './booking-columns.ts'
+import { cancelBooking, restoreBooking } from './cancel-booking.ts'
+import { changeBooking } from './change-booking.ts'
+import { bookingSource } from './list-bookings.ts'
+import type { Asked, BookingParts } from './lock-booking.ts'
+import { showFigures } from './show-booking-figures.ts'
 
-export const bookingRoutes = (app: FastifyInstance, { db, admit }: { db: Database; admit: Admit }): void => {
+type Parts = BookingParts & { admit: Admit }
+
+const reads = { config: { access: 'read' } } as const
+const writes = { config: { access: 'write' } } as const
+
+const askedOf = (id: string, request: FastifyRequest): Asked => ({
+  id,
+  ifMatch: request.headers['if-match'],
+})
+
+const readRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
   mount(
     app,
-    listBookings,
-    async ({ params }, answer, request) =>
-      answer(200, await listAllBookings(db, admit(request, params.website, 'read'))),
-    { config: { access: 'read' } },
+    calls.listBookings,
+    async ({ params, query: { q, stay, state, sort, ...page } }, answer, request, reply) => {
+      const permission = admit(request, params.website, 'read')
+      return answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply)
+    },
+    reads,
   )
+  mount(
+    app,
+    calls.showBookingFigures,
+    async ({ params }, answer, request) =>
+      answer(200, await showFigures(db, admit(request, params.website, 'read'))),
+    reads,
+  )
+  exportRoute(
+    app,
+    { clock, admit },
+    {
+      list: 'bookings',
+      columns: bookingColumns,
+      query: z.object({ ...calls.bookingFilter, sort: timePage.sort, ids: chosenIds }),
+      rows: (permission, { q, sort, ...choice }) =>
+        everyRow(bookingSource(db, permission, { ...choice, search: q }, sort)),
+    },
+  )
+}
+
+const writeRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
+  mount(
+    app,
+    calls.changeBooking,
+    async ({ params: { website, id }, body }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(200, await changeBooking(parts, permission, askedOf(id, request), body))
+    },
+    writes,
+  )
+  mount(
+    app,
+    calls.cancelBooking,
+    async ({ params: { website, id } }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(200, await cancelBooking(parts, permission, askedOf(id, request)))
+    },
+    writes,
+  )
+  mount(
+    app,
+    calls.restoreBooking,
+    async ({ params: { website, id } }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(200, await restoreBooking(parts, permission, askedOf(id, request)))
+    },
+    writes,
+  )
+}
+
+/** The bookings of a website, behind the gate. */
+export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
+  readRoutes(app, parts)
+  writeRoutes(app, parts)
 }

@@ -1,70 +1,35 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import {
-  isForRegistration,
-  listPaymentsOfWebsite,
-  type RegistrationPayment,
-} from '#features/payments/server/payments.store.ts'
-import { tellingPayment } from '#features/payments/server/telling-payment.ts'
-import { listRegistrations, type RegistrationRow } from '#features/registration/server/registration.store.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
+import type { ListSource } from '#platform/server/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { toCents, toEuros } from '#shared/money.ts'
-import { percentOf } from '#shared/percent.ts'
+import type { TimeSort } from '#shared/list-page.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { bookingOf } from './booking.ts'
+import { type BookingChoice, type ListedBooking, readBookings } from './booking-lists.store.ts'
 
-const euros = (cents: number) => toEuros(toCents(cents))
-
-const asBooking = (registration: RegistrationRow, payment: RegistrationPayment | undefined): Booking => ({
-  id: registration.id,
-  name: registration.name,
-  email: registration.email,
-  phone: registration.phone,
-  country: registration.country,
-  instituteOrUniversity: registration.instituteOrUniversity,
-  registrationType: registration.registrationType,
-  presentationType: registration.presentationType,
-  amountPaid: payment?.status === 'COMPLETED' ? euros(payment.totalCents) : 0,
-  paymentRecord: payment
-    ? {
-        id: payment.id,
-        status: payment.status,
-        provider: payment.provider,
-        livemode: payment.livemode,
-        manualMethod: payment.manualMethod,
-      }
-    : null,
-  // the prices of the payment, not those of today
-  pricingConfig: payment
-    ? {
-        presentationType: { type: payment.presentationType, price: euros(payment.presentationCents) },
-        ...(payment.accommodationCents !== null &&
-          payment.accommodationNights !== null &&
-          payment.accommodationGuests !== null && {
-            accommodationOption: {
-              nights: payment.accommodationNights,
-              guests: payment.accommodationGuests,
-              price: euros(payment.accommodationCents),
-            },
-          }),
-        totalPrice: euros(payment.totalCents),
-        processingFeePercent: percentOf(payment.feeBasisPoints),
-      }
-    : null,
-  accompanyingPerson: payment?.accompanyingPerson ?? false,
-  extraNights: payment?.extraNights ?? 0,
-  createdAt: registration.createdAt.toISOString(),
-  addedByHand: registration.addedByHand,
-  cancelledAt: registration.cancelledAt?.toISOString() ?? null,
-  version: String(registration.version),
+/** The bookings of the admin's website that were asked for, as a list that is read piece by piece. */
+export const bookingSource = (
+  db: Database,
+  { website }: AdminOf,
+  choice: BookingChoice,
+  sort: TimeSort = '-date',
+): ListSource<ListedBooking, Booking> => ({
+  read: (after, count) => readBookings(db, website, choice, { descending: sort === '-date', after, count }),
+  cursorOf: ({ id }) => id,
+  shown: bookingOf,
 })
 
-/** Every registration of the admin's website with its payment, the newest first. */
-export const listAllBookings = async (db: Database, { website }: AdminOf): Promise<Booking[]> => {
-  const [registrations, payments] = await Promise.all([
-    listRegistrations(db, website),
-    listPaymentsOfWebsite(db, website),
-  ])
-  const paymentsOf = Map.groupBy(payments.filter(isForRegistration), ({ registrationId }) => registrationId)
-  return registrations.map((registration) =>
-    asBooking(registration, tellingPayment(paymentsOf.get(registration.id) ?? [])),
+/** One booking as it is now. */
+export const showBooking = async (connection: Connection, website: Website, id: string): Promise<Booking> => {
+  const [row] = await readBookings(
+    connection,
+    website,
+    { ids: [id] },
+    { descending: true, after: undefined, count: 1 },
   )
+  if (!row) throw new Problem(404, noSuchBooking)
+  return bookingOf(row)
 }
+
+export const noSuchBooking = 'There is no such booking'

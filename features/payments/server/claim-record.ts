@@ -25,6 +25,34 @@ type Wanted = {
   now: Date
 }
 
+/** Of these records those about which this provider can still be asked for money. */
+export const stillPayable = (
+  { provider }: Pick<PaymentParts, 'provider'>,
+  records: readonly PaymentRow[],
+): PaymentRow[] =>
+  records.filter(
+    (record) =>
+      record.status === 'PENDING' &&
+      record.reviewReason !== unknownToProvider &&
+      provider !== undefined &&
+      isMadeBy(provider, record),
+  )
+
+/**
+ * Wishes pending records away: whose session is just being opened closes itself, and those whose session is open already
+ * are the answer, to be closed by the caller.
+ */
+export const wishAway = async (
+  tx: Connection,
+  pending: readonly PaymentRow[],
+  now: Date,
+): Promise<PaymentRow[]> => {
+  for (const { id, cancelRequestedAt } of pending) {
+    if (!cancelRequestedAt) await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
+  }
+  return pending.filter(({ sessionId }) => sessionId !== null)
+}
+
 /**
  * Goes on with the pending record of the same choice, or writes a new one, and wishes away all other pending records at
  * the same moment, so that of several choices only the newest takes money: whose session is open already must be
@@ -32,16 +60,10 @@ type Wanted = {
  */
 export const claimRecord = async (
   tx: Connection,
-  { provider }: Pick<PaymentParts, 'provider'>,
+  parts: Pick<PaymentParts, 'provider'>,
   { records, isSame, insert, takeBack, now }: Wanted,
 ): Promise<Claim> => {
-  const pending = records.filter(
-    (record) =>
-      record.status === 'PENDING' &&
-      record.reviewReason !== unknownToProvider &&
-      provider !== undefined &&
-      isMadeBy(provider, record),
-  )
+  const pending = stillPayable(parts, records)
   const same = pending.find(
     (record) =>
       record.cancelRequestedAt === null &&
@@ -49,10 +71,7 @@ export const claimRecord = async (
       isSame(record),
   )
   const others = pending.filter((record) => record !== same)
-  for (const { id, cancelRequestedAt } of others) {
-    if (!cancelRequestedAt) await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
-  }
-  const toClose = others.filter(({ sessionId }) => sessionId !== null)
+  const toClose = await wishAway(tx, others, now)
   if (same) return { record: same, toClose }
 
   const record = await insert()

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
@@ -66,8 +66,14 @@ export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<
 /** What a payment is for: the column that names it, and its id. */
 export type Subject = { column: 'registrationId' | 'discountRequestId'; id: string }
 
-/** The order of all payments of the same in which the first one speaks for it, as `tellingPayment` chooses. */
-export const newestCompletedFirst = sql`status = 'COMPLETED' desc, created_at desc, id desc`
+/** Of all payments of the same the one in which this is the greatest speaks for it, as `tellingPayment` chooses. */
+export const tellingValue = (table: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('status')} = 'COMPLETED', ${column('createdAt')}, ${column('id')})`
+}
+
+/** The order of all payments of the same in which that one is the first. */
+export const newestCompletedFirst = sql`${tellingValue('paymentRecords')} desc`
 
 /** What a payment is for, of which website. */
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>

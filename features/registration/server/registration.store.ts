@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
@@ -17,15 +17,20 @@ const unpaid = sql<boolean>`not exists (
   where p.website = registrations.website and p.registration_id = registrations.id and p.status = 'COMPLETED'
 )`
 
+/** Of those that an organiser has cancelled, none is gone on with. */
+const standing = (connection: Connection, website: Website) =>
+  ofWebsite(connection, website).where('cancelledAt', 'is', null)
+
 export const insertRegistration = (
   connection: Connection,
   website: Website,
   registrant: Registrant,
   now: Date,
+  addedByHand = false,
 ): Promise<RegistrationRow> =>
   connection
     .insertInto('registrations')
-    .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now })
+    .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now, addedByHand })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -36,7 +41,7 @@ export const findSameRegistration = (
   registrant: Registrant,
   since: Date,
 ): Promise<RegistrationRow | undefined> =>
-  ofWebsite(connection, website)
+  standing(connection, website)
     .where(sameText('email', registrant.email))
     .where('name', '=', registrant.name)
     .where('phone', '=', registrant.phone)
@@ -56,7 +61,7 @@ export const findOwnRegistration = (
   id: RegistrationId,
   email: string,
 ): Promise<RegistrationRow | undefined> =>
-  ofWebsite(connection, website).where('id', '=', id).where(sameText('email', email)).executeTakeFirst()
+  standing(connection, website).where('id', '=', id).where(sameText('email', email)).executeTakeFirst()
 
 /** The newest unpaid registration made since `since` by the same person for the same types. */
 export const findUnpaidRegistration = (
@@ -65,7 +70,7 @@ export const findUnpaidRegistration = (
   { email, name, registrationType, presentationType }: Registrant,
   since: Date,
 ): Promise<RegistrationRow | undefined> =>
-  ofWebsite(connection, website)
+  standing(connection, website)
     .where(sameText('email', email))
     .where('name', '=', name)
     .where('registrationType', '=', registrationType)
@@ -75,6 +80,31 @@ export const findUnpaidRegistration = (
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** Every registration of a website, the newest first. */
-export const listRegistrations = (connection: Connection, website: Website): Promise<RegistrationRow[]> =>
-  ofWebsite(connection, website).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+export const findRegistration = (
+  connection: Connection,
+  website: Website,
+  id: RegistrationId,
+): Promise<RegistrationRow | undefined> =>
+  ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
+
+/** The registration as it is, and nobody else changes it before the transaction ends; what pays for it is not held up. */
+export const lockRegistration = (
+  transaction: Connection,
+  website: Website,
+  id: RegistrationId,
+): Promise<RegistrationRow | undefined> =>
+  ofWebsite(transaction, website).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Of a registration that was locked before. */
+export const updateLockedRegistration = async (
+  transaction: Connection,
+  { website, id }: RegistrationRow,
+  change: Updateable<Schema['registrations']>,
+): Promise<void> => {
+  await transaction
+    .updateTable('registrations')
+    .set(change)
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+}

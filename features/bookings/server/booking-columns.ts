@@ -1,0 +1,35 @@
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import type { CsvColumns } from '#platform/server/csv.ts'
+
+const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
+const priceOf = ({ pricingConfig }: Booking) => pricingConfig
+const stayOf = ({ pricingConfig }: Booking) => pricingConfig?.accommodationOption
+
+/** Every field of a booking, in the words of its page. */
+export const bookingColumns: CsvColumns<Booking> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Country: ({ country }) => country,
+  Institute: ({ instituteOrUniversity }) => instituteOrUniversity,
+  'Registration Type': ({ registrationType }) => registrationType,
+  'Presentation Type': ({ presentationType }) => presentationType,
+  Payment: ({ paymentRecord }) => paymentRecord?.status ?? 'No Payment Record',
+  'Amount Paid (EUR)': ({ amountPaid }) => amountPaid,
+  'Paid by': ({ paymentRecord }) => paymentRecord?.manualMethod ?? paymentRecord?.provider ?? null,
+  'Real Money': ({ paymentRecord }) => yesOrNo(paymentRecord?.livemode),
+  'Presentation Price (EUR)': (booking) => priceOf(booking)?.presentationType.price ?? null,
+  'Paid Presentation Type': (booking) => priceOf(booking)?.presentationType.type ?? null,
+  Nights: (booking) => stayOf(booking)?.nights ?? null,
+  Guests: (booking) => stayOf(booking)?.guests ?? null,
+  'Accommodation Price (EUR)': (booking) => stayOf(booking)?.price ?? null,
+  'Processing Fee (%)': (booking) => priceOf(booking)?.processingFeePercent ?? null,
+  'Total Price (EUR)': (booking) => priceOf(booking)?.totalPrice ?? null,
+  'Accompanying Person': ({ accompanyingPerson }) => yesOrNo(accompanyingPerson),
+  'Extra Nights': ({ extraNights }) => extraNights,
+  Registered: ({ createdAt }) => createdAt,
+  'Added by Hand': ({ addedByHand }) => yesOrNo(addedByHand),
+  Cancelled: ({ cancelledAt }) => cancelledAt,
+  'Payment Record ID': ({ paymentRecord }) => paymentRecord?.id ?? null,
+  'Booking ID': ({ id }) => id,
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ManualMethod } from '#features/bookings/bookings.contract.ts'
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { tellingValue } from '#features/payments/server/payments.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { holds, idsBeginning } from '#platform/server/text-search.ts'
+import type { Website } from '#shared/website.ts'
+
+/** A registration with the payment that tells its state; everything of the payment is null where there is none. */
+export type ListedBooking = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  country: string
+  instituteOrUniversity: string
+  registrationType: string
+  presentationType: string
+  createdAt: Date
+  version: number
+  cancelledAt: Date | null
+  addedByHand: boolean
+  paymentId: string | null
+  status: PaymentStatus | null
+  provider: string
+  livemode: boolean
+  manualMethod: ManualMethod | null
+  paidPresentation: string
+  presentationCents: number
+  accommodationCents: number | null
+  accommodationNights: number | null
+  accommodationGuests: number | null
+  feeBasisPoints: number
+  totalCents: number
+  accompanyingPerson: boolean | null
+  extraNights: number | null
+}
+
+/** Which bookings of a website; all that is given counts at once. */
+export type BookingChoice = {
+  stay?: 'with' | 'without' | undefined
+  /** `none`: there is no payment at all. */
+  state?: PaymentStatus | 'none' | undefined
+  search?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+const searched = sql<string>`lower(
+  ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
+  || r.presentation_type
+)`
+
+const both = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
+
+const stayOf = (search: string): { count: number; of: readonly ('nights' | 'guests')[] } | undefined => {
+  const [, digits, word] = /^(\d{1,2})(?: *(night|guest)s?)?$/i.exec(search) ?? []
+  if (!digits) return undefined
+  return {
+    count: Number(digits),
+    of: word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests'],
+  }
+}
+
+/** What must hold of the registration (r), or of the payment that tells (p): one way to be found. */
+type Way = { registration: RawBuilder<SqlBool>[]; payment: RawBuilder<SqlBool>[] }
+
+/** Each way is a walk of its own along an index; what any of them finds is found. */
+const waysTo = ({ stay, state, search, ids }: BookingChoice): Way[] => {
+  const registration: RawBuilder<SqlBool>[] = []
+  const payment: RawBuilder<SqlBool>[] = []
+  if (stay) {
+    const type = stay === 'with' ? 'REGISTRATION_AND_ACCOMMODATION' : 'REGISTRATION_ONLY'
+    registration.push(sql<SqlBool>`r.registration_type = ${type}`)
+  }
+  if (ids) registration.push(sql<SqlBool>`r.id = any(${[...ids]}::uuid[])`)
+  if (state === 'none')
+    registration.push(sql<SqlBool>`exists (
+      select from registrations_without_payment w where w.website = r.website and w.registration_id = r.id
+    )`)
+  else if (state) payment.push(sql<SqlBool>`p.status = ${state}`)
+
+  if (!search) return [{ registration, payment }]
+  const range = idsBeginning(search)
+  if (range) {
+    const within = sql<SqlBool>`p.id between ${range.least} and ${range.greatest}`
+    return [{ registration, payment: [...payment, within] }]
+  }
+  const size = stayOf(search)
+  return [
+    { registration: [...registration, holds(searched, search)], payment },
+    ...(size?.of ?? []).map((what) => ({
+      registration,
+      payment: [...payment, sql<SqlBool>`p.${sql.ref(`accommodation_${what}`)} = ${size?.count}`],
+    })),
+  ]
+}
+
+const tells = sql`not exists (
+  select from payment_records other
+  where other.website = p.website and other.registration_id = p.registration_id
+    and ${tellingValue('other')} > ${tellingValue('p')}
+)`
+
+const idsOf = (website: Website, { registration, payment }: Way, order: RawBuilder<unknown>) => sql`(
+  select r.id from registrations r
+  ${payment.length > 0 ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}
+  where ${both([sql<SqlBool>`r.website = ${website}`, ...registration, ...payment])}
+  ${payment.length > 0 ? sql`and ${tells}` : sql``}
+  order by r.id ${order}
+)`
+
+/** The next `count` bookings after an id, the newest first or the oldest. */
+export const readBookings = async (
+  connection: Connection,
+  website: Website,
+  choice: BookingChoice,
+  { descending, after, count }: { descending: boolean; after: string | undefined; count: number },
+): Promise<ListedBooking[]> => {
+  const direction = descending ? sql`desc` : sql`asc`
+  const order = sql`${direction} limit ${count}`
+  const beyond = sql<SqlBool>`r.id ${descending ? sql`<` : sql`>`} ${after}::uuid`
+  const ways = waysTo(choice).map(({ registration, payment }) =>
+    idsOf(website, { registration: after ? [...registration, beyond] : registration, payment }, order),
+  )
+  const { rows } = await sql<ListedBooking>`
+    with chosen as materialized (
+      select id from (${sql.join(ways, sql` union `)}) as found order by id ${order}
+    )
+    select r.id, r.name, r.email, r.phone, r.country, r.institute_or_university, r.registration_type,
+      r.presentation_type, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
+      p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
+      p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
+      p.fee_basis_points, p.total_cents, p.accompanying_person, p.extra_nights
+    from chosen
+    join registrations r on r.website = ${website} and r.id = chosen.id
+    left join lateral (
+      select * from payment_records p where p.website = ${website} and p.registration_id = r.id
+      order by ${tellingValue('p')} desc limit 1
+    ) p on true
+    order by r.id ${direction}`.execute(connection)
+  return rows
+}

@@ -1,0 +1,65 @@
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { toCents, toEuros } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
+import type { ListedBooking } from './booking-lists.store.ts'
+
+const euros = (cents: number) => toEuros(toCents(cents))
+
+const accommodationOf = ({
+  accommodationNights: nights,
+  accommodationGuests: guests,
+  accommodationCents,
+}: ListedBooking) =>
+  accommodationCents === null || nights === null || guests === null
+    ? {}
+    : { accommodationOption: { nights, guests, price: euros(accommodationCents) } }
+
+const paymentOf = (
+  row: ListedBooking,
+): Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid' | 'accompanyingPerson' | 'extraNights'> => {
+  const { paymentId, status } = row
+  if (paymentId === null || status === null)
+    return {
+      amountPaid: 0,
+      paymentRecord: null,
+      pricingConfig: null,
+      accompanyingPerson: false,
+      extraNights: 0,
+    }
+  return {
+    amountPaid: status === 'COMPLETED' ? euros(row.totalCents) : 0,
+    paymentRecord: {
+      id: paymentId,
+      status,
+      provider: row.provider,
+      livemode: row.livemode,
+      manualMethod: row.manualMethod,
+    },
+    // the prices of the payment, not those of today
+    pricingConfig: {
+      presentationType: { type: row.paidPresentation, price: euros(row.presentationCents) },
+      ...accommodationOf(row),
+      totalPrice: euros(row.totalCents),
+      processingFeePercent: percentOf(row.feeBasisPoints),
+    },
+    accompanyingPerson: row.accompanyingPerson ?? false,
+    extraNights: row.extraNights ?? 0,
+  }
+}
+
+/** A booking as the back-office reads it: field by field, so that no other leaves. */
+export const bookingOf = (row: ListedBooking): Booking => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  country: row.country,
+  instituteOrUniversity: row.instituteOrUniversity,
+  registrationType: row.registrationType,
+  presentationType: row.presentationType,
+  ...paymentOf(row),
+  createdAt: row.createdAt.toISOString(),
+  addedByHand: row.addedByHand,
+  cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  version: String(row.version),
+})

@@ -1,0 +1,93 @@
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { stillPayable, wishAway } from '#features/payments/server/claim-record.ts'
+import { closePayment } from '#features/payments/server/close-checkout.job.ts'
+import { closeCheckout } from '#features/payments/server/close-checkout.ts'
+import { forOneRequest } from '#features/payments/server/payment-parts.ts'
+import { lockPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import { updateLockedRegistration } from '#features/registration/server/registration.store.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { enqueueJob } from '#platform/server/jobs.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { showBooking } from './list-bookings.ts'
+import {
+  type Asked,
+  type BookingParts,
+  lockBooking,
+  lockBookingInTurn,
+  type Permission,
+  requireVersion,
+} from './lock-booking.ts'
+
+/** Notes the cancellation and wishes away what could still be paid; the answer is what is open at the provider. */
+const noteCancellation = (
+  parts: BookingParts,
+  permission: Permission,
+  { id, ifMatch }: Asked,
+): Promise<PaymentRow[]> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const before = await lockBookingInTurn(tx, permission, id)
+    const now = parts.clock.now()
+    const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
+    const open = await wishAway(tx, stillPayable(parts, payments), now)
+    if (before.cancelledAt) return open
+
+    requireVersion(before, ifMatch)
+    await updateLockedRegistration(tx, before, { cancelledAt: now, version: before.version + 1 })
+    for (const { id: paymentId } of open)
+      await enqueueJob(tx, { kind: closePayment, key: paymentId, payload: { paymentId }, now })
+    await writeAudit(tx, permission, now, {
+      action: 'booking.cancelled',
+      subject: before.name,
+      website,
+      old: { cancelled: false },
+      new: { cancelled: true },
+    })
+    return open
+  })
+
+/**
+ * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
+ * or the provider cannot be asked, the booking is cancelled all the same; a job goes on with what could not be closed.
+ * One that is cancelled already is answered as it is.
+ * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ */
+export const cancelBooking = async (
+  given: BookingParts,
+  permission: Permission,
+  asked: Asked,
+): Promise<Booking> => {
+  const parts = forOneRequest(given)
+  for (const { id } of await noteCancellation(parts, permission, asked)) {
+    await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
+      parts.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
+    )
+  }
+  return showBooking(parts.db, permission.website, asked.id)
+}
+
+/**
+ * Takes a cancellation back. One that stands is answered as it is.
+ * @throws Problem as `cancelBooking`
+ */
+export const restoreBooking = (
+  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  permission: Permission,
+  { id, ifMatch }: Asked,
+): Promise<Booking> =>
+  db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const before = await lockBooking(tx, permission, id)
+    if (before.cancelledAt) {
+      requireVersion(before, ifMatch)
+      await updateLockedRegistration(tx, before, { cancelledAt: null, version: before.version + 1 })
+      await writeAudit(tx, permission, clock.now(), {
+        action: 'booking.restored',
+        subject: before.name,
+        website,
+        old: { cancelled: true },
+        new: { cancelled: false },
+      })
+    }
+    return showBooking(tx, website, id)
+  })

@@ -1,0 +1,53 @@
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import {
+  type RegistrationRow,
+  updateLockedRegistration,
+} from '#features/registration/server/registration.store.ts'
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { showBooking } from './list-bookings.ts'
+import {
+  type Asked,
+  type BookingParts,
+  lockBooking,
+  type Permission,
+  requireVersion,
+} from './lock-booking.ts'
+
+/** What an organiser may correct. */
+export type Correction = Pick<RegistrationRow, 'name' | 'instituteOrUniversity' | 'country'>
+
+const inWords = ({ name, instituteOrUniversity: institute, country }: Correction) => ({
+  name,
+  institute,
+  country,
+})
+
+/**
+ * Corrects who registered; its payments keep what was said when they were made. What it is already is no change,
+ * whichever version that was begun from.
+ * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ */
+export const changeBooking = (
+  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  permission: Permission,
+  { id, ifMatch }: Asked,
+  given: Correction,
+): Promise<Booking> =>
+  db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const before = await lockBooking(tx, permission, id)
+    const changed = whatChanged(inWords(before), inWords(given))
+    if (changed) {
+      requireVersion(before, ifMatch)
+      const { name, instituteOrUniversity, country } = given
+      const version = before.version + 1
+      await updateLockedRegistration(tx, before, { name, instituteOrUniversity, country, version })
+      await writeAudit(tx, permission, clock.now(), {
+        action: 'booking.changed',
+        subject: before.name,
+        website,
+        ...changed,
+      })
+    }
+    return showBooking(tx, website, id)
+  })

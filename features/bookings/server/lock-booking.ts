@@ -1,0 +1,58 @@
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import {
+  findRegistration,
+  lockRegistration,
+  type RegistrationRow,
+} from '#features/registration/server/registration.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId, type RegistrationId } from '#shared/ids.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { noSuchBooking } from './list-bookings.ts'
+
+export type BookingParts = PaymentParts
+export type Permission = AdminOf<Website, 'write'>
+export type Asked = {
+  id: string
+  /** The header If-Match of the request. */
+  ifMatch?: string | undefined
+}
+
+/**
+ * The registration of a booking, which nobody else changes before the transaction ends.
+ * @throws Problem 404 when the admin's website has no such booking
+ */
+export const lockBooking = async (
+  tx: Connection,
+  { website }: Permission,
+  id: string,
+): Promise<RegistrationRow> => {
+  const registration = isId(id) ? await lockRegistration(tx, website, id as RegistrationId) : undefined
+  if (!registration) throw new Problem(404, noSuchBooking)
+  return registration
+}
+
+/** The same after everybody who registers or pays at this moment with this e-mail address. */
+export const lockBookingInTurn = async (
+  tx: Connection,
+  permission: Permission,
+  id: string,
+): Promise<RegistrationRow> => {
+  const found = isId(id) ? await findRegistration(tx, permission.website, id as RegistrationId) : undefined
+  if (!found) throw new Problem(404, noSuchBooking)
+  await takeTurn(tx, 'registration', permission.website, found.email)
+  return lockBooking(tx, permission, id)
+}
+
+/** @throws Problem 412 with what the booking is, when `ifMatch` names another state */
+export const requireVersion = (
+  { version, name, instituteOrUniversity, country, cancelledAt }: RegistrationRow,
+  ifMatch: string | undefined,
+): void => {
+  if (allowsVersion(ifMatch, String(version))) return
+  const now = `${name}, ${instituteOrUniversity}, ${country}${cancelledAt ? ', cancelled' : ''}`
+  throw new Problem(412, `The booking has been changed meanwhile: it is ${now} now. Nothing was saved.`)
+}
