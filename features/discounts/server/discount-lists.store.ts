@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { newestCompletedFirst } from '#features/payments/server/payments.store.ts'
+import { tellingValue } from '#features/payments/server/payments.store.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { holds } from '#platform/server/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -48,7 +48,7 @@ export const readDiscounts = (
           ])
           .whereRef('payment.website', '=', 'request.website')
           .whereRef('payment.discountRequestId', '=', 'request.id')
-          .orderBy(newestCompletedFirst)
+          .orderBy(tellingValue('payment'), 'desc')
           .limit(1)
           .as('telling'),
       (join) => join.onTrue(),

@@ -72,9 +72,6 @@ export const tellingValue = (table: string): RawBuilder<unknown> => {
   return sql`(${column('status')} = 'COMPLETED', ${column('createdAt')}, ${column('id')})`
 }
 
-/** The order of all payments of the same in which that one is the first. */
-export const newestCompletedFirst = sql`${tellingValue('paymentRecords')} desc`
-
 /** What a payment is for, of which website. */
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
 
