@@ -23,9 +23,12 @@ export const parseEuros = (euros: string | number): Cents | undefined => {
   return toCents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
 }
 
+/** Euros as a decimal text, as an input or a spreadsheet takes them: 52390 cents are "523.90". */
+export const decimalEuros = (amount: Cents): string =>
+  `${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
+
 /** Euros as the decimal number that the JSON of the specifications carries: 52395 cents are 523.95. */
-export const toEuros = (amount: Cents): number =>
-  Number(`${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`)
+export const toEuros = (amount: Cents): number => Number(decimalEuros(amount))
 
 const euroFormat = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
 

@@ -8,7 +8,7 @@ import { pricingConfiguration } from './pricing.contract.ts'
 /** The most that one price may be: 900,000 euros. */
 const mostPriceCents = 90_000_000
 
-const wrongPrice = 'The price must be a number of euros from 0 to 900,000 with at most two decimals'
+export const wrongPrice = 'The price must be a number of euros from 0 to 900,000 with at most two decimals'
 
 /** A price as an organiser names it, such as "499.00"; as a text it is nothing but digits and a point. Undefined when it is none. */
 export const priceCents = (price: string | number): Cents | undefined => {

@@ -6,6 +6,8 @@ test.each([
   ['a session option', { id: 1, sessionName: 'Storage' }, 'Storage'],
   ['a plain name', { id: 1, name: 'Grids' }, 'Grids'],
   ['a label', { id: 1, label: 'Finance' }, 'Finance'],
+  ['a session option of another server (A35)', { id: 1, sessionOption: 'Tides' }, 'Tides'],
+  ['what writing an interest answers', { id: 1, interestedInOption: 'Tides' }, 'Tides'],
   ['option_name before all', { label: 'd', name: 'c', sessionName: 'b', option_name: 'a' }, 'a'],
   ['sessionName before name and label', { label: 'd', name: 'c', sessionName: 'b' }, 'b'],
   ['name before label', { label: 'd', name: 'c' }, 'c'],

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { AdminButton } from './admin-button.tsx'
-import { Notice } from './notice.tsx'
+import { FailedList } from './list-states.tsx'
 
 type Props = {
   sentence: string
@@ -9,13 +9,15 @@ type Props = {
   more?: string
   /** On the button that does it. */
   action: string
+  /** The first line when that did not go well, above the message of what was thrown. */
+  whenFailed?: string
   /** Does it; the dialog closes when that went well, and else shows the message of what was thrown. */
   onConfirm: () => Promise<void>
   onClosed: () => void
 }
 
 /** Asks before something that cannot be taken back; Cancel has the first focus. */
-export function ConfirmDialog({ sentence, more, action, onConfirm, onClosed }: Props) {
+export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, onClosed }: Props) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -39,7 +41,7 @@ export function ConfirmDialog({ sentence, more, action, onConfirm, onClosed }: P
             {sentence}
           </p>
           <div id={`${id}-more`}>{more && <p className="mt-2 text-sm text-ink-2">{more}</p>}</div>
-          {failure && <Notice kind="danger">{failure}</Notice>}
+          {failure && <FailedList sentence={whenFailed ?? failure} cause={failure} />}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <AdminButton onClick={() => close()}>Cancel</AdminButton>
             <AdminButton

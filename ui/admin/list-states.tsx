@@ -2,11 +2,19 @@ import type { ReactNode } from 'react'
 import { AdminButton } from './admin-button.tsx'
 import { Notice } from './notice.tsx'
 
-/** A list that is on its way: rows of the height that it will have. */
-export function LoadingRows({ words, rows = 6 }: { words: string; rows?: number }) {
+/** A list that is on its way: rows of the height that it will have. `showsWords`: for those who see them, too. */
+export function LoadingRows({
+  words,
+  rows = 6,
+  showsWords = false,
+}: {
+  words: string
+  rows?: number
+  showsWords?: boolean
+}) {
   return (
     <div role="status" className="grid gap-5 p-4">
-      <span className="sr-only">{words}</span>
+      <span className={showsWords ? 'text-ink-2' : 'sr-only'}>{words}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="adm-skeleton" />
       ))}
@@ -14,7 +22,7 @@ export function LoadingRows({ words, rows = 6 }: { words: string; rows?: number 
   )
 }
 
-/** A list that could not be read, and the way to try it again. */
+/** What could not be read or saved, and the way to try it again, where that is of use. */
 export function FailedList({
   sentence,
   cause,
@@ -22,10 +30,10 @@ export function FailedList({
 }: {
   sentence: string
   cause?: string | undefined
-  onRetry: () => void
+  onRetry?: (() => void) | undefined
 }) {
   return (
-    <Notice kind="danger" actions={<AdminButton onClick={onRetry}>Retry</AdminButton>}>
+    <Notice kind="danger" actions={onRetry && <AdminButton onClick={onRetry}>Retry</AdminButton>}>
       <p>{sentence}</p>
       {cause && cause !== sentence && <p className="font-[430] text-ink">{cause}</p>}
     </Notice>

@@ -3,9 +3,10 @@ import * as calls from '#features/accommodation/accommodation.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
-import { type Cents, toEuros } from '#shared/money.ts'
+import { type Cents, decimalEuros, toEuros } from '#shared/money.ts'
 import { addCombination, changeCombination, deleteCombination, versionOf } from './change-combinations.ts'
 import { type LivingCombination, listLivingCombinations } from './combinations.store.ts'
 
@@ -65,5 +66,22 @@ export const accommodationRoutes = (app: FastifyInstance, { admit, ...parts }: P
       return answer(200, onTheWire(await deleteCombination(parts, admit(request, website, 'write'), asked)))
     },
     writes,
+  )
+
+  exportRoute<LivingCombination>(
+    app,
+    { clock: parts.clock, admit },
+    {
+      list: 'accommodations',
+      columns: {
+        ID: ({ id }) => id,
+        Nights: ({ nights }) => nights,
+        Guests: ({ guests }) => guests,
+        'Price (€)': ({ priceCents }) => decimalEuros(priceCents),
+      },
+      rows: async function* ({ website }) {
+        yield* await listLivingCombinations(parts.db, website)
+      },
+    },
   )
 }

@@ -1,7 +1,100 @@
+import { useState } from 'react'
+import type { Combination } from '#features/accommodation/accommodation.contract.ts'
+import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { EmptyList } from '#ui/admin/list-states.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { useFocusNext } from '#ui/admin/use-focus-next.ts'
+import { WholeList } from '#ui/admin/whole-list.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { AdminCombinationAdd } from './admin-combination-add.tsx'
+import { AdminCombinationDelete } from './admin-combination-delete.tsx'
+import { AdminCombinationEdit } from './admin-combination-edit.tsx'
+import { AdminCombinationTable, editId } from './admin-combination-table.tsx'
+import { combinationTexts } from './combination-texts.ts'
+import { useCombinations } from './use-combinations.ts'
 
+/** /admin-accommodations: how many nights and guests can be booked, and what they cost. */
 export default function AdminAccommodationsPage() {
   const { website } = useAdmin()
-  return <PageHead title="Accommodation Combinations" website={website} />
+  return (
+    <>
+      <PageHead
+        title="Accommodation Combinations"
+        website={website}
+        actions={<AdminExport list="accommodations" />}
+      />
+      {/* another website begins anew: what was typed belongs to the one before */}
+      <CombinationsOfWebsite key={website} />
+    </>
+  )
+}
+
+type Open = { act: 'edit' | 'delete'; combination: Combination; next: readonly string[] }
+
+function CombinationsOfWebsite() {
+  const { mayWrite } = useAdmin()
+  const combinations = useCombinations()
+  const focusNext = useFocusNext()
+  const [open, setOpen] = useState<Open>()
+  const [said, setSaid] = useState('')
+  const rows = combinations.asked.data ?? []
+
+  /** Where to go on when a row goes: at the one after it, or before it. */
+  const begin = (act: Open['act']) => (combination: Combination) => {
+    const place = rows.findIndex(({ id }) => id === combination.id)
+    const next = [rows[place + 1], rows[place - 1]].flatMap((row) => (row ? editId(row.id) : []))
+    combinations.change.reset()
+    setOpen({ act, combination, next })
+  }
+  const finish = (words: string, ...ids: readonly string[]) => {
+    setOpen(undefined)
+    setSaid(words)
+    focusNext(...ids)
+  }
+
+  return (
+    <>
+      {mayWrite && (
+        <AdminCombinationAdd add={combinations.add} onAdded={(id) => finish('Added', editId(id))} />
+      )}
+      <WholeList
+        asked={combinations.asked}
+        failed={({ message }) => ({ sentence: combinationTexts.readFailed, cause: message })}
+        loading="Loading accommodations..."
+        empty={
+          <EmptyList sentence="No accommodation combinations yet">
+            <p className="text-ink-2">Those that you add can be booked with a registration.</p>
+          </EmptyList>
+        }
+        count={(count) => `${count} ${count === 1 ? 'combination' : 'combinations'}`}
+      >
+        {(rows) => (
+          <AdminCombinationTable
+            combinations={rows}
+            mayWrite={mayWrite}
+            onEdit={begin('edit')}
+            onDelete={begin('delete')}
+          />
+        )}
+      </WholeList>
+      {open?.act === 'edit' && (
+        <AdminCombinationEdit
+          {...open}
+          combinations={combinations}
+          onClosed={(isSaved) => finish(isSaved ? 'Saved' : '', editId(open.combination.id), ...open.next)}
+        />
+      )}
+      {open?.act === 'delete' && (
+        <AdminCombinationDelete
+          {...open}
+          combinations={combinations}
+          onClosed={(isDeleted) =>
+            isDeleted ? finish('Deleted', ...open.next, 'add-nights', 'add-combination') : setOpen(undefined)
+          }
+        />
+      )}
+      <LiveRegion message={said} />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import type { call } from '#platform/browser/api-client.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { failedAnswer } from '#platform/browser/failed-answer.ts'
+import { NoTokenProblem } from '#platform/browser/no-token-problem.ts'
 import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
 
 type SentHeaders = Readonly<Record<string, string>>
@@ -21,6 +22,7 @@ export const sessionCalls = (parts: Parts): { call: AdminCall; download: AdminFe
   const authorised = async <T>(send: (headers: SentHeaders) => Promise<T>): Promise<T> => {
     parts.wake()
     const headers = parts.headers()
+    if (headers['authorization'] === undefined) throw new NoTokenProblem()
     try {
       return await send(headers)
     } catch (thrown) {

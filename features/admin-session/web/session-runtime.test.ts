@@ -700,7 +700,8 @@ describe('A36 a call', () => {
     const [tab] = await tabsOf(browser, 1)
     tab.sleep()
     await browser.pass(hours(1))
-    await expect(ask(tab)).rejects.toThrow('Fault 401')
+    // m174
+    await expect(ask(tab)).rejects.toThrow('No admin token found. Please log in as admin.')
     expect(tab.notice()).toBe('Session expired due to inactivity')
   })
 })

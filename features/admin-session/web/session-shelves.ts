@@ -72,7 +72,7 @@ export const sessionShelves = ({ local, session }: Shelves) => {
     bearer: (current: Session | undefined): string | undefined =>
       tokenKeys.map((key) => read(local, key)).find(Boolean) ??
       tokenKeys.map((key) => read(session, key)).find(Boolean) ??
-      current?.accessToken,
+      (current?.accessToken || undefined),
 
     save: (kept: Session, lastActivityAt: number): void => {
       attempt(() => local?.removeItem(leftKey))

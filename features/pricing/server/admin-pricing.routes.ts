@@ -7,9 +7,10 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
-import { toEuros } from '#shared/money.ts'
+import { decimalEuros, toEuros } from '#shared/money.ts'
 import { changePresentationPrice as change, versionOf } from './change-presentation-price.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import { listLivingTypes, type PresentationPrice } from './presentation-types.store.ts'
@@ -52,5 +53,21 @@ export const adminPricingRoutes = (app: FastifyInstance, { admit, ...parts }: Pa
       return answer(200, (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire))
     },
     { config: { access: 'read' } },
+  )
+
+  exportRoute<PresentationPrice>(
+    app,
+    { clock: parts.clock, admit },
+    {
+      list: 'registration-types',
+      columns: {
+        ID: ({ id }) => id,
+        Type: ({ type }) => type,
+        'Price (€)': ({ priceCents }) => decimalEuros(priceCents),
+      },
+      rows: async function* ({ website }) {
+        yield* await listLivingTypes(parts.db, website)
+      },
+    },
   )
 }

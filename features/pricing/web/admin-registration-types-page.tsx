@@ -1,7 +1,67 @@
+import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { isWorthRetry } from '#platform/browser/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { EmptyList, FailedList } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { useFocusNext } from '#ui/admin/use-focus-next.ts'
+import { WholeList } from '#ui/admin/whole-list.tsx'
+import { AdminRegistrationTypeTable, editId } from './admin-registration-type-table.tsx'
+import { readFailure, saveFailure } from './registration-type-failure.ts'
+import { registrationTypeTexts } from './registration-type-texts.ts'
+import { usePriceEdit } from './use-price-edit.ts'
 
+/** /admin-registration-types: what each presentation type costs. */
 export default function AdminRegistrationTypesPage() {
   const { website } = useAdmin()
-  return <PageHead title="Registration Types" website={website} />
+  return (
+    <>
+      <PageHead
+        title="Registration Types"
+        website={website}
+        actions={<AdminExport list="registration-types" />}
+      />
+      {/* another website begins anew: what was typed belongs to the one before */}
+      <TypesOfWebsite key={website} />
+    </>
+  )
+}
+
+function TypesOfWebsite() {
+  const { mayWrite } = useAdmin()
+  const focusNext = useFocusNext()
+  const { asked, edit, failure, saved, begin } = usePriceEdit((row) => focusNext(editId(row)))
+  const rows = asked.data
+  // one that is being edited stays, even when another admin has just deleted it
+  const isGone = edit !== undefined && rows !== undefined && !rows.some(({ id }) => id === edit.seen.id)
+
+  return (
+    <>
+      {saved && (
+        <Notice kind="ok">
+          <p>{registrationTypeTexts.saved}</p>
+          <p className="font-[430] text-ink">{saved}</p>
+        </Notice>
+      )}
+      {failure && (
+        <FailedList {...saveFailure(failure)} onRetry={isWorthRetry(failure) ? edit?.save : undefined} />
+      )}
+      <WholeList
+        asked={{ ...asked, data: isGone ? [...rows, edit.seen] : rows }}
+        failed={readFailure}
+        loading="Loading registration types..."
+        showsLoading
+        empty={
+          <EmptyList sentence="No registration types yet">
+            <p className="text-ink-2">What visitors can come as will be listed here.</p>
+          </EmptyList>
+        }
+        count={(count) => `${count} ${count === 1 ? 'registration type' : 'registration types'}`}
+      >
+        {(types) => (
+          <AdminRegistrationTypeTable types={types} mayWrite={mayWrite} edit={edit} onEdit={begin} />
+        )}
+      </WholeList>
+    </>
+  )
 }

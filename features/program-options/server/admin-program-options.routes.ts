@@ -3,6 +3,7 @@ import * as calls from '#features/program-options/admin-program-options.contract
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
@@ -20,6 +21,24 @@ const asInterest = ({ id, name }: ProgramOption) => ({ id, interestedInOption: n
 export const adminProgramOptionRoutes = (app: FastifyInstance, parts: Parts): void => {
   sessionRoutes(app, parts)
   interestRoutes(app, parts)
+  optionExports(app, parts)
+}
+
+const exported = [
+  { list: 'sessions', kind: 'session', head: 'Session option' },
+  { list: 'interests', kind: 'interest', head: 'Interest' },
+] as const
+
+const optionExports = (app: FastifyInstance, parts: Parts): void => {
+  for (const { list, kind, head } of exported) {
+    exportRoute<ProgramOption>(app, parts, {
+      list,
+      columns: { ID: ({ id }) => id, [head]: ({ name }) => name },
+      rows: async function* ({ website }) {
+        yield* await listLivingOptions(parts.db, website, kind)
+      },
+    })
+  }
 }
 
 const sessionRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {

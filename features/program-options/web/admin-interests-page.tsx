@@ -1,7 +1,7 @@
-import { useAdmin } from '#platform/browser/use-admin.ts'
-import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminOptions } from './admin-options.tsx'
+import { interestOptions } from './interest-options.ts'
 
+/** /admin-interests: what authors may be interested in. */
 export default function AdminInterestsPage() {
-  const { website } = useAdmin()
-  return <PageHead title="Manage Interests" website={website} />
+  return <AdminOptions kind={interestOptions} />
 }

@@ -1,7 +1,7 @@
-import { useAdmin } from '#platform/browser/use-admin.ts'
-import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminOptions } from './admin-options.tsx'
+import { sessionOptions } from './session-options.ts'
 
+/** /admin-sessions: what an abstract can be submitted to. */
 export default function AdminSessionsPage() {
-  const { website } = useAdmin()
-  return <PageHead title="Session Options Management" website={website} />
+  return <AdminOptions kind={sessionOptions} />
 }

@@ -1,0 +1,35 @@
+import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
+import { decimalPrice } from '#features/pricing/price-in-words.ts'
+import { toEuros } from '#shared/money.ts'
+import { type Combination, combinationBody } from './accommodation.contract.ts'
+
+/** A combination as it stands in the fields of its form. */
+export type CombinationForm = Readonly<Record<'nights' | 'guests' | 'price', string>>
+export const combinationFields = ['nights', 'guests', 'price'] as const
+
+export const emptyCombination: CombinationForm = { nights: '', guests: '', price: '' }
+
+export const formOf = ({ nights, guests, price }: Omit<Combination, 'id' | 'version'>): CombinationForm => ({
+  nights: String(nights),
+  guests: String(guests),
+  price: decimalPrice(price),
+})
+
+type Read =
+  | { body: { nights: number; guests: number; price: number } }
+  /** `field`: the first that is wrong. */
+  | { wrong: string; field: keyof CombinationForm }
+
+/** What is sent, two integers and a decimal, or the sentence that says what is wrong. */
+export const readCombination = (form: CombinationForm): Read => {
+  const empty = combinationFields.find((field) => form[field].trim() === '')
+  if (empty) return { wrong: 'All fields are required', field: empty }
+
+  const cents = priceCents(form.price.trim())
+  const given = { nights: Number(form.nights), guests: Number(form.guests) }
+  const read = combinationBody.safeParse({ ...given, price: form.price.trim() })
+  if (read.success && cents !== undefined) return { body: { ...given, price: toEuros(cents) } }
+  const issue = read.error?.issues[0]
+  const field = combinationFields.find((name) => name === issue?.path[0]) ?? 'price'
+  return { wrong: issue?.message ?? 'The price is not valid', field }
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import type { Combination } from '#features/accommodation/accommodation.contract.ts'
+import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { causeOf, isStale } from '#platform/browser/failed-save.ts'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { combinationTexts } from './combination-texts.ts'
+import type { Combinations } from './use-combinations.ts'
+
+type Props = {
+  combination: Combination
+  combinations: Combinations
+  onClosed: (isDeleted: boolean) => void
+}
+
+/** Asks before a combination is deleted, and says which and what follows. */
+export function AdminCombinationDelete({ combination, combinations, onClosed }: Props) {
+  const { remove, readAnew } = combinations
+  const [seen, setSeen] = useState(combination)
+  const isDeleted = useRef(false)
+
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(seen)
+      isDeleted.current = true
+    } catch (error) {
+      if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
+      throw error instanceof Error ? new Error(causeOf(error), { cause: error }) : error
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      sentence={combinationTexts.deleting}
+      more={`${staySize(seen)}, ${priceInWords(seen.price)}. Visitors can no longer choose it; registrations and payments that have it keep it.`}
+      action="Delete"
+      whenFailed={combinationTexts.deleteFailed}
+      onConfirm={confirm}
+      onClosed={() => onClosed(isDeleted.current)}
+    />
+  )
+}

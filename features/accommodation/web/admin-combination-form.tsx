@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import {
+  type CombinationForm,
+  combinationFields,
+  readCombination,
+} from '#features/accommodation/combination-form.ts'
+import { causeOf, isWorthRetry } from '#platform/browser/failed-save.ts'
+import { FailedList } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { controlLook, Field } from '#ui/fields/field.tsx'
+
+type Body = Extract<ReturnType<typeof readCombination>, { body: object }>['body']
+
+type Props = {
+  /** Before the names of its fields: there may be two of this form on the page. */
+  id: string
+  form: CombinationForm
+  onChange: (form: CombinationForm) => void
+  onSend: (body: Body) => void
+  failed: { sentence: string; error: Error | null }
+  className: string
+  /** The buttons. */
+  children: ReactNode
+}
+
+const controls = {
+  nights: { label: 'Nights', min: 1, max: 10, step: 1, inputMode: 'numeric' },
+  guests: { label: 'Guests', min: 0, max: 10, step: 1, inputMode: 'numeric' },
+  price: { label: 'Price (€)', min: 0, max: 900_000, step: 0.01, inputMode: 'decimal' },
+} as const
+
+/** Nights, guests and the price of the whole stay. What was typed stays when that fails. */
+export function AdminCombinationForm({ id, form, onChange, onSend, failed, className, children }: Props) {
+  const [refused, setRefused] = useState<{ wrong: string; field: string }>()
+
+  const send = () => {
+    const read = readCombination(form)
+    setRefused('wrong' in read ? read : undefined)
+    if ('body' in read) onSend(read.body)
+    else document.getElementById(`${id}-${read.field}`)?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const { sentence, error } = failed
+
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      {refused && (
+        <Notice kind="danger">
+          <p id={`${id}-wrong`}>{refused.wrong}</p>
+        </Notice>
+      )}
+      {error && !refused && (
+        <FailedList
+          sentence={sentence}
+          cause={causeOf(error)}
+          onRetry={isWorthRetry(error) ? send : undefined}
+        />
+      )}
+      <div className={className}>
+        {combinationFields.map((name) => {
+          const { label, ...limits } = controls[name]
+          const isWrong = refused?.field === name
+          return (
+            <Field key={name} id={`${id}-${name}`} label={label}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...limits}
+                  type="number"
+                  autoComplete="off"
+                  aria-required
+                  aria-invalid={isWrong || undefined}
+                  aria-describedby={isWrong ? `${id}-wrong` : undefined}
+                  className={controlLook}
+                  value={form[name]}
+                  onChange={(event) => {
+                    setRefused(undefined)
+                    onChange({ ...form, [name]: event.target.value })
+                  }}
+                />
+              )}
+            </Field>
+          )
+        })}
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Combination } from '#features/accommodation/accommodation.contract.ts'
+import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+
+/** The control of a row that gets the focus after a change. */
+export const editId = (id: number): string => `edit-${id}`
+
+type Props = {
+  combinations: readonly Combination[]
+  mayWrite: boolean
+  onEdit: (combination: Combination) => void
+  onDelete: (combination: Combination) => void
+}
+
+const said: readonly Column<Combination>[] = [
+  { head: 'Nights', cell: ({ nights }) => nights, align: 'end', isName: true },
+  { head: 'Guests', cell: ({ guests }) => guests, align: 'end' },
+  { head: 'Price', cell: ({ price }) => priceInWords(price), align: 'end' },
+]
+
+/** The combinations with their prices for the whole stay, the shorter stay first. */
+export function AdminCombinationTable({ combinations, mayWrite, onEdit, onDelete }: Props) {
+  const act = (head: string, on: (one: Combination) => void): Column<Combination> => ({
+    head,
+    look: 'cat-act',
+    cell: (one) => (
+      <AdminButton
+        variant="quiet"
+        className="-my-2 -ml-1.5"
+        {...(head === 'Edit' && { id: editId(one.id) })}
+        onClick={() => on(one)}
+      >
+        {head}
+        <span className="sr-only"> {staySize(one)}</span>
+      </AdminButton>
+    ),
+  })
+  return (
+    <DataTable
+      caption="Accommodation combinations"
+      className="cat-combinations"
+      columns={[...said, ...(mayWrite ? [act('Edit', onEdit), act('Delete', onDelete)] : [])]}
+      rows={combinations}
+      idOf={({ id }) => String(id)}
+      nameOf={staySize}
+    />
+  )
+}

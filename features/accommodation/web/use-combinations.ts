@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#features/accommodation/accommodation.contract.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useList } from '#platform/browser/use-list.ts'
+import { ifMatch } from '#shared/if-match.ts'
+import { readArray } from '#shared/read-array.ts'
+
+type Body = { nights: number; guests: number; price: number }
+type Seen = Pick<calls.Combination, 'id' | 'version'>
+
+/** The combinations of the chosen website, and what can be done with them; after each change the list is read again. */
+export const useCombinations = () => {
+  const { call, website } = useAdmin()
+  const queries = useQueryClient()
+  const asked = useList(['combinations'], async (signal) =>
+    readArray(await call(calls.listCombinations, { params: { website } }, { signal })),
+  )
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['combinations', website] })
+  // a failure is told at once
+  const settled = { onSuccess: readAgain, onError: () => void readAgain() }
+
+  return {
+    asked,
+    /** As it is now; undefined when it is gone or the list cannot be read. */
+    readAnew: async (id: number) => {
+      const { data } = await asked.refetch()
+      return data?.find((one) => one.id === id)
+    },
+    add: useMutation({
+      ...settled,
+      mutationFn: (body: Body) => call(calls.addCombination, { params: { website }, body }),
+    }),
+    change: useMutation({
+      ...settled,
+      mutationFn: ({ seen: { id, version }, body }: { seen: Seen; body: Body }) =>
+        call(calls.changeCombination, { params: { website, id }, body }, { headers: ifMatch(version) }),
+    }),
+    remove: useMutation({
+      ...settled,
+      mutationFn: ({ id, version }: Seen) =>
+        call(calls.deleteCombination, { params: { website, id } }, { headers: ifMatch(version) }),
+    }),
+  }
+}
+export type Combinations = ReturnType<typeof useCombinations>

@@ -1,0 +1,74 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
+import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { controlLook } from '#ui/fields/field.tsx'
+import { FieldError } from '#ui/fields/field-error.tsx'
+import type { PriceEdit } from './use-price-edit.ts'
+
+const formId = 'price-form'
+const inputId = 'new-price'
+
+const escapeOf = (cancel: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  cancel()
+}
+
+/** The new price, in the place of the old one, and what it changes; Enter saves, Esc cancels. */
+export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel } }: { edit: PriceEdit }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  useEffect(() => {
+    if (wrong) input.current?.focus()
+  }, [wrong])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  return (
+    <form id={formId} noValidate className="cat-price" onSubmit={submit}>
+      <label htmlFor={inputId} className="sr-only">
+        New price of {seen.type} in euros
+      </label>
+      <input
+        ref={input}
+        id={inputId}
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${inputId}-error` : `${inputId}-change`}
+        className={controlLook}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={escapeOf(cancel)}
+      />
+      <FieldError id={inputId} error={wrong} />
+      <p id={`${inputId}-change`} className="cat-change">
+        {priceInWords(seen.price)}
+        {priceCents(typed) !== undefined && ` to ${priceInWords(typed)}`}
+      </p>
+    </form>
+  )
+}
+
+/** In the place of Edit while the row is being edited. */
+export function AdminPriceActs({ edit: { busy, cancel } }: { edit: PriceEdit }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <SaveButton form={formId} busy={busy} words="Save" busyWords="Saving..." onKeyDown={escapeOf(cancel)} />
+      <AdminButton onClick={cancel} onKeyDown={escapeOf(cancel)}>
+        Cancel
+      </AdminButton>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { AdminPriceActs, AdminPriceForm } from './admin-price-form.tsx'
+import type { PriceEdit } from './use-price-edit.ts'
+import type { RegistrationType } from './use-registration-types.ts'
+
+/** The control of a row that gets the focus after a change. */
+export const editId = ({ id }: Pick<RegistrationType, 'id'>): string => `edit-${id}`
+
+type Props = {
+  types: readonly RegistrationType[]
+  mayWrite: boolean
+  edit: PriceEdit | undefined
+  onEdit: (row: RegistrationType) => void
+}
+
+/** The registration types with their prices; one of them at a time is edited in its row. */
+export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Props) {
+  const isInEdit = ({ id }: RegistrationType) => edit?.seen.id === id
+  const price = (row: RegistrationType) =>
+    edit && isInEdit(row) ? <AdminPriceForm key={row.id} edit={edit} /> : priceInWords(row.price)
+  const acts = (row: RegistrationType) => {
+    if (edit && isInEdit(row)) return <AdminPriceActs edit={edit} />
+    return (
+      <AdminButton variant="quiet" id={editId(row)} className="-my-2 -ml-1.5" onClick={() => onEdit(row)}>
+        Edit<span className="sr-only"> {row.type}</span>
+      </AdminButton>
+    )
+  }
+  const columns: Column<RegistrationType>[] = [
+    { head: 'ID', cell: ({ id }) => id, look: 'cat-id' },
+    { head: 'Type', cell: ({ type }) => type, isName: true },
+    { head: 'Price (€)', cell: price, align: 'end', look: 'cat-price-cell' },
+    ...(mayWrite ? [{ head: 'Actions', cell: acts, look: 'cat-acts' }] : []),
+  ]
+  return (
+    <DataTable
+      caption="Registration types"
+      className="cat-types"
+      columns={columns}
+      rows={types}
+      idOf={({ id }) => String(id)}
+      nameOf={({ type }) => type}
+    />
+  )
+}

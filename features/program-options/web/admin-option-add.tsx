@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { isWorthRetry } from '#platform/browser/failed-save.ts'
+import { FailedList } from '#ui/admin/list-states.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { OptionKind } from './option-kind.ts'
+import type { Options } from './use-options.ts'
+
+type Props = {
+  kind: OptionKind
+  options: Options
+  /** The id of the new one, as far as the answer told it. */
+  onAdded: (id: number | undefined) => void
+}
+
+/** Adds an option. Nothing, and an interest that is there, are passed over without a word (m161, m168). */
+export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props) {
+  const [name, setName] = useState('')
+
+  const send = async () => {
+    const asName = name.trim()
+    const isThere = kind.isOnce && asked.data?.some((option) => option.name === asName)
+    if (add.isPending || asName === '' || isThere) return
+    // what went wrong is told below
+    const added = await add.mutateAsync(asName).then(
+      (option) => ({ option }),
+      () => undefined,
+    )
+    if (!added) return
+    setName('')
+    onAdded(added.option?.id)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <>
+      {add.error && (
+        <FailedList
+          {...kind.failed.add(add.error.message)}
+          onRetry={isWorthRetry(add.error) ? () => void send() : undefined}
+        />
+      )}
+      <form noValidate className="cat-add adm-noprint" onSubmit={submit}>
+        <div className="min-w-0 grow">
+          <TextField
+            id="new-option"
+            label={`New ${kind.one}`}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+            maxLength={200}
+            dir="auto"
+          />
+        </div>
+        <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import type { Option } from '#features/program-options/read-options.ts'
+import { causeOf } from '#platform/browser/failed-save.ts'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { editId } from './admin-option-list.tsx'
+import type { OptionKind } from './option-kind.ts'
+import type { Options } from './use-options.ts'
+
+type Props = {
+  kind: OptionKind
+  option: Option
+  options: Options
+  /** With the controls to go on from when it was deleted: of the row after it, or before it. */
+  onClosed: (...next: readonly string[]) => void
+}
+
+/** The row after one that goes, and the one before it. */
+const neighboursOf = (rows: readonly Option[], { id }: Option): Option[] => {
+  const place = rows.findIndex((row) => row.id === id)
+  return [rows[place + 1], rows[place - 1]].filter((row) => row !== undefined)
+}
+
+/** Asks before an option is deleted, and says what follows. */
+export function AdminOptionDelete({ kind, option, options: { asked, remove }, onClosed }: Props) {
+  const next = useRef<string[]>([])
+
+  const confirm = async () => {
+    const neighbours = neighboursOf(asked.data ?? [], option).map(editId)
+    try {
+      await remove.mutateAsync(option)
+    } catch (error) {
+      const { sentence, cause } = kind.failed.delete(error instanceof Error ? causeOf(error) : String(error))
+      throw new Error(cause ?? sentence)
+    }
+    next.current = [...neighbours, 'new-option']
+  }
+
+  return (
+    <ConfirmDialog
+      sentence={kind.deleting(option.name)}
+      more="Authors can no longer choose it on the abstract form. Submissions that chose it keep its name."
+      action="Delete"
+      {...(kind.failed.delete('').cause !== undefined && { whenFailed: kind.failed.delete('').sentence })}
+      onConfirm={confirm}
+      onClosed={() => onClosed(...next.current)}
+    />
+  )
+}

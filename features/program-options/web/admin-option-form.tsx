@@ -1,0 +1,85 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import type { Option } from '#features/program-options/read-options.ts'
+import { causeOf, isWorthRetry } from '#platform/browser/failed-save.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { FailedList } from '#ui/admin/list-states.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { OptionKind } from './option-kind.ts'
+import type { Options } from './use-options.ts'
+
+type Props = {
+  kind: OptionKind
+  option: Option
+  rename: Options['rename']
+  onSaved: () => void
+  onCancel: () => void
+  className: string
+}
+
+/** Renames an option: Enter saves, Esc cancels. What was typed stays when that fails. */
+export function AdminOptionForm({ kind, option, rename, onSaved, onCancel, className }: Props) {
+  const [name, setName] = useState(option.name)
+  const [isRefused, setIsRefused] = useState(false)
+  const id = `option-${option.id}`
+  const { error, isPending, reset } = rename
+
+  useEffect(() => {
+    // what another one has failed with is nothing of this one
+    reset()
+    const input = document.getElementById(id)
+    if (input instanceof HTMLInputElement) input.select()
+  }, [id, reset])
+
+  const send = () => {
+    if (isPending) return
+    const asName = name.trim()
+    setIsRefused(asName === '')
+    if (asName === '') document.getElementById(id)?.focus()
+    else rename.mutate({ id: option.id, name: asName }, { onSuccess: onSaved })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onCancel()
+  }
+
+  return (
+    <form noValidate className={className} onSubmit={submit}>
+      <div className="min-w-0 grow basis-60">
+        <TextField
+          id={id}
+          label={`Name of the ${kind.one}`}
+          value={name}
+          error={isRefused ? kind.blank : undefined}
+          onChange={(event) => {
+            setName(event.target.value)
+            setIsRefused(false)
+          }}
+          onKeyDown={leave}
+          autoComplete="off"
+          maxLength={200}
+          dir="auto"
+        />
+      </div>
+      {error && (
+        <div className="basis-full">
+          <FailedList
+            {...kind.failed.rename(causeOf(error))}
+            onRetry={isWorthRetry(error) ? send : undefined}
+          />
+        </div>
+      )}
+      <div className="cat-form-acts">
+        <AdminButton onKeyDown={leave} onClick={onCancel}>
+          Cancel
+        </AdminButton>
+        <SaveButton busy={isPending} words="Save" busyWords="Saving..." onKeyDown={leave} />
+      </div>
+    </form>
+  )
+}

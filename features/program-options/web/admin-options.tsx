@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Option } from '#features/program-options/read-options.ts'
+import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { EmptyList } from '#ui/admin/list-states.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { useFocusNext } from '#ui/admin/use-focus-next.ts'
+import { WholeList } from '#ui/admin/whole-list.tsx'
+import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { AdminOptionAdd } from './admin-option-add.tsx'
+import { AdminOptionDelete } from './admin-option-delete.tsx'
+import { AdminOptionDialog } from './admin-option-dialog.tsx'
+import { AdminOptionForm } from './admin-option-form.tsx'
+import { AdminOptionList, editId } from './admin-option-list.tsx'
+import type { OptionKind } from './option-kind.ts'
+import { useOptions } from './use-options.ts'
+
+/** The page of one kind of option. Another website begins anew: what was typed belongs to the one before. */
+export function AdminOptions({ kind }: { kind: OptionKind }) {
+  const { website } = useAdmin()
+  return (
+    <>
+      <PageHead title={kind.title} website={website} actions={<AdminExport list={kind.list} />} />
+      <OptionsOfWebsite key={website} kind={kind} />
+    </>
+  )
+}
+
+type Open = { act: 'edit' | 'delete'; option: Option } | { act: 'added'; id: number | undefined }
+
+const countOf = ({ one, many }: OptionKind, count: number): string => `${count} ${count === 1 ? one : many}`
+
+/** One that is being edited stays in its place, even when another admin has just deleted it. */
+const withEdited = (rows: readonly Option[], edited: Option | undefined): readonly Option[] =>
+  edited === undefined || rows.some(({ id }) => id === edited.id) ? rows : [...rows, edited]
+
+function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
+  const { mayWrite } = useAdmin()
+  const options = useOptions(kind)
+  const focusNext = useFocusNext()
+  const [open, setOpen] = useState<Open>()
+  const [said, setSaid] = useState('')
+
+  const finish = (words: string, ...ids: readonly string[]) => {
+    setOpen(undefined)
+    setSaid(words)
+    focusNext(...ids, 'new-option')
+  }
+  const added = (id: number | undefined) => {
+    if (kind.added) setOpen({ act: 'added', id })
+    else finish('Added', ...(id === undefined ? [] : [editId({ id })]))
+  }
+  const edited = open?.act === 'edit' ? open.option : undefined
+  const edit = edited && {
+    kind,
+    option: edited,
+    rename: options.rename,
+    onSaved: () => finish('Saved', editId(edited)),
+    onCancel: () => finish('', editId(edited)),
+  }
+
+  const read = options.asked.data
+  const rows = read && kind.edits === 'inline' ? withEdited(read, edited) : read
+
+  return (
+    <>
+      {mayWrite && <AdminOptionAdd kind={kind} options={options} onAdded={added} />}
+      <WholeList
+        asked={{ ...options.asked, data: rows }}
+        failed={({ message }) => kind.failed.read(message)}
+        loading={`Loading ${kind.many}...`}
+        empty={
+          <EmptyList sentence={kind.empty}>
+            <p className="text-ink-2">Those that you add can be chosen on the abstract form.</p>
+          </EmptyList>
+        }
+        count={(count) => countOf(kind, count)}
+      >
+        {(rows) => (
+          <AdminOptionList
+            label={kind.title}
+            options={rows}
+            mayWrite={mayWrite}
+            inEdit={
+              edit && kind.edits === 'inline'
+                ? {
+                    id: edit.option.id,
+                    form: <AdminOptionForm key={edit.option.id} {...edit} className="cat-edit" />,
+                  }
+                : undefined
+            }
+            onEdit={(option) => setOpen({ act: 'edit', option })}
+            onDelete={(option) => setOpen({ act: 'delete', option })}
+          />
+        )}
+      </WholeList>
+      {edit && kind.edits === 'dialog' && <AdminOptionDialog {...edit} />}
+      {open?.act === 'delete' && (
+        <AdminOptionDelete
+          kind={kind}
+          option={open.option}
+          options={options}
+          onClosed={(...next) => (next.length > 0 ? finish('Deleted', ...next) : setOpen(undefined))}
+        />
+      )}
+      {open?.act === 'added' && kind.added && (
+        <SuccessDialog
+          title={kind.added.title}
+          closeWord="OK"
+          onClosed={() => finish('', ...(open.id === undefined ? [] : [editId({ id: open.id })]))}
+        >
+          <p>{kind.added.sentence}</p>
+        </SuccessDialog>
+      )}
+      <LiveRegion message={said} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Option, readOption, readOptions } from '#features/program-options/read-options.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useList } from '#platform/browser/use-list.ts'
+import type { OptionKind } from './option-kind.ts'
+
+/** The options of the chosen website, and what can be done with them; after each change the list is read again. */
+export const useOptions = (kind: OptionKind) => {
+  const { call, website } = useAdmin()
+  const queries = useQueryClient()
+  const noun = `${kind.list}-options`
+  const asked = useList<Option[]>([noun], async (signal) =>
+    readOptions(await kind.read(call, website, signal)),
+  )
+  const readAgain = () => queries.invalidateQueries({ queryKey: [noun, website] })
+  // a failure is told at once
+  const settled = { onSuccess: readAgain, onError: () => void readAgain() }
+
+  return {
+    asked,
+    add: useMutation({
+      ...settled,
+      mutationFn: async (name: string) => readOption(await kind.add(call, website, name)),
+    }),
+    rename: useMutation({
+      ...settled,
+      mutationFn: ({ id, name }: Option) => kind.rename(call, website, id, name),
+    }),
+    remove: useMutation({
+      ...settled,
+      mutationFn: ({ id }: Option) => kind.delete(call, website, id),
+    }),
+  }
+}
+export type Options = ReturnType<typeof useOptions>

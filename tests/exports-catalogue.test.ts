@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { listCombinations } from '#features/accommodation/accommodation.contract.ts'
+import { listPresentationTypes } from '#features/pricing/admin-pricing.contract.ts'
+import { readOptions } from '#features/program-options/read-options.ts'
+import { addressOf } from '#shared/address.ts'
+import { type ExportList, exportPath } from '#shared/exports.ts'
+import type { Website } from '#shared/website.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { startTestProduct } from './product.ts'
+
+const product = await startTestProduct()
+const { app, db } = product
+const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+
+const csv = (list: ExportList, website: Website = 'renewable', headers: Record<string, string> = viewer) =>
+  app.inject({ url: exportPath(list).replace(':website', website), headers })
+
+/** The file as a spreadsheet of the same name and without its first bytes, the BOM, would be read. */
+const linesOf = (body: string): string[] => {
+  expect(body.charCodeAt(0)).toBe(0xfeff)
+  return body.slice(1).trimEnd().split('\r\n')
+}
+
+const listed = async (path: string) => (await app.inject({ url: path, headers: viewer })).json()
+
+test.each([
+  ['sessions', 'sessionOptions', 'session-options', 'Session option'],
+  ['interests', 'interestOptions', 'interested-in', 'Interest'],
+] as const)(
+  'A17 A18 the %s of a website are a file, as its page lists them, and none is a formula',
+  async (list, table, path, head) => {
+    const createdAt = product.clock.now()
+    const names = ['=1+1', 'Ocean, "deep"', '潮力']
+    for (const name of names) {
+      await db.insertInto(table).values({ website: 'renewable', name, createdAt }).execute()
+    }
+    await db.insertInto(table).values({ website: 'optics', name: 'Elsewhere', createdAt }).execute()
+    const deleted = { website: 'renewable' as const, name: 'Deleted', createdAt, deletedAt: createdAt }
+    await db.insertInto(table).values(deleted).execute()
+
+    const all = readOptions(await listed(`/admin/api/admin/${path}/renewable`))
+    const answer = await csv(list)
+    const day = product.clock.now().toISOString().slice(0, 10)
+    expect(answer.headers['content-disposition']).toContain(`"plenary-${list}-renewable-${day}.csv"`)
+    const written = (name: string) => {
+      if (name.startsWith('=')) return `'${name}`
+      return /[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
+    }
+    expect(linesOf(answer.body)).toEqual([
+      `ID,${head}`,
+      ...all.map(({ id, name }) => `${id},${written(name)}`),
+    ])
+    expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  },
+)
+
+const withCents = (price: number) => price.toFixed(2)
+
+test('A15 the accommodation combinations of a website are a file, prices with two decimals', async () => {
+  const all = listCombinations.replies[200].parse(
+    await listed(addressOf(listCombinations, { params: { website: 'renewable' } })),
+  )
+  expect(all.length).toBeGreaterThan(0)
+  expect(linesOf((await csv('accommodations')).body)).toEqual([
+    'ID,Nights,Guests,Price (€)',
+    ...all.map(({ id, nights, guests, price }) => `${id},${nights},${guests},${withCents(price)}`),
+  ])
+})
+
+test('A20 the registration types of a website are a file, prices with two decimals', async () => {
+  const all = listPresentationTypes.replies[200].parse(
+    await listed(addressOf(listPresentationTypes, { params: { website: 'renewable' } })),
+  )
+  expect(all.length).toBeGreaterThan(0)
+  expect(linesOf((await csv('registration-types')).body)).toEqual([
+    'ID,Type,Price (€)',
+    ...all.map(({ id, type, price }) => `${id},${type},${withCents(price)}`),
+  ])
+})
+
+test('a list of another website is no file for whoever may not see it, and nobody else has one', async () => {
+  for (const list of ['sessions', 'interests', 'accommodations', 'registration-types'] as const) {
+    expect((await csv(list, 'nursing')).statusCode, list).toBe(403)
+    expect((await csv(list, 'renewable', {})).statusCode, list).toBe(401)
+  }
+})
