@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 /** A column of a table: what stands above it, and in it. */
 export type Column<Row> = {
@@ -34,6 +34,8 @@ type Props<Row> = {
   sort?: string | undefined
   onSort?: (sort: string) => void
   selection?: Selection
+  /** What a click on a row does, beside the control in it that does the same for the keyboard. */
+  onOpen?: (row: Row) => void
   /** For a table with more columns than a window has room for: it scrolls sideways in itself, its head stays. */
   wide?: boolean
   className?: string
@@ -110,6 +112,12 @@ const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string>
   return next
 }
 
+/** Not what a control in the row hears itself, and not the end of choosing text. */
+const isMeantForRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element &&
+  !target.closest('a, button, input, select, label, .adm-choose') &&
+  (window.getSelection()?.isCollapsed ?? true)
+
 /** A list as a table (brief 8.2): a head that stays, orders on real buttons, rows that can be chosen; cards on a phone. */
 export function DataTable<Row>({
   caption,
@@ -121,6 +129,7 @@ export function DataTable<Row>({
   sort,
   onSort,
   selection,
+  onOpen,
   wide = false,
   className = '',
 }: Props<Row>) {
@@ -139,7 +148,13 @@ export function DataTable<Row>({
         {rows.map((row) => {
           const id = idOf(row)
           return (
-            <tr key={id} data-chosen={selection?.chosen.has(id) || undefined}>
+            // the keyboard has a control in the row
+            <tr
+              key={id}
+              data-chosen={selection?.chosen.has(id) || undefined}
+              data-opens={onOpen && true}
+              onClick={onOpen && ((event) => isMeantForRow(event) && onOpen(row))}
+            >
               {selection && (
                 <td className="adm-choose">
                   <input

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAdmin } from '#platform/browser/use-admin.ts'
+import { type AdminUser, useAdmin } from '#platform/browser/use-admin.ts'
 import { askPage, useList } from '#platform/browser/use-list.ts'
 import type { Page } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
@@ -9,13 +9,15 @@ import type { abstractListIn } from './abstract-filter.ts'
 
 const noun = 'abstracts'
 
+/** The websites of the selector. */
+const offeredTo = ({ role, websites: granted }: AdminUser) => (role === 'OWNER' ? websites : granted)
+
 /** One page of the submissions to the chosen website. Whoever has changed one says what has become of it with `put`. */
 export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
   const { call, website, user } = useAdmin()
   const client = useQueryClient()
-  const offered = user.role === 'OWNER' ? websites : user.websites
   const list = useList<Page<AbstractListItem>>([noun, query], async (signal) => {
-    const params = { website: requireOffered(website, offered) }
+    const params = { website: requireOffered(website, offeredTo(user)) }
     return askPage(call, listAbstracts, { params, query }, signal)
   })
 
@@ -33,8 +35,9 @@ export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) 
 
 /** What the list can be narrowed to; undefined as long as it is not known. */
 export const useAbstractChoices = () => {
-  const { call, website } = useAdmin()
-  return useList([`${noun}-choices`], (signal) =>
-    call(listAbstractChoices, { params: { website } }, { signal }),
-  ).data
+  const { call, website, user } = useAdmin()
+  return useList([`${noun}-choices`], async (signal) => {
+    const params = { website: requireOffered(website, offeredTo(user)) }
+    return call(listAbstractChoices, { params }, { signal })
+  }).data
 }

@@ -1,7 +1,199 @@
+import { useEffect, useRef, useState } from 'react'
+import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
+import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useListAddress } from '#platform/browser/use-list-address.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { ListFoot } from '#ui/admin/list-foot.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { SearchBox } from '#ui/admin/search-box.tsx'
+import { Segmented } from '#ui/admin/segmented.tsx'
+import { SelectionBar } from '#ui/admin/selection-bar.tsx'
+import { useSelection } from '#ui/admin/use-selection.ts'
+import type { DiscountRecord } from '../admin-discounts.contract.ts'
+import type { AnswerAct } from '../answer-form.ts'
+import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
+import { AdminDiscountSheet } from './admin-discount-sheet.tsx'
+import { AdminDiscountTable } from './admin-discount-table.tsx'
+import { discountListIn, discountListNames, useDiscounts } from './use-discounts.ts'
 
+const inWords = (count: number): string => (count === 1 ? '1 record' : `${count} records`)
+
+const statuses = [
+  { value: '' as const, words: 'All' },
+  ...paymentStatuses.map((value) => ({ value, words: value.charAt(0) + value.slice(1).toLowerCase() })),
+]
+
+/** A19 /admin-discounts: the requests for a discounted registration on the chosen website, and the answers to them. */
 export default function AdminDiscountsPage() {
   const { website } = useAdmin()
-  return <PageHead title="Discount Records" website={website} />
+  const address = useListAddress(discountListNames)
+  const { filter, query } = discountListIn(address.asked)
+  const { list, put, readAnew } = useDiscounts(query)
+  const rows = list.data?.rows ?? []
+  const selection = useSelection(
+    JSON.stringify([website, query]),
+    rows.map(({ id }) => id),
+  )
+  const [open, setOpen] = useState<DiscountRecord>()
+  const { next } = list.data ?? {}
+  const isNarrowed = Object.keys(filter).length > 0
+
+  return (
+    <>
+      <PageHead
+        title="Discount Records"
+        website={website}
+        actions={<AdminExport list="discounts" query={{ ...filter, sort: query.sort }} />}
+      />
+      <div className="adm-list">
+        <search aria-label="Filters" className="adm-list-bar">
+          <Segmented<PaymentStatus | ''>
+            label="Status"
+            options={statuses}
+            value={filter.status ?? ''}
+            onChange={(status) => address.set({ status })}
+          />
+          <SearchBox
+            label="Search discount records"
+            words="Search"
+            placeholder="Name, email, institute, ..."
+            value={filter.q ?? ''}
+            onSearch={(q) => address.set({ q })}
+          />
+        </search>
+        <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
+          <AdminExport
+            list="discounts"
+            query={{ ids: [...selection.chosen].join(), sort: query.sort }}
+            words="Export selected"
+            variant="quiet"
+          />
+        </SelectionBar>
+        {list.error && (
+          <div className="px-3">
+            <FailedList
+              sentence="Failed to fetch discounts"
+              cause={list.error.message}
+              onRetry={() => void list.refetch()}
+            />
+          </div>
+        )}
+        {list.isPending && <LoadingRows words="Loading discount records..." />}
+        {list.data && rows.length === 0 && (
+          <EmptyList sentence="No discount records found">
+            {isNarrowed ? (
+              <>
+                <p className="text-ink-2">None matches what the list is narrowed to.</p>
+                <AdminButton onClick={address.reset}>Reset Filters</AdminButton>
+              </>
+            ) : (
+              <p className="text-ink-2">What visitors ask for appears here by itself.</p>
+            )}
+          </EmptyList>
+        )}
+        {rows.length > 0 && (
+          <AdminDiscountTable
+            rows={rows}
+            busy={list.isPlaceholderData}
+            sort={query.sort}
+            onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
+            selection={selection}
+            onOpen={setOpen}
+          />
+        )}
+        <ListFoot
+          count={list.data ? `${inWords(rows.length)} shown` : ''}
+          onRefresh={() => void list.refetch()}
+          isRefreshing={list.isFetching}
+          size={{
+            value: Number(query.limit),
+            onChange: (size) => address.set({ size: size === 25 ? '' : String(size) }),
+          }}
+          pages={{
+            isFirst: address.isFirstPage,
+            onFirst: address.first,
+            onPrevious: address.previous,
+            onNext: next && !list.isPlaceholderData ? () => address.next(next) : undefined,
+          }}
+        />
+      </div>
+      {open && (
+        <OpenDiscount
+          key={open.id}
+          // what the list knows by now; as it was opened where it is not in the list any more
+          record={rows.find(({ id }) => id === open.id) ?? open}
+          readAnew={readAnew}
+          onAnswered={(record) => {
+            setOpen(record)
+            put(record)
+          }}
+          onClosed={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const saidOf = ({ decision, status, customerEmail }: DiscountRecord): string => {
+  if (decision === 'refused') return `The request is refused. A mail to ${customerEmail} says so.`
+  return status === 'COMPLETED'
+    ? `The request is approved and completed. A mail to ${customerEmail} says so.`
+    : `The request is approved. The link to pay is on its way to ${customerEmail}.`
+}
+
+function OpenDiscount({
+  record,
+  readAnew,
+  onAnswered,
+  onClosed,
+}: {
+  record: DiscountRecord
+  readAnew: (id: string) => Promise<DiscountRecord | undefined>
+  onAnswered: (record: DiscountRecord) => void
+  onClosed: () => void
+}) {
+  const [act, setAct] = useState<AnswerAct>()
+  const [said, setSaid] = useState('')
+  const notice = useRef<HTMLDivElement>(null)
+  const isAnswering = act !== undefined
+
+  // what was pressed may be gone by now: reading goes on from what came of it
+  useEffect(() => {
+    if (said && !isAnswering) notice.current?.focus()
+  }, [said, isAnswering])
+
+  return (
+    <>
+      <AdminDiscountSheet
+        record={record}
+        notice={
+          said && (
+            <Notice kind="ok" ref={notice}>
+              {said}
+            </Notice>
+          )
+        }
+        onAnswer={(next) => {
+          setSaid('')
+          setAct(next)
+        }}
+        onClosed={onClosed}
+      />
+      {act && (
+        <AdminAnswerDialog
+          act={act}
+          record={record}
+          readAnew={readAnew}
+          onAnswered={(answered) => {
+            setSaid(saidOf(answered))
+            onAnswered(answered)
+          }}
+          onClosed={() => setAct(undefined)}
+        />
+      )}
+    </>
+  )
 }

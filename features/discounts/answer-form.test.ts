@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { DiscountRecord } from './admin-discounts.contract.ts'
+import { type AnswerAct, answerBody, answerErrors, whatFollows } from './answer-form.ts'
+
+const record = { customerEmail: 'ada@example.org', amountRequested: 150.5 } as DiscountRecord
+const typed = (amount: string, note = '') => ({ amount, note })
+
+test.each<[AnswerAct, string, object]>([
+  ['approve', '12', { decision: 'approved' }],
+  ['another', ' 99.90 ', { decision: 'approved', amount: '99.90' }],
+  ['refuse', '12', { decision: 'refused' }],
+])('A19 %s sends what it says', (act, amount, body) => {
+  expect(answerBody(act, typed(amount))).toEqual(body)
+  expect(answerBody(act, typed(amount, ' Welcome. '))).toEqual({ ...body, note: 'Welcome.' })
+})
+
+test.each(['0', '0.50', '100000', '99.9'])('A19 another amount may be %s', (amount) => {
+  expect(answerErrors('another', typed(amount))).toEqual({})
+})
+test.each(['', '0.49', '100000.01', '-1', '1.999', 'free'])(
+  'A19 another amount may not be "%s"',
+  (amount) => {
+    expect(answerErrors('another', typed(amount)).amount).toContain('from 0.50 to 100,000')
+    expect(answerErrors('approve', typed(amount))).toEqual({})
+  },
+)
+test('A19 a note has at most 2,000 characters', () => {
+  expect(answerErrors('refuse', typed('', 'x'.repeat(2_000)))).toEqual({})
+  expect(answerErrors('refuse', typed('', 'x'.repeat(2_001))).note).toContain('2,000')
+})
+
+test.each<[AnswerAct, string, string]>([
+  ['approve', '', 'a link at which €150.50 can be paid once.'],
+  ['another', '99.9', 'a link at which €99.90 can be paid once.'],
+  ['another', '', 'a link at which the amount can be paid once.'],
+  ['another', '0', 'Nothing is to pay'],
+  ['refuse', '', 'It carries no link.'],
+])('A19 before %s (%s) it is said what the mail will do', (act, amount, words) => {
+  expect(whatFollows(act, record, typed(amount))).toContain(words)
+})

@@ -1,0 +1,49 @@
+import { formatEuros, toCents } from '#shared/money.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
+import { answerDiscount, type DiscountRecord } from './admin-discounts.contract.ts'
+import { discountCents } from './discounts.contract.ts'
+
+/** What an organiser can answer to a request. */
+export type AnswerAct = 'approve' | 'another' | 'refuse'
+
+/** An answer as it is typed: euros, and a note for the mail. */
+export type AnswerForm = { amount: string; note: string }
+
+export const answerLabels: Readonly<Record<keyof AnswerForm, string>> = {
+  amount: 'Amount in euros',
+  note: 'Note for the mail (optional)',
+}
+
+/** The amount that an answer approves; undefined when what was typed is none. */
+const amountOf = (act: AnswerAct, { amountRequested }: DiscountRecord, { amount }: AnswerForm) =>
+  discountCents(act === 'another' ? amount : amountRequested)
+
+/** What the call takes. */
+export const answerBody = (act: AnswerAct, { amount, note }: AnswerForm) => ({
+  decision: act === 'refuse' ? ('refused' as const) : ('approved' as const),
+  ...(act === 'another' && { amount: amount.trim() }),
+  ...(note.trim() && { note: note.trim() }),
+})
+
+/** The first sentence about each field that is wrong, by the schema of the call. */
+export const answerErrors = (act: AnswerAct, form: AnswerForm): Partial<Record<keyof AnswerForm, string>> => {
+  const { error } = answerDiscount.body.safeParse(answerBody(act, form))
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]).reverse())
+}
+
+/** What the answer will do, before it is given: who gets which mail, and what can be paid. */
+export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: AnswerForm): string => {
+  const { customerEmail } = record
+  if (act === 'refuse')
+    return `A mail to ${customerEmail} says that the request is refused. It carries no link.`
+  const cents = amountOf(act, record, form)
+  if (cents === undefined)
+    return `A mail to ${customerEmail} carries a link at which the amount can be paid once.`
+  if (cents < smallestCharge)
+    return `Nothing is to pay: a mail to ${customerEmail} says so, and the request is completed at once.`
+  return `A mail to ${customerEmail} carries a link at which ${formatEuros(cents)} can be paid once.`
+}
+
+/** The amount that the visitor named, as money. */
+export const requestedInWords = ({ amountRequested }: DiscountRecord): string =>
+  formatEuros(discountCents(amountRequested) ?? toCents(0))

@@ -1,0 +1,27 @@
+/** The name of a field as a person reads it: `instituteOrUniversity` is `Institute or university`. */
+export const fieldInWords = (name: string): string => {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How a value is shown by what it is. */
+export type ShownAs = 'money' | 'moment' | 'text'
+
+/** Every field of a record but the ones that have a place of their own, whatever fields there are (A19). */
+export const otherFields = (
+  record: Readonly<Record<string, unknown>>,
+  placed: readonly string[],
+): { name: string; value: string | number | null; as: ShownAs }[] =>
+  Object.entries(record)
+    .filter(([name]) => !placed.includes(name))
+    .map(([name, value]) => ({ name: fieldInWords(name), ...shownAs(name, value) }))
+
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+const shownAs = (name: string, value: unknown): { value: string | number | null; as: ShownAs } => {
+  if (value === null || value === undefined) return { value: null, as: 'text' }
+  if (typeof value === 'number') return { value, as: /^amount/.test(name) ? 'money' : 'text' }
+  if (typeof value === 'boolean') return { value: value ? 'Yes' : 'No', as: 'text' }
+  if (typeof value !== 'string') return { value: JSON.stringify(value), as: 'text' }
+  return { value, as: isMoment.test(value) ? 'moment' : 'text' }
+}

@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { ifMatch } from '#shared/if-match.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { answerDiscount, type DiscountRecord } from '../admin-discounts.contract.ts'
+import {
+  type AnswerAct,
+  type AnswerForm,
+  answerBody,
+  answerErrors,
+  answerLabels,
+  requestedInWords,
+  whatFollows,
+} from '../answer-form.ts'
+import { AdminDiscountAmount } from './admin-discount-amount.tsx'
+import { AdminDiscountChips } from './admin-discount-chips.tsx'
+
+type Props = {
+  act: AnswerAct
+  record: DiscountRecord
+  /** Reads the request as it is now. */
+  readAnew: (id: string) => Promise<DiscountRecord | undefined>
+  onAnswered: (record: DiscountRecord) => void
+  onClosed: () => void
+}
+
+const titles: Readonly<Record<AnswerAct, string>> = {
+  approve: 'Approve the request',
+  another: 'Approve with another amount',
+  refuse: 'Refuse the request',
+}
+const actions: Readonly<Record<AnswerAct, string>> = {
+  approve: 'Approve',
+  another: 'Approve with this amount',
+  refuse: 'Refuse',
+}
+
+/** Answers a discount request, having said what the mail will do. */
+export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
+  const id = useId()
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            {titles[rest.act]}
+          </h2>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">
+            <bdi>{rest.record.name}</bdi> asks for {requestedInWords(rest.record)}.
+          </p>
+          <AnswerFields
+            {...rest}
+            onCancel={() => close()}
+            onAnswered={(record) => {
+              onAnswered(record)
+              close()
+            }}
+          />
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+const never = { read: () => undefined }
+
+function AnswerFields({
+  act,
+  record,
+  readAnew,
+  onAnswered,
+  onCancel,
+}: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
+  const { call, website } = useAdmin()
+  /** The state that is answered, and a newer one that somebody else has made meanwhile. */
+  const [seen, setSeen] = useState(record)
+  const [newer, setNewer] = useState<DiscountRecord>()
+  const form = useJudgedForm<AnswerForm>({
+    initial: { amount: '', note: '' },
+    labels: answerLabels,
+    errorsOf: (values) => answerErrors(act, values),
+    kept: never,
+  })
+
+  const saving = useMutation({
+    mutationFn: (values: AnswerForm) =>
+      call(
+        answerDiscount,
+        { params: { website, id: seen.id }, body: answerBody(act, values) },
+        { headers: ifMatch(seen.version) },
+      ),
+    onSuccess: onAnswered,
+    onError: async (error) => {
+      if (!(error instanceof CallProblem) || ![409, 412].includes(error.status)) return
+      const now = await readAnew(seen.id)
+      setNewer(error.status === 412 && now?.version !== seen.version ? now : undefined)
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = saving.isPending ? undefined : form.judge()
+    if (values) saving.mutate(values)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+      {act === 'another' && (
+        <TextField
+          {...form.text('amount')}
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="0, or from 0.50 to 100,000"
+          className="max-w-48"
+        />
+      )}
+      <TextAreaField {...form.text('note')} limit={2000} className="discount-note" />
+      <p role="status" className="text-ink-2 [overflow-wrap:anywhere]">
+        {whatFollows(act, record, form.values)} Whatever link or payment page the visitor has for this request
+        stops working.
+      </p>
+      {saving.error && (
+        <Notice
+          kind="danger"
+          actions={
+            newer && (
+              <AdminButton
+                onClick={() => {
+                  setSeen(newer)
+                  setNewer(undefined)
+                  saving.reset()
+                }}
+              >
+                Answer it anew
+              </AdminButton>
+            )
+          }
+        >
+          <p>{saving.error.message}</p>
+          {newer && (
+            <div className="mt-1.5 flex flex-wrap items-center gap-2 font-[430] text-ink">
+              It is now: <AdminDiscountChips record={newer} /> <AdminDiscountAmount record={newer} />
+            </div>
+          )}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <SaveButton
+          busy={saving.isPending}
+          words={actions[act]}
+          busyWords="Sending..."
+          variant={act === 'refuse' ? 'danger' : 'primary'}
+        />
+      </div>
+    </form>
+  )
+}

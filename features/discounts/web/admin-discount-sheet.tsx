@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyId } from '#ui/admin/copy-button.tsx'
+import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import type { DiscountRecord } from '../admin-discounts.contract.ts'
+import type { AnswerAct } from '../answer-form.ts'
+import { otherFields } from '../other-fields.ts'
+import { AdminDiscountAmount, eurosInWords } from './admin-discount-amount.tsx'
+import { AdminDiscountChips } from './admin-discount-chips.tsx'
+
+const placed = ['id', 'name', 'customerEmail', 'amountTotal', 'status', 'createdAt', 'sessionId'] as const
+
+const shown = ({ value, as }: ReturnType<typeof otherFields>[number]): ReactNode => {
+  if (as === 'moment') return <Moment at={String(value)} />
+  if (as === 'money') return eurosInWords(Number(value))
+  return value === null || value === '' ? null : (
+    <span dir="auto" className="whitespace-pre-wrap">
+      {value}
+    </span>
+  )
+}
+
+/** A19 Everything about one request, and the organisers' answer to it. */
+export function AdminDiscountSheet({
+  record,
+  notice,
+  onAnswer,
+  onClosed,
+}: {
+  record: DiscountRecord
+  /** What has just been done. */
+  notice: ReactNode
+  onAnswer: (act: AnswerAct) => void
+  onClosed: () => void
+}) {
+  const { mayWrite } = useAdmin()
+  const { id, name, customerEmail, createdAt, sessionId, status } = record
+  return (
+    <DetailSheet title={<bdi>{name}</bdi>} onClosed={onClosed}>
+      {() => (
+        <>
+          {notice}
+          {mayWrite && status !== 'COMPLETED' && (
+            <div className="mt-4 flex flex-wrap gap-2">
+              <AdminButton variant="primary" onClick={() => onAnswer('approve')}>
+                Approve
+              </AdminButton>
+              <AdminButton onClick={() => onAnswer('another')}>Another amount</AdminButton>
+              <AdminButton variant="danger" onClick={() => onAnswer('refuse')}>
+                Refuse
+              </AdminButton>
+            </div>
+          )}
+          <Facts
+            title="Discount record"
+            facts={[
+              ['Status', <AdminDiscountChips key="status" record={record} />],
+              ['Amount Total', <AdminDiscountAmount key="amount" record={record} />],
+              ['Name', <bdi key="name">{name}</bdi>],
+              ['Customer Email', <bdi key="email">{customerEmail}</bdi>],
+              ['Created At (UTC)', <Moment key="created" at={createdAt} />],
+              ['ID', <CopyId key="id" id={id} characters={20} name="ID" />],
+              [
+                'Session ID',
+                sessionId && <CopyId key="session" id={sessionId} characters={25} name="session ID" />,
+              ],
+            ]}
+          />
+          <Facts
+            title="Everything else"
+            facts={otherFields(record, placed).map((field) => [field.name, shown(field)])}
+          />
+        </>
+      )}
+    </DetailSheet>
+  )
+}

@@ -1,0 +1,55 @@
+import type { TimeSort } from '#shared/list-page.ts'
+import { CopyId } from '#ui/admin/copy-button.tsx'
+import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import type { DiscountRecord } from '../admin-discounts.contract.ts'
+import { AdminDiscountAmount } from './admin-discount-amount.tsx'
+import { AdminDiscountChips } from './admin-discount-chips.tsx'
+
+type Props = {
+  rows: readonly DiscountRecord[]
+  busy: boolean
+  sort: TimeSort
+  onSort: (sort: string) => void
+  selection: Selection
+  onOpen: (record: DiscountRecord) => void
+}
+
+/** A19 The requests; cards on a phone. A click on a row opens it, and so does the button of its name. */
+export function AdminDiscountTable({ rows, busy, sort, onSort, selection, onOpen }: Props) {
+  const columns: readonly Column<DiscountRecord>[] = [
+    { head: 'ID', cell: ({ id }) => <CopyId id={id} characters={20} name="ID" /> },
+    {
+      head: 'Name',
+      isName: true,
+      cell: (row) => (
+        <button type="button" className="adm-open" onClick={() => onOpen(row)}>
+          <bdi>{row.name}</bdi>
+        </button>
+      ),
+    },
+    { head: 'Customer Email', cell: ({ customerEmail }) => <bdi>{customerEmail}</bdi> },
+    { head: 'Amount Total', align: 'end', cell: (row) => <AdminDiscountAmount record={row} /> },
+    { head: 'Status', cell: (row) => <AdminDiscountChips record={row} /> },
+    {
+      head: 'Created At (UTC)',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sort: { ascending: 'date', descending: '-date' },
+    },
+  ]
+  return (
+    <DataTable
+      caption="Discount records"
+      className="discounts-table"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ name, customerEmail }) => `${name}, ${customerEmail}`}
+      busy={busy}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+      onOpen={onOpen}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { paymentStatuses } from '#features/payments/payments.contract.ts'
+import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { askPage, useList } from '#platform/browser/use-list.ts'
+import type { Page } from '#shared/list-page.ts'
+import { type DiscountRecord, listDiscounts } from '../admin-discounts.contract.ts'
+
+const noun = 'discounts'
+
+/** What of the list of requests stands in the address, beside its page. */
+export const discountListNames = ['status', ...timeListNames] as const
+
+type Asked = Readonly<Partial<Record<(typeof discountListNames)[number] | 'cursor', string>>>
+
+/** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
+export const discountListIn = (asked: Asked) => {
+  const status = paymentStatuses.find((one) => one === asked.status)
+  const { q, sort, ...page } = timeListIn(asked)
+  const filter = { ...(status && { status }), ...(q && { q }) }
+  return { filter, query: { ...filter, sort, ...page } }
+}
+
+/** One page of the requests of the chosen website. Whoever has answered one says what has become of it with `put`. */
+export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) => {
+  const { call, website } = useAdmin()
+  const client = useQueryClient()
+  const list = useList<Page<DiscountRecord>>([noun, query], (signal) =>
+    askPage(call, listDiscounts, { params: { website }, query }, signal),
+  )
+
+  /** Shows a request as the server has just answered it, until the list has been read again. */
+  const put = (changed: DiscountRecord) => {
+    const queryKey = [noun, website]
+    client.setQueriesData<Page<DiscountRecord>>(
+      { queryKey },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? changed : row)) },
+    )
+    void client.invalidateQueries({ queryKey })
+  }
+
+  /** The request as it is now; undefined when the list does not show it any more. */
+  const readAnew = async (id: string) => (await list.refetch()).data?.rows.find((row) => row.id === id)
+
+  return { list, put, readAnew }
+}
