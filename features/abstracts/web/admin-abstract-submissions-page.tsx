@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { ListFoot } from '#ui/admin/list-foot.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -16,8 +16,6 @@ import { AdminAbstractFilters } from './admin-abstract-filters.tsx'
 import { AdminAbstractTable } from './admin-abstract-table.tsx'
 import { AdminLinkChange, type LinkAct } from './admin-link-change.tsx'
 import { useAbstracts } from './use-abstracts.ts'
-
-const inWords = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`)
 
 /** A16 /admin-abstract-submissions: the abstracts of the chosen website, their files, and their authors' links. */
 export default function AdminAbstractSubmissionsPage() {
@@ -33,7 +31,6 @@ export default function AdminAbstractSubmissionsPage() {
   const [open, setOpen] = useState<{ act: LinkAct; submission: AbstractListItem }>()
   const [said, setSaid] = useState({ website, words: '' })
   const notice = useRef<HTMLDivElement>(null)
-  const { next } = list.data ?? {}
 
   // what was pressed may be gone by now: reading goes on from what came of it
   useEffect(() => {
@@ -81,20 +78,11 @@ export default function AdminAbstractSubmissionsPage() {
             onAct={(act, submission) => setOpen({ act, submission })}
           />
         )}
-        <ListFoot
-          count={list.data ? `${inWords(rows.length)} shown` : ''}
-          onRefresh={() => void list.refetch()}
-          isRefreshing={list.isFetching}
-          size={{
-            value: Number(query.limit),
-            onChange: (size) => address.set({ size: size === 25 ? '' : String(size) }),
-          }}
-          pages={{
-            isFirst: address.isFirstPage,
-            onFirst: address.first,
-            onPrevious: address.previous,
-            onNext: next && !list.isPlaceholderData ? () => address.next(next) : undefined,
-          }}
+        <AdminListFoot
+          list={list}
+          address={address}
+          limit={query.limit}
+          words={['submission', 'submissions']}
         />
       </div>
       {open && (

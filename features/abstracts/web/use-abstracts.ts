@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type AdminUser, useAdmin } from '#platform/browser/use-admin.ts'
 import { askPage, useList } from '#platform/browser/use-list.ts'
+import { usePutRow } from '#platform/browser/use-put-row.ts'
 import type { Page } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
 import { requireOffered } from '../abstract-list-failure.ts'
@@ -15,21 +15,12 @@ const offeredTo = ({ role, websites: granted }: AdminUser) => (role === 'OWNER' 
 /** One page of the submissions to the chosen website. Whoever has changed one says what has become of it with `put`. */
 export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
   const { call, website, user } = useAdmin()
-  const client = useQueryClient()
+  const put = usePutRow<AbstractListItem>(noun)
   const list = useList<Page<AbstractListItem>>([noun, query], async (signal) => {
     const params = { website: requireOffered(website, offeredTo(user)) }
     return askPage(call, listAbstracts, { params, query }, signal)
   })
 
-  /** Shows a submission as the server has just answered it, until the list has been read again. */
-  const put = (changed: AbstractListItem) => {
-    const queryKey = [noun, website]
-    client.setQueriesData<Page<AbstractListItem>>(
-      { queryKey },
-      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? changed : row)) },
-    )
-    void client.invalidateQueries({ queryKey })
-  }
   return { list, put }
 }
 

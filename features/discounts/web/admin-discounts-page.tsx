@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { ListFoot } from '#ui/admin/list-foot.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -18,8 +18,6 @@ import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
 import { AdminDiscountSheet } from './admin-discount-sheet.tsx'
 import { AdminDiscountTable } from './admin-discount-table.tsx'
 import { discountListIn, discountListNames, useDiscounts } from './use-discounts.ts'
-
-const inWords = (count: number): string => (count === 1 ? '1 record' : `${count} records`)
 
 const statuses = [
   { value: '' as const, words: 'All' },
@@ -38,7 +36,6 @@ export default function AdminDiscountsPage() {
     rows.map(({ id }) => id),
   )
   const [open, setOpen] = useState<DiscountRecord>()
-  const { next } = list.data ?? {}
   const isNarrowed = Object.keys(filter).length > 0
 
   return (
@@ -104,21 +101,7 @@ export default function AdminDiscountsPage() {
             onOpen={setOpen}
           />
         )}
-        <ListFoot
-          count={list.data ? `${inWords(rows.length)} shown` : ''}
-          onRefresh={() => void list.refetch()}
-          isRefreshing={list.isFetching}
-          size={{
-            value: Number(query.limit),
-            onChange: (size) => address.set({ size: size === 25 ? '' : String(size) }),
-          }}
-          pages={{
-            isFirst: address.isFirstPage,
-            onFirst: address.first,
-            onPrevious: address.previous,
-            onNext: next && !list.isPlaceholderData ? () => address.next(next) : undefined,
-          }}
-        />
+        <AdminListFoot list={list} address={address} limit={query.limit} words={['record', 'records']} />
       </div>
       {open && (
         <OpenDiscount

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { askPage, useList } from '#platform/browser/use-list.ts'
+import { usePutRow } from '#platform/browser/use-put-row.ts'
 import type { Page } from '#shared/list-page.ts'
 import { type DiscountRecord, listDiscounts } from '../admin-discounts.contract.ts'
 
@@ -24,20 +24,10 @@ export const discountListIn = (asked: Asked) => {
 /** One page of the requests of the chosen website. Whoever has answered one says what has become of it with `put`. */
 export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) => {
   const { call, website } = useAdmin()
-  const client = useQueryClient()
+  const put = usePutRow<DiscountRecord>(noun)
   const list = useList<Page<DiscountRecord>>([noun, query], (signal) =>
     askPage(call, listDiscounts, { params: { website }, query }, signal),
   )
-
-  /** Shows a request as the server has just answered it, until the list has been read again. */
-  const put = (changed: DiscountRecord) => {
-    const queryKey = [noun, website]
-    client.setQueriesData<Page<DiscountRecord>>(
-      { queryKey },
-      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? changed : row)) },
-    )
-    void client.invalidateQueries({ queryKey })
-  }
 
   /** The request as it is now; undefined when the list does not show it any more. */
   const readAnew = async (id: string) => (await list.refetch()).data?.rows.find((row) => row.id === id)
