@@ -232,6 +232,7 @@ describe('pages', () => {
       '/discount-registration',
       '/abstract-submission',
       '/my-abstract',
+      '/discount-payment',
       '/payment-success',
       '/payment-cancel',
       '/discount-cancel',
@@ -292,9 +293,9 @@ describe('what search engines read', () => {
     expect(new Set(heads.map(([, description]) => description)).size).toBe(publicPages.length)
   })
 
-  test('the result of a payment and the page of an author are in no search engine', async () => {
+  test('the result of a payment and the page of a personal link are in no search engine', async () => {
     const results = ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel']
-    for (const path of [...results, '/my-abstract'])
+    for (const path of [...results, '/my-abstract', '/discount-payment'])
       expect([path, (await words(path)).includes('<meta name="robots" content="noindex"/>')]).toEqual([
         path,
         true,

@@ -15,6 +15,7 @@ export default [
     route('abstract-submission', '../features/abstracts/web/abstract-submission-page.tsx'),
     route('my-abstract', '../features/abstracts/web/my-abstract-page.tsx'),
     route('discount-registration', '../features/discounts/web/discount-registration-page.tsx'),
+    route('discount-payment', '../features/discounts/web/discount-payment-page.tsx'),
     route('payment-success', '../features/payments/web/payment-success-page.tsx'),
     route('payment-cancel', '../features/payments/web/payment-cancel-page.tsx'),
     route('discount-success', '../features/payments/web/discount-success-page.tsx'),

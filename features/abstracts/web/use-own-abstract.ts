@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
+import { bearer } from '#platform/browser/bearer.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { minutes } from '#shared/duration.ts'
 import { type OwnAbstract, showOwnAbstract } from '../abstracts.contract.ts'
-import { bearer } from './bearer.ts'
 
 export type Own =
   | { phase: 'loading' }

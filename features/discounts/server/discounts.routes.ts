@@ -1,20 +1,53 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
-import { createDiscountSession, showDiscountForm } from '#features/discounts/discounts.contract.ts'
+import {
+  createDiscountSession,
+  payDiscountOffer,
+  showDiscountForm,
+  showDiscountOffer,
+} from '#features/discounts/discounts.contract.ts'
 import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
 import { requireOpen } from '#platform/server/require-open.ts'
 import { smallestCharge } from '#shared/smallest-charge.ts'
+import { payOffer, requireOffer, showOffer } from './discount-offer.ts'
 import { requestDiscount } from './request-discount.ts'
 
 type Parts = PaymentParts & {
   origins: Origins
   limits: Limits
   contentOf: ContentOf
+  sessionKey: string
   /** The service that knows the countries' names; undefined: it is off. */
   countriesUrl: string | undefined
+}
+
+/** What a visitor calls with the token of his pay link. The organisers have approved it, so it is paid after the closing too. */
+const offerRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { origins, limits } = parts
+  mount(
+    app,
+    showDiscountOffer,
+    async (_args, answer, request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const offer = await requireOffer(parts, origins.websiteOf(request), request)
+      return answer(200, await showOffer(parts, offer))
+    },
+    { onRequest: limits.ofNetwork('status') },
+  )
+  mount(
+    app,
+    payDiscountOffer,
+    async (_args, answer, request) => {
+      const offer = await requireOffer(parts, origins.websiteOf(request), request)
+      await limits.ofPerson(request, 'discounts', { email: offer.email })
+      refuseSandboxElsewhere(parts, request)
+      return answer(200, await payOffer(parts, offer, origins.returnOriginOf(request)))
+    },
+    { onRequest: limits.ofNetwork('discounts') },
+  )
 }
 
 /** What visitors' pages call. */
@@ -41,4 +74,5 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     { onRequest: limits.ofNetwork('discounts') },
   )
+  offerRoutes(app, parts)
 }

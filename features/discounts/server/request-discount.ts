@@ -1,3 +1,4 @@
+import type { Claim } from '#features/payments/server/claim-record.ts'
 import { continueCheckout } from '#features/payments/server/continue-checkout.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { Problem } from '#shared/problem.ts'
@@ -9,6 +10,24 @@ const notOpened = 'Failed to create Stripe session'
 
 /** Without url and session nothing is charged. */
 export type RequestedDiscount = { id: string; url?: string; sessionId?: string }
+
+/**
+ * Opens the payment of the record that `claim` finds or writes; the same session again while it is open.
+ * @throws Problem 409 already paid, or overtaken by a newer submit; 503 `Failed to create Stripe session`
+ */
+export const openDiscountSession = async (
+  parts: PaymentParts,
+  claim: () => Promise<Claim>,
+): Promise<Required<RequestedDiscount>> => {
+  const { discountRequestId, sessionUrl, sessionId } = await continueCheckout(parts, claim, {
+    notOpened,
+    alreadyPaid,
+  })
+  // no url would say that nothing is charged
+  if (discountRequestId === null || sessionUrl === null || sessionId === null)
+    throw new Problem(503, notOpened)
+  return { id: discountRequestId, url: sessionUrl, sessionId }
+}
 
 /**
  * Stores what a visitor asks for and opens the payment of the amount that he names. The request and the PENDING record
@@ -23,13 +42,5 @@ export const requestDiscount = async (
 ): Promise<RequestedDiscount> => {
   if (submit.wish.unitAmount < smallestCharge) return { id: (await storeDiscount(parts, submit)).id }
 
-  const { discountRequestId, sessionUrl, sessionId } = await continueCheckout(
-    parts,
-    () => claimDiscount(parts, submit),
-    { notOpened, alreadyPaid },
-  )
-  // no url would say that nothing is charged
-  if (discountRequestId === null || sessionUrl === null || sessionId === null)
-    throw new Problem(503, notOpened)
-  return { id: discountRequestId, url: sessionUrl, sessionId }
+  return openDiscountSession(parts, () => claimDiscount(parts, submit))
 }

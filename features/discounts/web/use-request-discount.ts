@@ -11,7 +11,7 @@ import { requestFailure } from './request-failure.ts'
 /** Whether the payment that the browser left for has made the form obsolete meanwhile. */
 const isPaid = (): boolean => {
   const mark = readPaymentMark()
-  return mark?.kind === 'discount' && !isStillKept(mark)
+  return mark?.kind === 'discount' && mark.obsoleteWhenPaid.length > 0 && !isStillKept(mark)
 }
 
 /**

@@ -60,7 +60,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
         )}
       </div>
       <ResultActions>
-        <ButtonLink to={form.to}>{form.words}</ButtonLink>
+        <ButtonLink to={mark?.again ?? form.to}>{form.words}</ButtonLink>
         {(cancellation.phase === 'failed' || repeating) && (
           // Not the disabled attribute: the focus would be lost while it is tried again.
           <Button variant="secondary" aria-disabled={repeating} onClick={repeating ? undefined : again}>

@@ -14,6 +14,8 @@ export type PaymentMark = {
   sessionId: string | null
   kind: 'registration' | 'discount'
   obsoleteWhenPaid: readonly KeptItem[]
+  /** Where this payment can be begun anew, when that is not the form of its kind. */
+  again?: string
 }
 
 const isKeptItem = (item: unknown): item is KeptItem => {
@@ -29,12 +31,13 @@ export const readPaymentMark = (): PaymentMark | undefined => {
   const mark = readKept('session', key)
   if (typeof mark !== 'object' || mark === null) return undefined
 
-  const { sessionId, kind, obsoleteWhenPaid } = mark as Record<string, unknown>
+  const { sessionId, kind, obsoleteWhenPaid, again } = mark as Record<string, unknown>
   if (kind !== 'registration' && kind !== 'discount') return undefined
   return {
     sessionId: typeof sessionId === 'string' ? sessionId : null,
     kind,
     obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.filter(isKeptItem) : [],
+    ...(typeof again === 'string' && { again }),
   }
 }
 

@@ -32,5 +32,6 @@ export function PaymentOutcome({ completed, again }: Props) {
   if (known.status === 'COMPLETED') return completed(sessionId)
   if (known.status === undefined || known.status === 'PENDING')
     return <OpenPayment unreachable={known.unreachable} />
-  return <ClosedPayment status={known.status} again={again} />
+  const to = (arrival.mark?.sessionId === sessionId && arrival.mark.again) || again.to
+  return <ClosedPayment status={known.status} again={{ ...again, to }} />
 }

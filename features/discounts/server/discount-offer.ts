@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
+import { type Claim, claimRecord } from '#features/payments/server/claim-record.ts'
+import { type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import {
+  dropUnopenedPayment,
+  insertPayment,
+  listPaymentsOfSame,
+  lockPaymentsOfPerson,
+} from '#features/payments/server/payments.store.ts'
+import { bearerTokenOf } from '#platform/server/bearer-token.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
+import { toCents, toEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { alreadyPaid } from './claim-discount.ts'
+import { discountPayment } from './discount-payment.ts'
+import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './discounts.store.ts'
+import { readPayLink } from './pay-link.ts'
+import { openDiscountSession } from './request-discount.ts'
+
+const invalidLink = () =>
+  new Problem(404, 'This link is not valid any more. Ask the organisers for a new one.')
+
+/** @throws Problem 404 when another answer has been given since the link, or the request is refused */
+const requireOffered = (row: DiscountRow | undefined, linkVersion: number): DiscountRow => {
+  if (row?.decision !== 'approved' || row.linkVersion !== linkVersion) throw invalidLink()
+  return row
+}
+
+/** The approved request of whoever sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
+export const requireOffer = async (
+  { db, sessionKey }: Pick<PaymentParts, 'db'> & { sessionKey: string },
+  website: Website,
+  request: FastifyRequest,
+): Promise<DiscountRow> => {
+  const link = readPayLink(bearerTokenOf(request) ?? '', sessionKey, website)
+  if (!link) throw invalidLink()
+  return requireOffered(await findDiscount(db, website, link.id), link.linkVersion)
+}
+
+/** What the visitor sees of it. Looking uses nothing up. */
+export const showOffer = async (
+  { db }: Pick<PaymentParts, 'db'>,
+  offer: DiscountRow,
+): Promise<DiscountOffer> => {
+  const { website, id: discountRequestId, name, email } = offer
+  const payments = await listPaymentsOfSame(db, { website, registrationId: null, discountRequestId })
+  const paid = payments.find(({ status }) => status === 'COMPLETED')
+  const amount = paid ? toCents(paid.totalCents) : amountToPay(offer)
+  return { name, email, amount: toEuros(amount), state: paid ? 'paid' : 'open' }
+}
+
+/** Finds the PENDING record of this offer, or writes one, in the person's turn and after every answer before it. */
+const claimOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website, id, name, email, linkVersion } = offer
+    const { name: provider, livemode } = providerOf(parts)
+    await takeTurn(tx, 'discount', website, email)
+    const request = requireOffered(await lockDiscount(tx, website, id), linkVersion)
+    const records = await lockPaymentsOfPerson(
+      tx,
+      website,
+      { column: 'discountRequestId', id },
+      { name, email },
+    )
+    const ours = records.filter(({ discountRequestId }) => discountRequestId === id)
+    if (ours.some(({ status }) => status === 'COMPLETED')) throw new Problem(409, alreadyPaid)
+
+    const now = parts.clock.now()
+    return claimRecord(tx, parts, {
+      records,
+      isSame: (record) =>
+        ours.includes(record) &&
+        record.totalCents === amountToPay(request) &&
+        record.returnOrigin === returnOrigin,
+      insert: () =>
+        insertPayment(
+          tx,
+          discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now),
+        ),
+      takeBack: (record) => dropUnopenedPayment(parts.db, record.id),
+      now,
+    })
+  })
+
+/**
+ * Opens the payment of the offer: the same session again while it is open, a new one when it is over, until it is paid.
+ * @throws Problem 404 when the offer has been answered anew meanwhile; 409 when it is paid; 503 as a discount request
+ */
+export const payOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string) =>
+  openDiscountSession(parts, () => claimOffer(parts, offer, returnOrigin))

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+import { ResultFrame } from '#features/payments/web/result-frame.tsx'
+import { resultMeta } from '#features/payments/web/result-meta.ts'
+import { useRunning } from '#platform/browser/use-running.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
+import { LinkNotice, OfferPart, offerTitle } from './offer-part.tsx'
+
+export const meta = () => resultMeta
+
+/** /discount-payment#token: the visitor of this link pays what the organisers have approved. */
+export default function DiscountPaymentPage() {
+  const { email } = useSite().contact.details
+  const running = useRunning()
+  // What follows the # stays in the browser: no server and no log sees it.
+  const token = useLocation().hash.slice(1)
+
+  if (!running)
+    return (
+      <ResultFrame variant="cancelled" title={offerTitle}>
+        <NeedsScripts ready={false} email={email} />
+      </ResultFrame>
+    )
+  if (token === '')
+    return (
+      <LinkNotice title="Open the link in your email">
+        What you have to pay is shown by your personal link. You find it in the organisers' email about your
+        request.
+      </LinkNotice>
+    )
+  return <OfferPart key={token} token={token} />
+}

@@ -1,0 +1,73 @@
+import type { FormEvent, ReactNode } from 'react'
+import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
+import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
+import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
+import { call } from '#platform/browser/api-client.ts'
+import { bearer } from '#platform/browser/bearer.ts'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { SendPart } from '#ui/fields/send-part.tsx'
+import { type DiscountOffer, payDiscountOffer } from '../discounts.contract.ts'
+
+type Props = {
+  offer: DiscountOffer
+  token: string
+  /** The offer may be another one by now. */
+  onOvertaken: () => void
+}
+
+/** What is offered and for what, and the button that goes on to pay it. */
+export function OfferForm({ offer, token, onOvertaken }: Props) {
+  const { event } = useSite()
+  const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })
+  const busy = way.phase === 'processing' || way.phase === 'leaving'
+  const amount = eurosInWords(offer.amount)
+
+  const pay = async (submit: FormEvent) => {
+    submit.preventDefault()
+    if (!begin()) return
+    try {
+      const { url, sessionId } = await call(payDiscountOffer, {}, { headers: bearer(token) })
+      leave(url, { sessionId, kind: 'discount', obsoleteWhenPaid: [], again: '/discount-payment' })
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+      settle({ phase: 'idle', failed: { form: null, reason } })
+      if (thrown instanceof CallProblem && (thrown.status === 404 || thrown.status === 409)) onOvertaken()
+    }
+  }
+
+  return (
+    <form onSubmit={pay} aria-label="Payment" className="space-y-6">
+      <p>The organisers have approved your request. Your registration is confirmed once you have paid.</p>
+      <dl className="rounded-md border border-line bg-surface px-5 text-base">
+        <Fact name="Amount">
+          <span className="text-2xl font-[640]">{amount}</span>
+        </Fact>
+        <Fact name="What it is for">Discounted registration, {event.name}</Fact>
+        <Fact name="Name">
+          <bdi>{offer.name}</bdi>
+        </Fact>
+        <Fact name="Email">{offer.email}</Fact>
+      </dl>
+      <div>
+        <SendPart
+          ready
+          sending={busy}
+          failure={way.failed?.reason}
+          words={{ submit: `Pay ${amount}`, sending: 'Opening the payment...', status: paymentTexts.leaving }}
+        />
+        <PaymentDestination silent={busy} paymentUrl={way.paymentUrl} />
+      </div>
+    </form>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-4 last:border-b-0">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

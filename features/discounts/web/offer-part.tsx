@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
+import { ResultActions, ResultFrame } from '#features/payments/web/result-frame.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { type KnownOffer, useOffer } from './use-offer.ts'
+
+/** The heading of the page as long as there is something to pay, or nobody knows. */
+export const offerTitle = 'Your discounted registration'
+const loading = 'Your offer is on its way.'
+
+const said = (known: KnownOffer): string => {
+  if (known.phase === 'loading') return loading
+  if (known.phase !== 'shown') return known.sentence
+  return known.offer.state === 'paid' ? 'This registration is paid.' : 'Your offer is shown.'
+}
+
+/** The offer behind a pay link, or why there is nothing to pay. */
+export function OfferPart({ token }: { token: string }) {
+  const { known, ask } = useOffer(token)
+  const [tries, setTries] = useState(0)
+  const [overtaken, setOvertaken] = useState(false)
+
+  const overtake = () => {
+    setOvertaken(true)
+    ask()
+  }
+
+  return (
+    <>
+      <LiveRegion message={said(known)} />
+      {/* Anew with each try: its heading takes the focus of the button that goes. */}
+      <Frame
+        key={tries}
+        known={known}
+        retried={tries > 0}
+        overtaken={overtaken}
+        onTryAgain={() => {
+          setTries(tries + 1)
+          ask()
+        }}
+      >
+        {known.phase === 'shown' && known.offer.state === 'open' && (
+          <OfferForm offer={known.offer} token={token} onOvertaken={overtake} />
+        )}
+      </Frame>
+    </>
+  )
+}
+
+type FrameProps = {
+  known: KnownOffer
+  retried: boolean
+  /** There was a button to pay with, and it may be gone. */
+  overtaken: boolean
+  onTryAgain: () => void
+  children: ReactNode
+}
+
+function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) {
+  const takeFocus = retried || overtaken
+  if (known.phase === 'invalid')
+    return (
+      <LinkNotice title="There is nothing to pay here" takeFocus={takeFocus}>
+        {known.sentence}
+      </LinkNotice>
+    )
+  if (known.phase === 'shown' && known.offer.state === 'paid')
+    return (
+      <ResultFrame variant="success" title="This registration is paid" takeFocus={takeFocus}>
+        <p>
+          {eurosInWords(known.offer.amount)} was paid for the discounted registration of{' '}
+          <bdi className="[overflow-wrap:anywhere]">{known.offer.name}</bdi>. There is nothing more to pay.
+        </p>
+        <HomeAction />
+      </ResultFrame>
+    )
+  if (known.phase === 'unreachable')
+    return (
+      <ResultFrame variant="cancelled" title="Your offer cannot be shown just now">
+        <p>{known.sentence}</p>
+        <HomeAction>
+          <Button onClick={onTryAgain}>{paymentTexts.tryAgain}</Button>
+        </HomeAction>
+      </ResultFrame>
+    )
+  return (
+    <ResultFrame variant="cancelled" title={offerTitle} takeFocus={retried}>
+      {known.phase === 'loading' && (
+        <p aria-hidden="true" className="flex items-center gap-4">
+          <WaveLoader className="shrink-0 text-ai" />
+          {loading}
+        </p>
+      )}
+      {children}
+    </ResultFrame>
+  )
+}
+
+/** Why nothing is to pay here, and whom to ask. */
+export function LinkNotice({
+  title,
+  takeFocus = false,
+  children,
+}: {
+  title: string
+  takeFocus?: boolean
+  children: ReactNode
+}) {
+  const { email } = useSite().contact.details
+  return (
+    <ResultFrame variant="error" title={title} takeFocus={takeFocus}>
+      <p>{children}</p>
+      <p className="text-base text-ink-2">
+        <WhomToAsk email={email} />
+      </p>
+      <HomeAction />
+    </ResultFrame>
+  )
+}
+
+function HomeAction({ children }: { children?: ReactNode }) {
+  return (
+    <ResultActions>
+      {children}
+      <ButtonLink variant={children ? 'secondary' : 'primary'} to="/">
+        {paymentTexts.backHome}
+      </ButtonLink>
+    </ResultActions>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { call } from '#platform/browser/api-client.ts'
+import { bearer } from '#platform/browser/bearer.ts'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { type DiscountOffer, showDiscountOffer } from '../discounts.contract.ts'
+
+export type KnownOffer =
+  | { phase: 'loading' }
+  | { phase: 'shown'; offer: DiscountOffer }
+  /** The link is not valid, or not any more. */
+  | { phase: 'invalid'; sentence: string }
+  | { phase: 'unreachable'; sentence: string }
+
+const failed = (thrown: unknown): KnownOffer => {
+  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
+  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
+}
+
+/** What the organisers offer to the visitor of this token; `ask` asks once more, and what is shown stays meanwhile. */
+export const useOffer = (token: string) => {
+  const [known, setKnown] = useState<KnownOffer>({ phase: 'loading' })
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const superseded = new AbortController()
+    const { signal } = superseded
+    call(showDiscountOffer, {}, { headers: bearer(token), signal }).then(
+      (offer) => signal.aborted || setKnown({ phase: 'shown', offer }),
+      (thrown: unknown) => {
+        if (signal.aborted) return
+        const failure = failed(thrown)
+        setKnown((before) => (before.phase === 'shown' && failure.phase === 'unreachable' ? before : failure))
+      },
+    )
+    return () => superseded.abort()
+  }, [token, round])
+
+  return {
+    known,
+    ask: () => {
+      setKnown((before) => (before.phase === 'shown' ? before : { phase: 'loading' }))
+      setRound((before) => before + 1)
+    },
+  }
+}
