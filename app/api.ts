@@ -15,6 +15,7 @@ import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
+import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
 import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
@@ -102,5 +103,6 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminContactRoutes(app, { ...parts, admit })
   auditRoutes(app, { db, clock, admit, selfOf })
   mailRoutes(app, { ...parts, admit, admitOwner })
+  figureRoutes(app, { db, clock, admit })
   return app
 }

@@ -27,3 +27,7 @@ export const newId = <Kind extends string>(now: Date): Id<Kind> => {
 
 /** When an id was made, to the millisecond. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+
+/** The least id of this moment: ids are in the order of time. Nothing was made before 1970. */
+export const leastIdOf = (moment: Date): string =>
+  `${newId(new Date(Math.max(0, moment.getTime()))).slice(0, 15)}000-8000-000000000000`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/database.ts'
-import { newId } from '#shared/ids.ts'
+import { leastIdOf } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 /** Where an entry belongs: to a website, or (null) to the installation. */
@@ -27,10 +27,6 @@ export type EntryChoice = {
   /** Only what is older than this entry. */
   cursor?: string | undefined
 }
-
-/** The least id of this moment: ids are in the order of time. Nothing was written before 1970. */
-const leastIdOf = (moment: Date): string =>
-  `${newId(new Date(Math.max(0, moment.getTime()))).slice(0, 15)}000-8000-000000000000`
 
 const scopeIs = (scope: Scope) => sql<boolean>`website ${scope === null ? sql`is null` : sql`= ${scope}`}`
 

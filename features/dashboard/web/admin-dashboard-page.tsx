@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminFigures } from './admin-figures.tsx'
 
 type Card = { to: string; name: string; Icon: LucideIcon; line: string }
 
@@ -61,7 +62,7 @@ const cards: readonly Card[] = [
   },
 ]
 
-/** The cards that lead to every page (A6). */
+/** How the chosen website does, and the cards that lead to every page (A6). */
 export default function AdminDashboardPage() {
   const { user, website } = useAdmin()
   const more = [
@@ -75,6 +76,7 @@ export default function AdminDashboardPage() {
   return (
     <>
       <PageHead title="Dashboard" website={website} />
+      <AdminFigures />
       <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
         {cards.map(({ to, name, Icon, line }) => (
           <li

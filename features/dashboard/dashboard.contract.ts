@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { websiteParam } from '#shared/fields.ts'
+
+/** Over how many days of UTC the figures go, today included; `all` from the first that there is. */
+export const figureRanges = ['30', '90', '365', 'all'] as const
+export type FigureRange = (typeof figureRanges)[number]
+
+/** What one bar over time covers. Weeks begin on Monday. */
+export const figureUnits = ['day', 'week', 'month'] as const
+export type FigureUnit = (typeof figureUnits)[number]
+
+const day = z.iso.date()
+const cents = z.int()
+
+/** So many of this name. */
+const named = z.object({ name: z.string(), count: z.int() })
+export type NamedCount = z.output<typeof named>
+
+const step = z.object({
+  /** Its first and its last day, both within the range. */
+  from: day,
+  to: day,
+  registrations: z.int(),
+  revenueCents: cents,
+  testRevenueCents: cents,
+})
+export type FigureStep = z.output<typeof step>
+
+/**
+ * What has happened on a website within a range of days of UTC. A registration that is cancelled counts in `cancelled`
+ * alone; its money counts all the same. Money is of COMPLETED payments, on the day on which they were completed, and that
+ * of tests is apart.
+ */
+export const figures = z.object({
+  from: day,
+  to: day,
+  unit: z.enum(figureUnits),
+  /** Without a gap, the oldest first; together they are the totals below. */
+  steps: z.array(step),
+  registrations: z.int(),
+  cancelled: z.int(),
+  revenueCents: cents,
+  /** The part of it that was paid for discount requests and not for registrations. */
+  discountRevenueCents: cents,
+  testRevenueCents: cents,
+  testDiscountRevenueCents: cents,
+  /** The ten from which most have registered, and all others together. */
+  countries: z.array(named),
+  otherCountries: z.object({ countries: z.int(), count: z.int() }),
+  registrationTypes: z.array(named),
+  presentationTypes: z.array(named),
+  /** By the session option that the author chose: every one that is offered, and deleted ones that have some. */
+  sessions: z.array(z.extend(named, { isDeleted: z.boolean() })),
+  abstracts: z.int(),
+  /** How far those have come by now who registered within the range. */
+  way: z.object({
+    registered: z.int(),
+    /** Had a checkout session, or are paid without one. */
+    opened: z.int(),
+    paid: z.int(),
+    /** Those of them who paid with test money alone. */
+    paidInTest: z.int(),
+  }),
+  /** Contact messages that nobody has read, whenever they came. */
+  unreadMessages: z.int(),
+})
+export type Figures = z.output<typeof figures>
+
+export const showFigures = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/figures/:website',
+  params: z.object({ website: websiteParam }),
+  query: z.object({ days: z._default(z.enum(figureRanges, 'days takes 30, 90, 365 or all'), '30') }),
+  replies: { 200: figures },
+})

@@ -1,0 +1,61 @@
+import { addDays, daysBetween } from '#shared/calendar-day.ts'
+import type { FigureUnit } from './dashboard.contract.ts'
+
+/** From one day to another, both included. */
+export type DaySpan = { from: string; to: string }
+
+/** So that a figure has some 90 bars at most, or some 160 for a conference of several years. */
+const mostDays = 92
+const mostWeeks = 160
+
+export const unitOf = ({ from, to }: DaySpan): FigureUnit => {
+  const days = daysBetween(from, to) + 1
+  if (days <= mostDays) return 'day'
+  return days <= 7 * mostWeeks ? 'week' : 'month'
+}
+
+/** The first day of the week, from Monday, or of the month that a day is in. */
+const beginOf = (day: string, unit: FigureUnit): string => {
+  if (unit === 'day') return day
+  if (unit === 'month') return `${day.slice(0, 7)}-01`
+  // January 5, 1970 was a Monday
+  const sinceMonday = daysBetween('1970-01-05', day) % 7
+  return addDays(day, -(sinceMonday < 0 ? sinceMonday + 7 : sinceMonday))
+}
+
+const nextOf = (begin: string, unit: FigureUnit): string => {
+  if (unit === 'month') return beginOf(addDays(begin, 31), 'month')
+  return addDays(begin, unit === 'week' ? 7 : 1)
+}
+
+/** All days, weeks or months of a span, without a gap; the first and the last are cut where the span ends. */
+export const stepsOf = ({ from, to }: DaySpan, unit: FigureUnit): DaySpan[] => {
+  const steps: DaySpan[] = []
+  for (let begin = beginOf(from, unit); begin <= to; ) {
+    const next = nextOf(begin, unit)
+    const last = addDays(next, -1)
+    steps.push({ from: begin < from ? from : begin, to: last > to ? to : last })
+    begin = next
+  }
+  return steps
+}
+
+/** Adds up what there was on each day, step by step. */
+export const addUp = <const Key extends string>(
+  steps: readonly DaySpan[],
+  days: readonly ({ day: string } & Record<Key, number>)[],
+  keys: readonly Key[],
+): (DaySpan & Record<Key, number>)[] => {
+  const sums = steps.map((step) => ({
+    ...step,
+    ...(Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>),
+  }))
+  const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  let at = 0
+  for (const { day, ...counts } of inOrder) {
+    while (at < sums.length - 1 && day > (sums[at]?.to ?? '')) at++
+    const sum = sums[at] as Record<Key, number> | undefined
+    if (sum) for (const key of keys) sum[key] += (counts as unknown as Record<Key, number>)[key]
+  }
+  return sums
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Connection } from '#platform/server/database.ts'
+import { leastIdOf } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+/** The moments that count: from the first on, before the last; undefined: whenever. */
+export type Span = { from: Date; before: Date } | undefined
+
+/** Said as a range even where there is none, so that one walk along the index by time serves both. */
+const within = (column: string, span: Span) =>
+  span
+    ? sql`${sql.ref(column)} >= ${span.from} and ${sql.ref(column)} < ${span.before}`
+    : sql`${sql.ref(column)} is not null`
+
+const standing = (website: Website, span: Span) =>
+  sql`r.website = ${website} and ${within('r.created_at', span)} and r.cancelled_at is null`
+
+type RegistrationsOfDay = { day: string; registrations: number; cancelled: number }
+
+/** Registrations by the day of UTC on which they were made. */
+export const countRegistrationsByDay = async (connection: Connection, website: Website, span: Span) => {
+  const { rows } = await sql<RegistrationsOfDay>`
+    select (r.created_at at time zone 'UTC')::date as day,
+           count(*) filter (where r.cancelled_at is null) as registrations,
+           count(*) filter (where r.cancelled_at is not null) as cancelled
+    from registrations as r
+    where r.website = ${website} and ${within('r.created_at', span)}
+    group by 1`.execute(connection)
+  return rows
+}
+
+type MoneyOfDay = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
+
+/** The money of COMPLETED payments by the day of UTC on which they were completed. */
+export const sumMoneyByDay = async (connection: Connection, website: Website, span: Span) => {
+  const { rows } = await sql<MoneyOfDay>`
+    select (paid.at at time zone 'UTC')::date as day, livemode, for_discount, sum(total_cents)::bigint as cents
+    from (
+      select coalesce(completed_at, created_at) as at, livemode, discount_request_id is not null as for_discount,
+             total_cents
+      from payment_records
+      where website = ${website} and status = 'COMPLETED'
+    ) as paid
+    where ${within('paid.at', span)}
+    group by 1, 2, 3`.execute(connection)
+  return rows
+}
+
+type CountOfCountry = { name: string; count: number; countries: number }
+
+/**
+ * From which countries most have registered, with how many there are at all. A country is one whatever the case of its
+ * letters, and called as most have written it.
+ */
+export const countCountries = async (connection: Connection, website: Website, span: Span, most: number) => {
+  const { rows } = await sql<CountOfCountry>`
+    with written as (
+      select r.country, count(*) as count from registrations as r where ${standing(website, span)} group by r.country
+    ), named as (
+      select (array_agg(country order by count desc, country))[1] as name, sum(count)::bigint as count
+      from written group by lower(country)
+    )
+    select name, count, count(*) over () as countries
+    from named order by count desc, name limit ${sql.lit(most)}`.execute(connection)
+  return rows
+}
+
+type CountOfTypes = { registrationType: string; presentationType: string; count: number }
+
+export const countTypes = async (connection: Connection, website: Website, span: Span) => {
+  const { rows } = await sql<CountOfTypes>`
+    select r.registration_type, r.presentation_type, count(*) as count
+    from registrations as r where ${standing(website, span)}
+    group by 1, 2`.execute(connection)
+  return rows
+}
+
+type Way = { opened: number; paid: number; paidReally: number }
+
+/** Ids begin with the time of the registration: so nobody has to be looked up whose payment stands here. */
+const ofRegistrations = (span: Span) =>
+  span
+    ? sql`p.registration_id >= ${leastIdOf(span.from)} and p.registration_id < ${leastIdOf(span.before)}`
+    : sql`p.registration_id is not null`
+
+/** How far the registrations of a span have come: of several payments of one, the furthest counts. */
+export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Way> => {
+  const { rows } = await sql<Way>`
+    select count(distinct p.registration_id) as opened,
+           count(distinct p.registration_id) filter (where p.status = 'COMPLETED') as paid,
+           count(distinct p.registration_id)
+             filter (where p.status = 'COMPLETED' and (p.livemode or p.provider = 'none')) as paid_really
+    from payment_records as p
+    where p.website = ${website} and ${ofRegistrations(span)} and (p.session_id is not null or p.status = 'COMPLETED')
+      and not exists (
+        select from registrations as r
+        where r.website = ${website} and r.id = p.registration_id and r.cancelled_at is not null
+      )`.execute(connection)
+  return rows[0] as Way
+}
+
+type CountOfSession = { name: string; isDeleted: boolean; count: number }
+
+/** Abstracts by session option; deleted options only where they have some. */
+export const countAbstractsBySession = async (connection: Connection, website: Website, span: Span) => {
+  const { rows } = await sql<CountOfSession>`
+    select o.name, o.deleted_at is not null as is_deleted, coalesce(chosen.count, 0) as count
+    from session_options as o
+    left join (
+      select session_option_id as id, count(*) as count from abstract_submissions
+      where website = ${website} and ${within('created_at', span)}
+      group by session_option_id
+    ) as chosen on chosen.id = o.id
+    where o.website = ${website} and (o.deleted_at is null or chosen.count > 0)
+    order by 3 desc, o.id`.execute(connection)
+  return rows
+}
+
+export const countUnreadMessages = async (connection: Connection, website: Website): Promise<number> => {
+  const { count } = await connection
+    .selectFrom('contactMessages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('website', '=', website)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,116 @@
+import type { FigureRange, Figures, NamedCount } from '#features/dashboard/dashboard.contract.ts'
+import { addUp, type DaySpan, stepsOf, unitOf } from '#features/dashboard/figure-steps.ts'
+import type { Connection, Database } from '#platform/server/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { addDays } from '#shared/calendar-day.ts'
+import type { Website } from '#shared/website.ts'
+import {
+  countAbstractsBySession,
+  countCountries,
+  countRegistrationsByDay,
+  countTypes,
+  countUnreadMessages,
+  countWay,
+  type Span,
+  sumMoneyByDay,
+} from './figures.store.ts'
+
+const mostCountries = 10
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
+
+/** The counts of one kind of type, the most frequent first. */
+const byType = <Row extends { count: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): NamedCount[] =>
+  [...Map.groupBy(rows, nameOf)]
+    .map(([name, counts]) => ({ name, count: sum(counts, ({ count }) => count) }))
+    .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+
+/** From the first day of which there is something to the last of it, at least today. */
+const reachOf = (days: readonly { day: string }[], today: string): DaySpan =>
+  days.reduce(({ from, to }, { day }) => ({ from: day < from ? day : from, to: day > to ? day : to }), {
+    from: today,
+    to: today,
+  })
+
+const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+const read = async (
+  connection: Connection,
+  website: Website,
+  asked: DaySpan | undefined,
+  today: string,
+): Promise<Figures> => {
+  const span: Span = asked && { from: instantOf(asked.from), before: instantOf(addDays(asked.to, 1)) }
+  // one after the other, on the one connection of the transaction
+  const registered = await countRegistrationsByDay(connection, website, span)
+  const money = await sumMoneyByDay(connection, website, span)
+  const countries = await countCountries(connection, website, span, mostCountries)
+  const types = await countTypes(connection, website, span)
+  const { opened, paid, paidReally } = await countWay(connection, website, span)
+  const sessions = await countAbstractsBySession(connection, website, span)
+  const unreadMessages = await countUnreadMessages(connection, website)
+
+  const registrations = sum(registered, ({ registrations }) => registrations)
+  const reach = asked ?? reachOf([...registered, ...money], today)
+  const unit = unitOf(reach)
+  const days = [
+    ...registered.map(({ day, registrations }) => ({
+      day,
+      registrations,
+      revenueCents: 0,
+      testRevenueCents: 0,
+    })),
+    ...money.map(({ day, livemode, cents }) => ({
+      day,
+      registrations: 0,
+      revenueCents: livemode ? cents : 0,
+      testRevenueCents: livemode ? 0 : cents,
+    })),
+  ]
+  const centsOf = (choice: (row: (typeof money)[number]) => boolean) =>
+    sum(money.filter(choice), ({ cents }) => cents)
+  const countryCount = countries[0]?.countries ?? 0
+
+  return {
+    ...reach,
+    unit,
+    steps: addUp(stepsOf(reach, unit), days, ['registrations', 'revenueCents', 'testRevenueCents']),
+    registrations,
+    cancelled: sum(registered, ({ cancelled }) => cancelled),
+    revenueCents: centsOf(({ livemode }) => livemode),
+    discountRevenueCents: centsOf(({ livemode, forDiscount }) => livemode && forDiscount),
+    testRevenueCents: centsOf(({ livemode }) => !livemode),
+    testDiscountRevenueCents: centsOf(({ livemode, forDiscount }) => !livemode && forDiscount),
+    countries,
+    otherCountries: {
+      countries: countryCount - countries.length,
+      count: registrations - sum(countries, ({ count }) => count),
+    },
+    registrationTypes: byType(types, ({ registrationType }) => registrationType),
+    presentationTypes: byType(types, ({ presentationType }) => presentationType),
+    sessions,
+    abstracts: sum(sessions, ({ count }) => count),
+    way: { registered: registrations, opened, paid, paidInTest: paid - paidReally },
+    unreadMessages,
+  }
+}
+
+/** The figures of the admin's website, all as of one moment. Days are of UTC. */
+export const readFigures = (
+  db: Database,
+  { website }: AdminOf,
+  range: FigureRange,
+  now: Date,
+): Promise<Figures> => {
+  const today = now.toISOString().slice(0, 10)
+  const asked = range === 'all' ? undefined : { from: addDays(today, 1 - Number(range)), to: today }
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => read(tx, website, asked, today))
+}

@@ -1,0 +1,25 @@
+import { type FigureRange, figureRanges, showFigures } from '#features/dashboard/dashboard.contract.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useList } from '#platform/browser/use-list.ts'
+import { useListAddress } from '#platform/browser/use-list-address.ts'
+
+const isRange = (value: string | undefined): value is FigureRange =>
+  (figureRanges as readonly (string | undefined)[]).includes(value)
+
+/** The figures of the chosen website, over the range that the address names, as bars or as tables. */
+export const useFigures = () => {
+  const { website, call } = useAdmin()
+  const { asked, set } = useListAddress(['days', 'show'])
+  const range: FigureRange = isRange(asked.days) ? asked.days : '30'
+  const query = useList(['figures', range], (signal) =>
+    call(showFigures, { params: { website }, query: { days: range } }, { signal }),
+  )
+  return {
+    range,
+    query,
+    asTables: asked.show === 'tables',
+    chooseRange: (days: FigureRange) => set({ days: days === '30' ? '' : days }),
+    showTables: (isOn: boolean) => set({ show: isOn ? 'tables' : '' }, { replace: true }),
+  }
+}
+export type FiguresQuery = ReturnType<typeof useFigures>['query']
