@@ -49,6 +49,11 @@ export function BarsFigure({
   return (
     <table className="fig-rows">
       <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        <col className="fig-col-name" />
+        <col />
+        <col className="fig-col-share" />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">{heads[0]}</th>
@@ -60,7 +65,7 @@ export function BarsFigure({
         {rows.map(({ name, count, isApart = false }, n) => (
           <tr key={n} data-apart={isApart || undefined}>
             <th scope="row" dir="auto" title={name}>
-              {name}
+              <span className="fig-name">{name}</span>
             </th>
             <td>
               <span className="fig-row">
@@ -68,7 +73,7 @@ export function BarsFigure({
                   <rect className="fig-row-ground" width="100" height="1" />
                   <rect className="fig-row-bar" width={(100 * count) / longest} height="1" />
                 </svg>
-                <span>{countInWords(count)}</span>
+                <span className="fig-count">{countInWords(count)}</span>
               </span>
             </td>
             <td className="fig-share">{shareInWords(count, whole)}</td>

@@ -179,11 +179,9 @@ export default function AdminFigurePanels(props: Props) {
   return (
     <>
       <Time {...props} />
+      <Way {...props} />
       <div className="fig-columns">
-        <div>
-          <Way {...props} />
-          <Types {...props} />
-        </div>
+        <Types {...props} />
         <Countries {...props} />
         <Sessions {...props} />
       </div>

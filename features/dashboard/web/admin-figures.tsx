@@ -98,11 +98,9 @@ function WaitingPanels() {
         {waiting('Registrations', 'fig-time')}
         {waiting('Revenue', 'fig-time')}
       </div>
+      {waiting('From registration to payment', 'fig-way')}
       <div className="fig-columns">
-        <div>
-          {waiting('From registration to payment', 'fig-way')}
-          {waiting('Registrations by type', 'fig-types')}
-        </div>
+        {waiting('Registrations by type', 'fig-types')}
         {waiting('Registrations by country', 'fig-long')}
         {waiting('Abstracts by session', 'fig-long')}
       </div>
