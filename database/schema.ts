@@ -48,6 +48,7 @@ type Registrations = {
   version: Generated<number>
   cancelledAt: Date | null
   addedByHand: Generated<boolean>
+  confirmationAskedAt: Date | null
 }
 
 /** Kept by triggers. */

@@ -136,6 +136,24 @@ const ofBooking =
     }
   }
 
+const atTheDesk = { method: 'desk', unitAmount: 523.95 }
+
+/** Somebody who has paid at the desk, and what the organiser sends for him. */
+const ofMoney =
+  (done: 'added' | 'paid-by-hand' | 'confirmation-sent-again'): Sample =>
+  async () => {
+    const person = aPerson()
+    const website = 'renewable'
+    const sample = { headers: asOwner, by: owner, action: `booking.${done}`, website } as const
+    if (done === 'added') return { params: { website }, body: { ...person, ...atTheDesk }, ...sample }
+    const { body } = await product.post('/api/registration/register', person)
+    const params = { website, id: String(body['id']) }
+    if (done === 'paid-by-hand') return { params, body: atTheDesk, ...sample }
+    const { path } = bookings.payBookingByHand
+    await product.post(path.replace(':website', website).replace(':id', params.id), atTheDesk, asOwner)
+    return { params, ...sample }
+  }
+
 /** The provider has let its session expire, and nobody has told us. */
 const expiring: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
@@ -302,6 +320,9 @@ const samples: Readonly<Record<string, Sample>> = {
   }),
   [nameOf(bookings.cancelBooking)]: ofBooking('cancelled'),
   [nameOf(bookings.restoreBooking)]: ofBooking('restored'),
+  [nameOf(bookings.addBooking)]: ofMoney('added'),
+  [nameOf(bookings.payBookingByHand)]: ofMoney('paid-by-hand'),
+  [nameOf(bookings.resendConfirmation)]: ofMoney('confirmation-sent-again'),
   [nameOf(options.addSessionOption)]: ofOption('session', 'added'),
   [nameOf(options.renameSessionOption)]: ofOption('session', 'renamed'),
   [nameOf(options.deleteSessionOption)]: ofOption('session', 'deleted'),

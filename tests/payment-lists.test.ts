@@ -62,6 +62,7 @@ type Change = Partial<{
   status: PaymentRecord['status']
   cents: number
   livemode: boolean
+  byHand: boolean
   at: Date
   name: string
   email: string
@@ -78,6 +79,7 @@ const aPayment = async ({
   status = 'COMPLETED',
   cents = 49_900,
   livemode = true,
+  byHand = false,
   at = new Date('2026-03-01T09:00:00Z'),
   name = 'Ada Delegate',
   email = `nurse.${++written}@example.org`,
@@ -122,7 +124,8 @@ const aPayment = async ({
             presentationCents: cents,
           }),
       status,
-      provider: livemode ? 'stripe' : 'sandbox',
+      provider: byHand ? 'manual' : livemode ? 'stripe' : 'sandbox',
+      manualMethod: byHand ? 'desk' : null,
       livemode,
       customerName: name,
       customerPhone: '1',
@@ -432,7 +435,8 @@ describe('A33 what is told of payments', () => {
         count(*) filter (where status = 'FAILED') as failed, count(*) filter (where status = 'EXPIRED') as expired,
         count(*) filter (where status = 'CANCELLED') as cancelled,
         coalesce(sum(total_cents) filter (where status = 'COMPLETED' and livemode), 0)::bigint as live,
-        coalesce(sum(total_cents) filter (where status = 'COMPLETED' and not livemode), 0)::bigint as test
+        coalesce(sum(total_cents) filter (where status = 'COMPLETED' and not livemode), 0)::bigint as test,
+        coalesce(sum(total_cents) filter (where status = 'COMPLETED' and provider = 'manual'), 0)::bigint as manual
       from payment_records where website = ${website} and ${where}`.execute(db)
     const of = (name: string) => rows[0]?.[name] ?? Number.NaN
     return {
@@ -444,6 +448,8 @@ describe('A33 what is told of payments', () => {
       cancelledPayments: of('cancelled'),
       revenue: of('live') / 100,
       revenueCents: of('live'),
+      manualRevenue: of('manual') / 100,
+      manualRevenueCents: of('manual'),
       testRevenue: of('test') / 100,
       testRevenueCents: of('test'),
     }
@@ -453,6 +459,7 @@ describe('A33 what is told of payments', () => {
   test('statistics: the money of tests is apart, and the sum of the list is the figure', async () => {
     await aPayment({ website: 'nursing', livemode: true, cents: 12_345 })
     await aPayment({ website: 'nursing', livemode: false, cents: 50 })
+    await aPayment({ website: 'nursing', byHand: true, cents: 20_000 })
     const statistics = paymentStatistics.parse(await told('nursing'))
     expect(statistics).toEqual(await counted('nursing'))
     const all = await list('nursing/all')
@@ -462,6 +469,14 @@ describe('A33 what is told of payments', () => {
         .reduce((sum, { amountTotalCents }) => sum + amountTotalCents, 0)
     expect(statistics).toMatchObject({ revenueCents: revenue(true), testRevenueCents: revenue(false) })
     expect(statistics.testRevenueCents).toBeGreaterThan(0)
+    expect(statistics).toMatchObject({ manualRevenue: 200, manualRevenueCents: 20_000 })
+    expect(all.filter(({ manualMethod }) => manualMethod !== null)).toMatchObject([
+      { provider: 'manual', manualMethod: 'desk', livemode: true, amountTotalCents: 20_000 },
+    ])
+    // of what a search finds too
+    expect(await told('nursing', '?q=delegate')).toEqual(
+      await counted('nursing', sql`lower(customer_name) like '%delegate%'`),
+    )
     for (const status of paymentStatuses)
       expect(await told('optics', `?status=${status}`), status).toEqual(
         await counted('optics', sql`status = ${status}`),
@@ -491,7 +506,7 @@ describe('A33 what is told of payments', () => {
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('touch'), n: fc.nat(4), cents: fc.nat(1000) }) },
     )
     const some = (cents: number) =>
-      sql`(select id from payment_records where website = 'nursing' order by md5(id::text || ${cents}) limit ${1 + (cents % 3)})`
+      sql`(select id from payment_records where website = 'nursing' and provider <> 'manual' order by md5(id::text || ${cents}) limit ${1 + (cents % 3)})`
     let steps = 0
     const play = async ({ kind, n, cents }: { kind: string; n: number; cents: number }) => {
       steps++
@@ -500,7 +515,9 @@ describe('A33 what is told of payments', () => {
         sql`update payment_records set status = ${status}, updated_at = now() where id in ${some(cents)}`.execute(
           on,
         )
-      if (kind === 'insert') await aPayment({ status, cents, livemode: cents % 2 === 0 })
+      const byHand = kind === 'insert' && cents % 3 === 0
+      if (byHand) await aPayment({ status: 'COMPLETED', cents, byHand })
+      else if (kind === 'insert') await aPayment({ status, cents, livemode: cents % 2 === 0 })
       if (kind === 'move') await move(db)
       if (kind === 'delete') await sql`delete from payment_records where id in ${some(cents)}`.execute(db)
       if (kind === 'touch')
@@ -552,7 +569,7 @@ describe('A33 what is told of payments', () => {
     expect(await run('right')).toBe(0)
     expect(await told('nursing')).toEqual(before)
     const { rows } = await sql<{ count: number }>`select count(*) from payment_counters`.execute(db)
-    expect(rows[0]?.count).toBeLessThanOrEqual(3 * 5 * 2)
+    expect(rows[0]?.count).toBeLessThanOrEqual(3 * 5 * 3)
 
     await sql`update payment_counters set records = records + 3, cents = cents - 7
               where website = 'nursing' and status = 'COMPLETED' and livemode`.execute(db)

@@ -5,7 +5,9 @@ alter table registrations
   add column version integer not null default 1,
   add column cancelled_at timestamptz,
   -- written in by an organiser, not by the visitor himself
-  add column added_by_hand boolean not null default false;
+  add column added_by_hand boolean not null default false,
+  -- when an organiser asked last to send the confirmation once more: a second click is none
+  add column confirmation_asked_at timestamptz;
 
 -- Lists go by the id, which begins with the time.
 create index registrations_by_stay on registrations (website, registration_type, id desc);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ManualMethod, manualMethods } from '#features/payments/admin-payments.contract.ts'
 import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { guests, nights, pricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { registrationBody } from '#features/registration/registration.contract.ts'
@@ -6,9 +7,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, requiredText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 
-/** How money was taken by hand. */
-export const manualMethods = ['desk', 'bank_transfer'] as const
-export type ManualMethod = (typeof manualMethods)[number]
+export { type ManualMethod, manualMethods }
 
 /** A registration with its payment, as the organiser reads it (specification 3, section 3). */
 export const booking = z.object({
@@ -151,6 +150,9 @@ const takenByHand = {
   accommodationGuests: z.optional(guests),
 }
 
+const taken = z.object(takenByHand)
+export type Taken = z.output<typeof taken>
+
 /**
  * Writes in a registration that was paid at the desk or by bank transfer, at the price of today. 409 when the same
  * person (name and e-mail) has a paid booking of the same types; the same again within 10 minutes answers the first.
@@ -171,6 +173,6 @@ export const payBookingByHand = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/payment',
   params: ofBooking,
-  body: z.object(takenByHand),
+  body: taken,
   replies: { 200: booking },
 })

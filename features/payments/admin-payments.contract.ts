@@ -7,6 +7,10 @@ import { paymentStatuses, sessionId, paymentStatus as status } from './payments.
 
 const when = z.nullable(z.iso.datetime())
 
+/** How money was taken by hand. */
+export const manualMethods = ['desk', 'bank_transfer'] as const
+export type ManualMethod = (typeof manualMethods)[number]
+
 /** A payment record as the back-office reads it (specification 3, section 3). `amountTotal` is euros, like `amountTotalEuros`. */
 export const paymentRecord = z.object({
   id: z.string(),
@@ -37,6 +41,8 @@ export const paymentRecord = z.object({
   /** Which provider holds the money: stripe, sandbox (no money), none (nothing was to pay), or manual (taken by hand). */
   provider: z.string(),
   livemode: z.boolean(),
+  /** How it was taken by hand; null when it was not. */
+  manualMethod: z.nullable(z.enum(manualMethods)),
   /** Why somebody should look at it: paid_after_close, amount_mismatch, … */
   reviewReason: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
@@ -172,6 +178,9 @@ export const paymentStatistics = z.object({
   /** Of the COMPLETED ones, in euros and in cents. */
   revenue: z.number(),
   revenueCents: z.number(),
+  /** The part of `revenue` that was taken by hand. */
+  manualRevenue: z.number(),
+  manualRevenueCents: z.number(),
   /** The same of payments without real money: of the sandbox, and of the provider's test mode. */
   testRevenue: z.number(),
   testRevenueCents: z.number(),

@@ -6,11 +6,14 @@ import { answerList, everyRow } from '#platform/server/list-page.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
+import { addBooking } from './add-booking.ts'
 import { bookingColumns } from './booking-columns.ts'
 import { cancelBooking, restoreBooking } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { bookingSource } from './list-bookings.ts'
 import type { Asked, BookingParts } from './lock-booking.ts'
+import { payByHand } from './pay-by-hand.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
 import { showFigures } from './show-booking-figures.ts'
 
 type Parts = BookingParts & { admit: Admit }
@@ -83,8 +86,35 @@ const writeRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => 
   )
 }
 
+const byHandRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
+  mount(
+    app,
+    calls.resendConfirmation,
+    async ({ params: { website, id } }, answer, request) =>
+      answer(202, await resendConfirmation(parts, admit(request, website, 'write'), id)),
+    writes,
+  )
+  mount(
+    app,
+    calls.addBooking,
+    async ({ params: { website }, body }, answer, request) => {
+      const { booking, isNew } = await addBooking(parts, admit(request, website, 'write'), body)
+      return isNew ? answer(201, booking) : answer(200, booking)
+    },
+    writes,
+  )
+  mount(
+    app,
+    calls.payBookingByHand,
+    async ({ params: { website, id }, body }, answer, request) =>
+      answer(200, await payByHand(parts, admit(request, website, 'write'), id, body)),
+    writes,
+  )
+}
+
 /** The bookings of a website, behind the gate. */
 export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
   readRoutes(app, parts)
   writeRoutes(app, parts)
+  byHandRoutes(app, parts)
 }

@@ -13,9 +13,9 @@ import {
   type Asked,
   type BookingParts,
   lockBooking,
-  lockBookingInTurn,
   type Permission,
   requireVersion,
+  takeTurnOfBooking,
 } from './lock-booking.ts'
 
 /** Notes the cancellation and wishes away what could still be paid; the answer is what is open at the provider. */
@@ -26,9 +26,10 @@ const noteCancellation = (
 ): Promise<PaymentRow[]> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
-    const before = await lockBookingInTurn(tx, permission, id)
+    await takeTurnOfBooking(tx, permission, id)
     const now = parts.clock.now()
     const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
+    const before = await lockBooking(tx, permission, id)
     const open = await wishAway(tx, stillPayable(parts, payments), now)
     if (before.cancelledAt) return open
 

@@ -35,8 +35,12 @@ export const lockBooking = async (
   return registration
 }
 
-/** The same after everybody who registers or pays at this moment with this e-mail address. */
-export const lockBookingInTurn = async (
+/**
+ * Lets everybody finish who registers or pays at this moment with the e-mail address of the booking. What is held then,
+ * is held in this order: its payments, its registration.
+ * @throws Problem as `lockBooking`
+ */
+export const takeTurnOfBooking = async (
   tx: Connection,
   permission: Permission,
   id: string,
@@ -44,7 +48,7 @@ export const lockBookingInTurn = async (
   const found = isId(id) ? await findRegistration(tx, permission.website, id as RegistrationId) : undefined
   if (!found) throw new Problem(404, noSuchBooking)
   await takeTurn(tx, 'registration', permission.website, found.email)
-  return lockBooking(tx, permission, id)
+  return found
 }
 
 /** @throws Problem 412 with what the booking is, when `ifMatch` names another state */

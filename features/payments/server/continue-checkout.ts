@@ -13,6 +13,8 @@ export type CheckoutSentences = {
   notOpened: string
   /** 409 */
   alreadyPaid: string
+  /** 409: the bank still works on it. Absent: as it is told to who has paid. */
+  arrived?: string
 }
 
 /** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
@@ -31,10 +33,13 @@ const asked = async <T>(
 }
 
 /** What came of a session that was asked about: paid, or complete and the money still under way, is nothing to pay again. */
-const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid }: CheckoutSentences): void => {
+const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }: CheckoutSentences): void => {
   if (record?.status === 'COMPLETED') throw new Problem(409, alreadyPaid)
   if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {
-    throw new Problem(409, 'Your payment has arrived and is being confirmed. There is nothing more to pay.')
+    throw new Problem(
+      409,
+      arrived ?? 'Your payment has arrived and is being confirmed. There is nothing more to pay.',
+    )
   }
 }
 
@@ -63,9 +68,9 @@ const openSessionOf = async (
 }
 
 /** Closes what would still take money for another choice; one that was paid after all means that nothing is to pay. */
-const closeOthers = async (
+export const closeOthers = async (
   parts: PaymentParts,
-  { toClose, takeBack }: Claim,
+  { toClose, takeBack }: Pick<Claim, 'toClose' | 'takeBack'>,
   sentences: CheckoutSentences,
 ): Promise<void> => {
   try {

@@ -22,6 +22,12 @@ const statisticsOf = (counts: readonly PaymentCount[]): PaymentStatistics => {
       'cents',
     ),
   )
+  const manualCents = toCents(
+    sum(
+      completed.filter(({ manual }) => manual),
+      'cents',
+    ),
+  )
   const testCents = toCents(sum(completed, 'cents') - cents)
   return {
     totalRecords: sum(counts, 'records'),
@@ -32,6 +38,8 @@ const statisticsOf = (counts: readonly PaymentCount[]): PaymentStatistics => {
     cancelledPayments: recordsOf('CANCELLED'),
     revenue: toEuros(cents),
     revenueCents: cents,
+    manualRevenue: toEuros(manualCents),
+    manualRevenueCents: manualCents,
     testRevenue: toEuros(testCents),
     testRevenueCents: testCents,
   }

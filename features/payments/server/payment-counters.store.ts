@@ -10,11 +10,12 @@ export const readCounters = (connection: Connection, website: Website): Promise<
     .select([
       'status',
       'livemode',
+      'manual',
       sql<number>`sum(records)::bigint`.as('records'),
       sql<number>`sum(cents)::bigint`.as('cents'),
     ])
     .where('website', '=', website)
-    .groupBy(['status', 'livemode'])
+    .groupBy(['status', 'livemode', 'manual'])
     .execute()
 
 /**
@@ -24,9 +25,9 @@ export const readCounters = (connection: Connection, website: Website): Promise<
 export const addUpCounters = async (connection: Connection): Promise<void> => {
   await sql`
     with taken as (delete from payment_counters returning *)
-    insert into payment_counters (website, status, livemode, records, cents)
-    select website, status, livemode, sum(records), sum(cents) from taken
-    group by website, status, livemode
+    insert into payment_counters (website, status, livemode, manual, records, cents)
+    select website, status, livemode, manual, sum(records), sum(cents) from taken
+    group by website, status, livemode, manual
     having sum(records) <> 0 or sum(cents) <> 0`.execute(connection)
 }
 
@@ -39,17 +40,18 @@ export type Correction = PaymentCount & { website: Website }
 export const correctCounters = async (connection: Connection): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`
     with difference as (
-      select website, status, livemode, sum(records) as records, sum(cents) as cents
+      select website, status, livemode, manual, sum(records) as records, sum(cents) as cents
       from (
-        select website, status, livemode, 1 as records, total_cents as cents from payment_records
+        select website, status, livemode, provider = 'manual' as manual, 1 as records, total_cents as cents
+        from payment_records
         union all
-        select website, status, livemode, -records, -cents from payment_counters
+        select website, status, livemode, manual, -records, -cents from payment_counters
       ) as every
-      group by website, status, livemode
+      group by website, status, livemode, manual
       having sum(records) <> 0 or sum(cents) <> 0
     )
-    insert into payment_counters (website, status, livemode, records, cents)
+    insert into payment_counters (website, status, livemode, manual, records, cents)
     select * from difference
-    returning website, status, livemode, records, cents`.execute(connection)
+    returning website, status, livemode, manual, records, cents`.execute(connection)
   return rows
 }

@@ -30,6 +30,7 @@ const listed = [
   'feeBasisPoints',
   'provider',
   'livemode',
+  'manualMethod',
   'reviewReason',
   'createdAt',
   'updatedAt',
@@ -142,8 +143,14 @@ export const readStalePayments = async (
   return stale.map(({ id }) => id)
 }
 
-/** How many payments there are of a status, with or without real money, and of how much. */
-export type PaymentCount = { status: PaymentStatus; livemode: boolean; records: number; cents: number }
+/** How many payments there are of a status, with or without real money, taken by hand or not, and of how much. */
+export type PaymentCount = {
+  status: PaymentStatus
+  livemode: boolean
+  manual: boolean
+  records: number
+  cents: number
+}
 
 const total = (expression: string) => sql<number>`(${sql.raw(expression)})::bigint`
 
@@ -154,6 +161,12 @@ export const countPayments = (
   choice: PaymentChoice,
 ): Promise<PaymentCount[]> =>
   chosen(connection, website, choice)
-    .select(['status', 'livemode', total('count(*)').as('records'), total('sum(total_cents)').as('cents')])
-    .groupBy(['status', 'livemode'])
+    .select([
+      'status',
+      'livemode',
+      sql<boolean>`provider = 'manual'`.as('manual'),
+      total('count(*)').as('records'),
+      total('sum(total_cents)').as('cents'),
+    ])
+    .groupBy(['status', 'livemode', 'manual'])
     .execute()

@@ -31,6 +31,19 @@ export const isMadeBy = (
   record: { provider: string; livemode: boolean },
 ): boolean => record.provider === name && record.livemode === livemode
 
+/**
+ * Whether there is nothing more to pay because of this record: the provider has its money, an organiser has, or nothing
+ * was to pay. What another provider says it has, a sandbox of before for one, pays for nothing.
+ */
+export const isPaidUp = (
+  { provider }: Pick<PaymentParts, 'provider'>,
+  record: { status: string; provider: string; livemode: boolean },
+): boolean =>
+  record.status === 'COMPLETED' &&
+  (record.provider === 'none' ||
+    record.provider === 'manual' ||
+    (provider ? isMadeBy(provider, record) : record.livemode))
+
 const notAvailable = () => new Problem(503, 'Payment is not available.')
 
 /** The provider, or 503 `Payment is not available.` when payments are off. */

@@ -33,6 +33,7 @@ export const recordOf = (row: ListedPayment): PaymentRecord => ({
   processingFeePercent: percentOf(row.feeBasisPoints),
   provider: row.provider,
   livemode: row.livemode,
+  manualMethod: row.manualMethod,
   reviewReason: row.reviewReason,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -4,7 +4,7 @@ import { enqueueJob } from '#platform/server/jobs.ts'
 import { inTime, isUnknown, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
-import { isMadeBy, type PaymentParts, providerOf } from './payment-parts.ts'
+import { isMadeBy, isPaidUp, type PaymentParts, providerOf } from './payment-parts.ts'
 import {
   findPayment,
   isForRegistration,
@@ -82,7 +82,7 @@ const fetchSession = async (
 /** What a session's answer means for the record, as the columns to write. */
 const changeOf = (
   record: PaymentRow,
-  others: PaymentRow[],
+  isPaid: boolean,
   session: Stripe.Checkout.Session | undefined,
   now: Date,
 ): { change: PaymentChange; isConfirmed: boolean } => {
@@ -97,7 +97,7 @@ const changeOf = (
     factsOf(session),
   )
   // money that came twice for the same is taken note of, and neither confirmed nor given back by itself
-  const isDuplicate = next.completedNow && others.some(({ status }) => status === 'COMPLETED')
+  const isDuplicate = next.completedNow && isPaid
   // an answer that was overtaken by a later one must not bring back what that one replaced
   const isStale =
     record.sessionStatus !== null && record.sessionStatus !== 'open' && session.status === 'open'
@@ -143,8 +143,8 @@ export const syncCheckout = async (
     const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
     const now = clock.now()
-    const others = all.filter((one) => one.id !== id && isMadeBy(provider, one))
-    const { change, isConfirmed } = changeOf(record, others, session, now)
+    const isPaid = all.some((one) => one.id !== id && one.provider !== 'none' && isPaidUp(parts, one))
+    const { change, isConfirmed } = changeOf(record, isPaid, session, now)
 
     if (hint.event) {
       const { id: eventId, type } = hint.event

@@ -1,6 +1,6 @@
 import { type Claim, claimRecord } from '#features/payments/server/claim-record.ts'
 import { sessionLife } from '#features/payments/server/open-checkout.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import { isPaidUp, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
   dropUnopenedPayment,
   insertPayment,
@@ -8,7 +8,6 @@ import {
   type PaymentRow,
 } from '#features/payments/server/payments.store.ts'
 import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'
@@ -17,6 +16,7 @@ import { hours, later } from '#shared/duration.ts'
 import { isId, newId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
+import { paymentColumns } from './payment-columns.ts'
 import { type Priced, priceCheckout } from './price-checkout.ts'
 import { findOwnRegistration, findUnpaidRegistration, insertRegistration } from './registration.store.ts'
 
@@ -58,10 +58,6 @@ const registrationOf = async (
   return found.id as RegistrationId
 }
 
-/** What is sold, in the words of the provider's page and of the confirmation. */
-const productNameOf = ({ configuration: { presentation, accommodation } }: Priced): string =>
-  `Conference registration, ${presentationName(presentation.type)}${accommodation ? ', with accommodation' : ''}`
-
 const insertRecord = async (
   tx: Connection,
   parts: PaymentParts,
@@ -70,8 +66,7 @@ const insertRecord = async (
   registrationId: RegistrationId,
   now: Date,
 ): Promise<PaymentRow> => {
-  const { configuration, price } = priced
-  const isFree = price.totalCents === 0
+  const isFree = priced.price.totalCents === 0
   const record = await insertPayment(tx, {
     website,
     id: newId<'payment'>(now),
@@ -82,25 +77,9 @@ const insertRecord = async (
     completedAt: isFree ? now : null,
     provider: isFree ? 'none' : providerOf(parts).name,
     livemode: parts.provider?.livemode ?? true,
-    customerName: body.name,
-    customerPhone: body.phone,
-    customerEmail: body.email,
-    customerInstitute: body.instituteOrUniversity,
-    customerCountry: body.country,
-    registrationType: body.registrationType,
-    presentationType: body.presentationType,
-    pricingConfigId: configuration.id,
-    presentationCents: price.presentationCents,
-    accommodationCents: configuration.accommodation ? price.accommodationCents : null,
-    accommodationNights: configuration.accommodation?.nights ?? null,
-    accommodationGuests: configuration.accommodation?.guests ?? null,
-    feeBasisPoints: price.feeBasisPoints,
-    feeCents: price.feeCents,
-    totalCents: price.totalCents,
-    currency: 'eur',
+    ...paymentColumns(body, priced),
     accompanyingPerson: body.accompanyingPerson,
     extraNights: body.extraNights,
-    productName: productNameOf(priced),
     description: body.description ?? null,
     orderReference: body.orderReference ?? null,
     returnOrigin,
@@ -136,17 +115,12 @@ export const claimPayment = (parts: PaymentParts, request: CheckoutRequest): Pro
     const now = parts.clock.now()
     const priced = await priceCheckout(tx, request.website, request.inQuery, request.body)
     const isFree = priced.price.totalCents === 0
-    const provider = isFree ? parts.provider : providerOf(parts)
+    if (!isFree) providerOf(parts)
     const registrationId = await registrationOf(tx, request, now)
     const subject = { column: 'registrationId', id: registrationId } as const
     const records = await lockPaymentsOfPerson(tx, request.website, subject, request.body)
 
-    const paid = records.find(
-      (record) =>
-        record.status === 'COMPLETED' &&
-        record.registrationId === registrationId &&
-        (record.provider === 'none' || (provider && isMadeBy(provider, record))),
-    )
+    const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(parts, record))
     if (paid && paid.totalCents === 0 && isFree) return { record: paid, toClose: [] }
     if (paid) throw new Problem(409, alreadyPaid)
 

@@ -1,11 +1,19 @@
 import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
 import { isForRegistration } from '#features/payments/server/payments.store.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
+import type { RegistrationId } from '#shared/ids.ts'
 import { confirmationMail } from './confirmation.mail.ts'
+import { findRegistration } from './registration.store.ts'
 
-/** What follows when `payments` tells that the money of a registration has come. */
+/**
+ * What follows when `payments` tells that the money of a registration has come; the mail is to the person as the organisers
+ * have corrected it. One that is cancelled is confirmed to nobody.
+ */
 export const confirmationJob = (parts: ConfirmParts): JobHandler =>
-  confirmJob(parts, (id, payment, content) => {
+  confirmJob(parts, async (id, payment, content) => {
     if (!isForRegistration(payment)) throw new Error('This payment is not for a registration')
-    return confirmationMail(id, payment, content)
+    const { website, registrationId } = payment
+    const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
+    if (!registration || registration.cancelledAt) return undefined
+    return confirmationMail(id, { ...payment, customerName: registration.name }, content)
   })

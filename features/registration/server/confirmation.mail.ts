@@ -20,11 +20,18 @@ const linesOf = (payment: RegistrationPayment): PaidFor['lines'] => [
   ['Total', euros(payment.totalCents)],
 ]
 
+const takenWhere = { desk: 'at the desk', bank_transfer: 'by bank transfer' } as const
+
+const sentenceOf = ({ manualMethod }: RegistrationPayment, event: string): string =>
+  manualMethod
+    ? `Thank you: your registration for the ${event} is confirmed. We have received your payment ${takenWhere[manualMethod]}.`
+    : `Thank you: your registration for the ${event} is confirmed and paid.`
+
 /** The confirmation of a paid registration, to the person who registered. */
 export const confirmationMail = (id: string, payment: RegistrationPayment, content: Conference): Mail =>
   paymentMail(id, payment, content, {
     heading: 'Your registration is confirmed',
-    sentence: `Thank you: your registration for the ${content.event.name} is confirmed and paid.`,
+    sentence: sentenceOf(payment, content.event.name),
     subject: `Your registration for the ${content.event.name} is confirmed`,
     lines: linesOf(payment),
   })

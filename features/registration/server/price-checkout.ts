@@ -1,3 +1,4 @@
+import type { PresentationType, RegistrationType } from '#features/pricing/pricing.contract.ts'
 import { type Quote, quote } from '#features/pricing/quote.ts'
 import { findConfiguration, type PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
 import { pricingConfigIdOf } from '#features/registration/pricing-config-id.ts'
@@ -10,11 +11,7 @@ import type { Website } from '#shared/website.ts'
 
 export type Priced = { configuration: PricedConfiguration; price: Quote }
 
-const stayOf = ({ registrationType, accommodationNights, accommodationGuests }: CheckoutBody) =>
-  registrationType === 'REGISTRATION_AND_ACCOMMODATION'
-    ? { nights: accommodationNights, guests: accommodationGuests }
-    : undefined
-
+/** @throws Problem 409 with the new price when somebody saw another one; 400 when what he saw is no amount */
 const refuseOtherAmount = (seen: string | number, { totalCents }: Quote): void => {
   const seenCents = parseEuros(seen)
   if (seenCents === undefined) {
@@ -26,11 +23,50 @@ const refuseOtherAmount = (seen: string | number, { totalCents }: Quote): void =
   }
 }
 
+/** What somebody takes, and the total in euros as he saw it; absent: whatever it is. */
+type Seen = {
+  registrationType: RegistrationType
+  presentationType: PresentationType
+  accommodationNights: number
+  accommodationGuests: number
+  unitAmount?: string | number | undefined
+}
+
 /**
- * The server's own price of the configuration that a checkout names; it must be the living one of the website that
- * matches the choice.
- * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the visitor saw another one; 400
- *   when what he saw is no amount; 503 when the price is too small to be charged
+ * The server's own price of a choice, at this moment.
+ * @param id what the configuration must be, where it was named
+ * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the amount seen was another one;
+ *   400 when that is no amount; 503 when the price is too small to be charged
+ */
+export const priceChoice = async (
+  connection: Connection,
+  website: Website,
+  { registrationType, presentationType, accommodationNights, accommodationGuests, unitAmount }: Seen,
+  id?: number,
+): Promise<Priced> => {
+  const accommodation =
+    registrationType === 'REGISTRATION_AND_ACCOMMODATION'
+      ? { nights: accommodationNights, guests: accommodationGuests }
+      : undefined
+  const configuration = await findConfiguration(connection, website, { presentationType, accommodation })
+  if (!configuration || (id !== undefined && configuration.id !== id)) throw notFound()
+
+  const price = quote({
+    presentationCents: configuration.presentation.priceCents,
+    accommodationCents: configuration.accommodation?.priceCents,
+    feeBasisPoints: configuration.feeBasisPoints,
+  })
+  if (unitAmount !== undefined) refuseOtherAmount(unitAmount, price)
+  if (price.totalCents > 0 && price.totalCents < smallestCharge)
+    throw new Problem(503, 'Payment is not available.')
+  return { configuration, price }
+}
+
+const notFound = () => new Problem(404, 'Pricing configuration not found')
+
+/**
+ * The price of the configuration that a checkout names; it must be the living one of the website that matches the choice.
+ * @throws Problem as `priceChoice`
  */
 export const priceCheckout = async (
   connection: Connection,
@@ -39,17 +75,6 @@ export const priceCheckout = async (
   body: CheckoutBody,
 ): Promise<Priced> => {
   const id = pricingConfigIdOf(inQuery, body.pricingConfigId)
-  const choice = { presentationType: body.presentationType, accommodation: stayOf(body) }
-  const configuration = id === undefined ? undefined : await findConfiguration(connection, website, choice)
-  if (!configuration || configuration.id !== id) throw new Problem(404, 'Pricing configuration not found')
-
-  const price = quote({
-    presentationCents: configuration.presentation.priceCents,
-    accommodationCents: configuration.accommodation?.priceCents,
-    feeBasisPoints: configuration.feeBasisPoints,
-  })
-  if (body.unitAmount !== undefined) refuseOtherAmount(body.unitAmount, price)
-  if (price.totalCents > 0 && price.totalCents < smallestCharge)
-    throw new Problem(503, 'Payment is not available.')
-  return { configuration, price }
+  if (id === undefined) throw notFound()
+  return priceChoice(connection, website, body, id)
 }

@@ -10,7 +10,8 @@ export type RegistrationRow = Selectable<Schema['registrations']>
 const ofWebsite = (connection: Connection, website: Website) =>
   connection.selectFrom('registrations').selectAll().where('website', '=', website)
 
-const sameText = (column: 'email', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
+const sameText = (column: 'email' | 'name', value: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
 
 const unpaid = sql<boolean>`not exists (
   select from payment_records p
@@ -79,6 +80,20 @@ export const findUnpaidRegistration = (
     .where(unpaid)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
+
+/** All that the same person (name and e-mail, whatever the case) has for the same types, the newest first. */
+export const listStandingOfPerson = (
+  connection: Connection,
+  website: Website,
+  { email, name, registrationType, presentationType }: Registrant,
+): Promise<RegistrationRow[]> =>
+  standing(connection, website)
+    .where(sameText('email', email))
+    .where(sameText('name', name))
+    .where('registrationType', '=', registrationType)
+    .where('presentationType', '=', presentationType)
+    .orderBy('id', 'desc')
+    .execute()
 
 export const findRegistration = (
   connection: Connection,

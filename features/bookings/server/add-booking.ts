@@ -1,0 +1,120 @@
+import type { Booking, Taken } from '#features/bookings/bookings.contract.ts'
+import { isPaidUp } from '#features/payments/server/payment-parts.ts'
+import { listPaymentsOfSame, lockPaymentsOfPerson } from '#features/payments/server/payments.store.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import {
+  insertRegistration,
+  listStandingOfPerson,
+  type RegistrationRow,
+} from '#features/registration/server/registration.store.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
+import { newId } from '#shared/ids.ts'
+import { formatEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { showBooking } from './list-bookings.ts'
+import type { BookingParts, Permission } from './lock-booking.ts'
+import {
+  afterClosing,
+  insertManualPayment,
+  isSameMoney,
+  type Look,
+  openAtProvider,
+  priceByHand,
+} from './take-by-hand.ts'
+
+export type Addition = Registrant & Taken
+type Added = { id: string; isNew: boolean }
+
+const registrantOf = ({
+  name,
+  phone,
+  email,
+  instituteOrUniversity,
+  country,
+  registrationType,
+  presentationType,
+}: Addition): Registrant => ({
+  name,
+  phone,
+  email,
+  instituteOrUniversity,
+  country,
+  registrationType,
+  presentationType,
+})
+
+const isSamePerson = (row: RegistrationRow, who: Registrant): boolean =>
+  row.name === who.name &&
+  row.phone === who.phone &&
+  row.instituteOrUniversity === who.instituteOrUniversity &&
+  row.country === who.country
+
+/** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
+const findAdded = async (
+  tx: Connection,
+  parts: BookingParts,
+  website: Website,
+  { who, taken, now }: { who: Registrant; taken: Taken; now: Date },
+): Promise<string | undefined> => {
+  for (const row of await listStandingOfPerson(tx, website, who)) {
+    const same = { website, registrationId: row.id, discountRequestId: null }
+    const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
+    if (!paid) continue
+    if (row.addedByHand && isSamePerson(row, who) && isSameMoney(paid, taken, now)) return row.id
+    throw new Problem(409, `${row.name} (${row.email}) has a paid booking of these types already`)
+  }
+  return undefined
+}
+
+const add = (parts: BookingParts, permission: Permission, addition: Addition): Promise<Look<Added>> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const who = registrantOf(addition)
+    await takeTurn(tx, 'registration', website, who.email)
+    const now = parts.clock.now()
+    const found = await findAdded(tx, parts, website, { who, taken: addition, now })
+    if (found) return { done: { id: found, isNew: false } }
+
+    const priced = await priceByHand(tx, website, who, addition)
+    // nothing pays for it yet: what is found is all else that the person could still pay
+    const nothing = { column: 'registrationId', id: newId<'registration'>(now) } as const
+    const open = await openAtProvider(tx, parts, await lockPaymentsOfPerson(tx, website, nothing, who), now)
+    if (open) return open
+
+    const { id } = await insertRegistration(tx, website, who, now, true)
+    await insertManualPayment(tx, { website, registrationId: id, who, priced, taken: addition, now })
+    const { email, registrationType, presentationType } = who
+    const { method, reference } = addition
+    await writeAudit(tx, permission, now, {
+      action: 'booking.added',
+      subject: who.name,
+      website,
+      new: {
+        email,
+        registrationType,
+        presentationType,
+        amount: formatEuros(priced.price.totalCents),
+        method,
+        ...(reference && { reference }),
+      },
+    })
+    return { done: { id, isNew: true } }
+  })
+
+/**
+ * Writes in a registration that was paid at the desk or by bank transfer. What the same person has open at the provider
+ * is closed first. The same again within 10 minutes is answered with the first.
+ * @throws Problem 409 when he has a paid booking of the same types, or it costs something else than was seen; 503 when
+ *   what is open at the provider cannot be closed
+ */
+export const addBooking = async (
+  parts: BookingParts,
+  permission: Permission,
+  addition: Addition,
+): Promise<{ booking: Booking; isNew: boolean }> => {
+  const { id, isNew } = await afterClosing(parts, (inTime) => add(inTime, permission, addition))
+  return { booking: await showBooking(parts.db, permission.website, id), isNew }
+}

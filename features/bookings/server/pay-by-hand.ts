@@ -1,0 +1,78 @@
+import type { Booking, Taken } from '#features/bookings/bookings.contract.ts'
+import { isPaidUp } from '#features/payments/server/payment-parts.ts'
+import { lockPaymentsOfPerson } from '#features/payments/server/payments.store.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import { alreadyPaid } from '#features/registration/server/claim-payment.ts'
+import type { RegistrationRow } from '#features/registration/server/registration.store.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { formatEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { showBooking } from './list-bookings.ts'
+import { type BookingParts, lockBooking, type Permission, takeTurnOfBooking } from './lock-booking.ts'
+import {
+  afterClosing,
+  insertManualPayment,
+  isSameMoney,
+  type Look,
+  openAtProvider,
+  priceByHand,
+} from './take-by-hand.ts'
+
+/** A registration holds only what `register` let in. */
+const registrantOf = (row: RegistrationRow) => row as RegistrationRow & Registrant
+
+const notePayment = (
+  parts: BookingParts,
+  permission: Permission,
+  id: string,
+  taken: Taken,
+): Promise<Look<null>> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const found = await takeTurnOfBooking(tx, permission, id)
+    const now = parts.clock.now()
+    const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, found)
+    const registration = registrantOf(await lockBooking(tx, permission, id))
+    if (registration.cancelledAt)
+      throw new Problem(409, 'This booking is cancelled. Restore it before you note that it was paid.')
+
+    const own = records.filter(({ registrationId }) => registrationId === id)
+    const paid = own.find((record) => isPaidUp(parts, record))
+    if (paid && isSameMoney(paid, taken, now)) return { done: null }
+    if (paid) throw new Problem(409, alreadyPaid)
+
+    const [earlier] = own
+    const priced = await priceByHand(tx, website, registration, taken, earlier)
+    const open = await openAtProvider(tx, parts, records, now)
+    if (open) return open
+
+    const who = registration
+    await insertManualPayment(tx, { website, registrationId: id, who, priced, taken, earlier, now })
+    await writeAudit(tx, permission, now, {
+      action: 'booking.paid-by-hand',
+      subject: registration.name,
+      website,
+      new: {
+        amount: formatEuros(priced.price.totalCents),
+        method: taken.method,
+        ...(taken.reference && { reference: taken.reference }),
+      },
+    })
+    return { done: null }
+  })
+
+/**
+ * Notes that a booking was paid at the desk or by bank transfer. What the same person has open at the provider is closed
+ * first. The same again within 10 minutes is answered as it is.
+ * @throws Problem 404; 409 when it is cancelled, paid, or costs something else than was seen; 503 when what is open at
+ *   the provider cannot be closed
+ */
+export const payByHand = async (
+  parts: BookingParts,
+  permission: Permission,
+  id: string,
+  taken: Taken,
+): Promise<Booking> => {
+  await afterClosing(parts, (inTime) => notePayment(inTime, permission, id, taken))
+  return showBooking(parts.db, permission.website, id)
+}

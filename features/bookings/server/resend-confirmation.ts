@@ -1,0 +1,45 @@
+import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
+import { updateLockedRegistration } from '#features/registration/server/registration.store.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { enqueueJob } from '#platform/server/jobs.ts'
+import { minutes } from '#shared/duration.ts'
+import { Problem } from '#shared/problem.ts'
+import { showBooking } from './list-bookings.ts'
+import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
+
+/** Asked again within this time it is a second click, not a second mail. */
+const clickWindow = minutes(1)
+
+/**
+ * Sends the confirmation once more, as it reads now.
+ * @throws Problem 404; 409 when it is cancelled or not paid
+ */
+export const resendConfirmation = (
+  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  permission: Permission,
+  id: string,
+): Promise<{ email: string }> =>
+  db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const registration = await lockBooking(tx, permission, id)
+    const { email, name: subject, confirmationAskedAt } = registration
+    if (registration.cancelledAt)
+      throw new Problem(409, 'This booking is cancelled: there is nothing to confirm')
+    const { paymentRecord } = await showBooking(tx, website, id)
+    if (paymentRecord?.status !== 'COMPLETED')
+      throw new Problem(409, 'This booking is not paid: there is nothing to confirm')
+
+    const now = clock.now()
+    if (confirmationAskedAt && now.getTime() - confirmationAskedAt.getTime() < clickWindow) return { email }
+    await updateLockedRegistration(tx, registration, { confirmationAskedAt: now })
+    const { id: paymentId } = paymentRecord
+    const key = `${paymentId}:again:${now.toISOString()}`
+    await enqueueJob(tx, { kind: paymentCompleted, key, payload: { paymentId }, now })
+    await writeAudit(tx, permission, now, {
+      action: 'booking.confirmation-sent-again',
+      subject,
+      website,
+      new: { email },
+    })
+    return { email }
+  })

@@ -1,0 +1,133 @@
+import type { Taken } from '#features/bookings/bookings.contract.ts'
+import { stillPayable, wishAway } from '#features/payments/server/claim-record.ts'
+import { closeOthers } from '#features/payments/server/continue-checkout.ts'
+import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { insertPayment, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
+import { guests, nights } from '#features/pricing/pricing.contract.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import { alreadyPaid } from '#features/registration/server/claim-payment.ts'
+import { paymentColumns } from '#features/registration/server/payment-columns.ts'
+import { type Priced, priceChoice } from '#features/registration/server/price-checkout.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { enqueueJob } from '#platform/server/jobs.ts'
+import { minutes } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+
+/** The same money noted again within this time is a repeated click. */
+export const sameMoneyWindow = minutes(10)
+
+export const isSameMoney = (record: PaymentRow, { method, reference }: Taken, now: Date): boolean =>
+  record.manualMethod === method &&
+  (record.orderReference ?? '') === (reference ?? '') &&
+  now.getTime() - record.createdAt.getTime() < sameMoneyWindow
+
+const sizeOf = (field: typeof nights | typeof guests, given: number | undefined): number => {
+  const read = field.safeParse(given)
+  if (read.success) return read.data
+  throw new Problem(400, read.error.issues[0]?.message ?? 'Say for how many nights and guests')
+}
+
+/** The price of today; the nights and guests that were not said are those of an earlier payment. */
+export const priceByHand = (
+  tx: Connection,
+  website: Website,
+  { registrationType, presentationType }: Registrant,
+  { unitAmount, accommodationNights, accommodationGuests }: Taken,
+  earlier?: PaymentRow,
+): Promise<Priced> => {
+  const stays = registrationType === 'REGISTRATION_AND_ACCOMMODATION'
+  return priceChoice(tx, website, {
+    registrationType,
+    presentationType,
+    unitAmount,
+    accommodationNights: stays
+      ? sizeOf(nights, accommodationNights ?? earlier?.accommodationNights ?? undefined)
+      : 1,
+    accommodationGuests: stays
+      ? sizeOf(guests, accommodationGuests ?? earlier?.accommodationGuests ?? undefined)
+      : 1,
+  })
+}
+
+/** Of whom, for which registration, at which price, and what an earlier payment of it has said. */
+type Money = {
+  website: Website
+  registrationId: string
+  who: Registrant
+  priced: Priced
+  taken: Taken
+  earlier?: PaymentRow | undefined
+  now: Date
+}
+
+/** Writes the payment, which an organiser's word makes COMPLETED, and the job of its confirmation if he asks for one. */
+export const insertManualPayment = async (
+  tx: Connection,
+  { website, registrationId, who, priced, taken, earlier, now }: Money,
+): Promise<PaymentRow> => {
+  const record = await insertPayment(tx, {
+    website,
+    id: newId<'payment'>(now),
+    registrationId,
+    status: 'COMPLETED',
+    completedAt: now,
+    provider: 'manual',
+    livemode: true,
+    manualMethod: taken.method,
+    ...paymentColumns(who, priced),
+    accompanyingPerson: earlier?.accompanyingPerson ?? false,
+    extraNights: earlier?.extraNights ?? 0,
+    orderReference: taken.reference || null,
+    returnOrigin: '',
+    expiresAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (taken.sendConfirmation)
+    await enqueueJob(tx, { kind: paymentCompleted, key: record.id, payload: { paymentId: record.id }, now })
+  return record
+}
+
+const sentences = {
+  notOpened:
+    'The payment provider could not be asked to close the payment that is open there. Nothing was noted as paid. Try again in a few minutes.',
+  alreadyPaid,
+  arrived: 'A payment has arrived and is being confirmed. There is nothing more to pay.',
+}
+
+/** What a transaction has come to: it is done, or these sessions must be closed before it is begun again. */
+export type Look<T> = { done: T } | { toClose: PaymentRow[] }
+
+/** What of these records is open at the provider, wished away; undefined: nothing, and the work may go on. */
+export const openAtProvider = async (
+  tx: Connection,
+  parts: PaymentParts,
+  records: readonly PaymentRow[],
+  now: Date,
+): Promise<{ toClose: PaymentRow[] } | undefined> => {
+  const toClose = await wishAway(tx, stillPayable(parts, records), now)
+  return toClose.length > 0 ? { toClose } : undefined
+}
+
+/** Somebody may open another session while the first is being closed. */
+const looks = 3
+
+/**
+ * Does what `look` does, after all that it finds open at the provider is closed there, while nothing is locked.
+ * @throws Problem whatever `look` throws; 409 when something was paid after all; 503 when the provider cannot be asked
+ */
+export const afterClosing = async <T>(
+  given: PaymentParts,
+  look: (parts: PaymentParts) => Promise<Look<T>>,
+): Promise<T> => {
+  const parts = forOneRequest(given)
+  for (let times = 0; times < looks; times++) {
+    const seen = await look(parts)
+    if ('done' in seen) return seen.done
+    await closeOthers(parts, seen, sentences)
+  }
+  throw new Problem(503, sentences.notOpened)
+}

@@ -1,0 +1,32 @@
+import type { NewPayment } from '#features/payments/server/payments.store.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import type { Priced } from './price-checkout.ts'
+
+/** What is sold, in the words of the provider's page and of the confirmation. */
+const productNameOf = ({ configuration: { presentation, accommodation } }: Priced): string =>
+  `Conference registration, ${presentationName(presentation.type)}${accommodation ? ', with accommodation' : ''}`
+
+/** Who pays for what, and how much, as a payment record keeps it. */
+export const paymentColumns = (who: Registrant, priced: Priced) => {
+  const { configuration, price } = priced
+  return {
+    customerName: who.name,
+    customerPhone: who.phone,
+    customerEmail: who.email,
+    customerInstitute: who.instituteOrUniversity,
+    customerCountry: who.country,
+    registrationType: who.registrationType,
+    presentationType: who.presentationType,
+    pricingConfigId: configuration.id,
+    presentationCents: price.presentationCents,
+    accommodationCents: configuration.accommodation ? price.accommodationCents : null,
+    accommodationNights: configuration.accommodation?.nights ?? null,
+    accommodationGuests: configuration.accommodation?.guests ?? null,
+    feeBasisPoints: price.feeBasisPoints,
+    feeCents: price.feeCents,
+    totalCents: price.totalCents,
+    currency: 'eur',
+    productName: productNameOf(priced),
+  } as const satisfies Partial<NewPayment>
+}
