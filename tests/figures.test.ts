@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { showBookingFigures } from '#features/bookings/bookings.contract.ts'
 import { type Figures, figureRanges, figures, showFigures } from '#features/dashboard/dashboard.contract.ts'
 import { showPaymentStatistics } from '#features/payments/admin-payments.contract.ts'
 import { addDays } from '#shared/calendar-day.ts'
@@ -496,6 +497,21 @@ describe('the figures of many, by plain SQL', () => {
       ])
     }
   })
+})
+
+test('all of all time agree with the tiles of the bookings, but for the money of discount requests', async () => {
+  for (const website of ['optics', 'nursing'] as const) {
+    const found = await ask(website, 'all')
+    const { body } = await product.get(showBookingFigures.path.replace(':website', website), owner)
+    expect(found.registrations).toBeGreaterThan(5)
+    expect(body).toMatchObject({
+      total: found.registrations,
+      paid: found.way.paid,
+      cancelled: found.cancelled,
+      revenue: (found.revenueCents - found.discountRevenueCents) / 100,
+      testRevenue: (found.testRevenueCents - found.testDiscountRevenueCents) / 100,
+    })
+  }
 })
 
 test('a visitor who registers, opens a checkout and pays goes the way that is counted', async () => {
