@@ -24,7 +24,7 @@ function Pdf({
   submission: AbstractListItem
 }) {
   return (
-    <>
+    <div>
       <a
         href={abstractFilePath}
         target="_blank"
@@ -37,7 +37,7 @@ function Pdf({
         <ExternalLink size={12} aria-hidden="true" />
       </a>
       <span className="mt-px block text-xs text-ink-3">{sizeInWords(fileBytes)}</span>
-    </>
+    </div>
   )
 }
 

@@ -125,7 +125,7 @@ function AnswerFields({
           className="max-w-48"
         />
       )}
-      <TextAreaField {...form.text('note')} limit={2000} className="discount-note" />
+      <TextAreaField {...form.text('note')} limit={2000} className="min-h-24!" />
       <p role="status" className="text-ink-2 [overflow-wrap:anywhere]">
         {whatFollows(act, record, form.values)} Whatever link or payment page the visitor has for this request
         stops working.
