@@ -34,3 +34,12 @@ export const logIn = async (page: Page, credentials: Credentials): Promise<void>
 /** The website that the next page of the back-office speaks of, as if it had been chosen at the last visit. */
 export const rememberWebsite = (page: Page, website: Website): Promise<void> =>
   page.evaluate((name) => localStorage.setItem('selectedWebsite', JSON.stringify(name)), website)
+
+/** Whoever is logged in in this browser has gone, and has left nothing. */
+export const leaveNothing = async (page: Page): Promise<void> => {
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}

@@ -1,0 +1,299 @@
+import type { Page, Route } from '@playwright/test'
+import { anAdmin } from '#tests/admins.ts'
+import { logIn, openAdmin } from './back-office.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+const alert = (page: Page) => page.getByRole('alert')
+
+/** An admin of one website, whose options nobody else's test changes. */
+const open = async (page: Page, { db }: Product, path: string, role: 'ADMIN' | 'VIEWER' = 'ADMIN') => {
+  await logIn(page, await anAdmin(db, { role, websites: ['nursing'] }))
+  await openAdmin(page, path)
+}
+
+const insert = (
+  { db }: Product,
+  table: 'sessionOptions' | 'interestOptions',
+  website: 'nursing' | 'optics',
+  name: string,
+) =>
+  db
+    .insertInto(table)
+    .values({ website, name, createdAt: new Date('2026-01-05T08:00:00Z') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Another admin deletes it, while the page stands open. */
+const deleteElsewhere = ({ db }: Product, table: 'sessionOptions' | 'interestOptions', id: number) =>
+  db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute()
+
+const refusal = { status: 500, json: { message: 'The disk is full' } }
+const failsAt = (method: string) => (route: Route) =>
+  route.request().method() === method ? route.fulfill(refusal) : route.fallback()
+
+const both = ['/admin-sessions', '/admin-interests']
+
+test('A17 m155 m161 session options are added, renamed and deleted by keyboard alone; nothing is no option', async ({
+  page,
+  product,
+}) => {
+  await open(page, product, '/admin-sessions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Session Options Management' })).toBeVisible()
+  const add = page.getByLabel('New session option')
+  const count = await rowsOf(page).count()
+
+  await add.focus()
+  await page.keyboard.type('   ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Keyboard nursing')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Edit Keyboard nursing')).toBeFocused()
+  await expect(add).toHaveValue('')
+  await expect(rowsOf(page)).toHaveCount(count + 1)
+  await expect(alert(page)).toHaveCount(0)
+
+  const name = page.getByLabel('Name of the session option')
+  await page.keyboard.press('Enter')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('never saved')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Edit Keyboard nursing')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(name).toBeFocused()
+  // what was there is selected
+  for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText('Session option cannot be empty', { exact: true })).toBeVisible()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('Nursing by keys')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Edit Nursing by keys')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the session option "Nursing by keys"?' })
+  await expect(dialog).toContainText('Submissions that chose it keep its name')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(rowsOf(page)).toHaveCount(count)
+  // it was the last one: the one before it
+  await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
+})
+
+test('A17 m156 m157 m158 m159 m160 what fails of session options is told, and what was typed stays', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  for (const status of [/403/, /404/, /500/]) mishaps.expect(status)
+  const gone = await insert(product, 'sessionOptions', 'nursing', 'Soon gone')
+  await page.route('**/session-options/nursing', (route) => route.fulfill({ json: [] }), { times: 1 })
+  await open(page, product, '/admin-sessions')
+  await expect(page.getByText('No session options available', { exact: true })).toBeVisible()
+
+  await page.route('**/session-options/nursing', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Not today.' } }),
+  )
+  await button(page, 'Refresh').click()
+  await expect(alert(page)).toHaveText(/^Failed to fetch session optionsNot today\.\s*Retry$/)
+  await page.unroute('**/session-options/nursing')
+  await button(page, 'Retry').click()
+  await expect(alert(page)).toHaveCount(0)
+  await expect(button(page, 'Edit Soon gone')).toBeVisible()
+
+  await page.route('**/sessions/nursing', failsAt('POST'))
+  await page.getByLabel('New session option').fill('Typed with care')
+  await button(page, 'Add').click()
+  await expect(alert(page)).toHaveText(/^Failed to add session optionThe disk is full\s*Retry$/)
+  await expect(page.getByLabel('New session option')).toHaveValue('Typed with care')
+  await page.unroute('**/sessions/nursing')
+  await button(page, 'Retry').click()
+  await expect(button(page, 'Edit Typed with care')).toBeFocused()
+
+  await button(page, 'Edit Soon gone').click()
+  const name = page.getByLabel('Name of the session option')
+  await page.route('**/sessions/nursing/*', failsAt('PUT'))
+  await name.fill('Typed in place')
+  await button(page, 'Save').click()
+  await expect(alert(page)).toHaveText(/^Failed to update session optionThe disk is full\s*Retry$/)
+  await axe()
+  await page.unroute('**/sessions/nursing/*')
+  await deleteElsewhere(product, 'sessionOptions', gone.id)
+  await button(page, 'Save').click()
+  await expect(alert(page)).toHaveText(
+    'Failed to update session optionThere is no such session option. Another admin has deleted it meanwhile.',
+  )
+  await expect(name).toHaveValue('Typed in place')
+  await button(page, 'Cancel').click()
+  await expect(page.getByText('Soon gone')).toHaveCount(0)
+
+  await page.route('**/sessions/nursing/*', failsAt('DELETE'))
+  await button(page, 'Delete Typed with care').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(alert(page)).toHaveText('Error deleting session optionThe disk is full')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(button(page, 'Delete Typed with care')).toBeFocused()
+})
+
+test('A35 m163 m164 interests are read by whatever name they come, and a list that is none is said', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/403/)
+  const answers = [
+    { json: { interests: [] } },
+    { json: { interests: [] } },
+    { status: 403, json: { message: 'Not today.' } },
+    {
+      json: [
+        { id: 1, option_name: 'By option_name' },
+        { id: 2, name: 'By name' },
+      ],
+    },
+  ]
+  await page.route('**/interested-in/nursing', (route) => route.fulfill(answers.shift() ?? { json: [] }))
+  await page.route('**/session-options/nursing', (route) =>
+    route.fulfill({ json: [{ id: 1, sessionOption: 'By sessionOption' }] }),
+  )
+  await open(page, product, '/admin-interests')
+  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Response is not an array\s*Retry$/)
+  await button(page, 'Retry').click()
+  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Not today\.\s*Retry$/)
+  await button(page, 'Retry').click()
+  await expect(rowsOf(page)).toHaveText([/^By option_name/, /^By name/])
+
+  await openAdmin(page, '/admin-sessions')
+  await expect(rowsOf(page)).toHaveText([/^By sessionOption/])
+})
+
+test('A18 m162 m168 m169 m170 interests are added once, renamed in a dialog and deleted, by keyboard alone', async ({
+  page,
+  product,
+  axe,
+}) => {
+  await open(page, product, '/admin-interests')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Interests' })).toBeVisible()
+  const add = page.getByLabel('New interest')
+  // another server may answer what it has written
+  let posts = 0
+  await page.route('**/interested-in/nursing', async (route) => {
+    if (route.request().method() === 'POST') posts++
+    await route.fallback()
+  })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Keys and care')
+  await page.keyboard.press('Enter')
+  const added = page.getByRole('dialog', { name: 'Interest Added' })
+  await expect(
+    added.getByText('The new interest has been successfully added.', { exact: true }),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Edit Keys and care')).toBeFocused()
+
+  await add.fill('  Keys and care ')
+  await page.keyboard.press('Enter')
+  await expect(add).toHaveValue('  Keys and care ')
+  await expect(added).toHaveCount(0)
+  await expect(alert(page)).toHaveCount(0)
+  expect(posts).toBe(1)
+
+  await button(page, 'Edit Keys and care').focus()
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('dialog', { name: 'Edit interest' }).getByLabel('Name of the interest')
+  await expect(name).toBeFocused()
+  for (const key of ['Delete', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText('Interest name cannot be empty', { exact: true })).toBeVisible()
+  await axe()
+  await page.keyboard.type('Care by keys')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Edit Care by keys')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('alertdialog', { name: 'Are you sure you want to delete "Care by keys"?' }),
+  ).toBeVisible()
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(button(page, 'Edit Care by keys')).toHaveCount(0)
+  await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
+})
+
+test('A18 m165 m166 m167 what fails of interests is told with its cause, and what was typed stays', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/500/)
+  mishaps.expect(/409/)
+  await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
+  await open(page, product, '/admin-interests')
+  const add = page.getByLabel('New interest')
+  await add.fill('hand HYGIENE')
+  await button(page, 'Add').click()
+  await expect(alert(page)).toHaveText(
+    'Failed to add interest: There is an interest option of this name already',
+  )
+  await expect(add).toHaveValue('hand HYGIENE')
+
+  await page.route('**/interested-in/{edit,delete}/nursing/*', (route) => route.fulfill(refusal))
+  await button(page, 'Edit Hand hygiene').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit interest' })
+  await dialog.getByLabel('Name of the interest').fill('Typed with care')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/^Failed to update interest: The disk is full\s*Retry$/)
+  await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await button(page, 'Delete Hand hygiene').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
+    'Failed to delete interest: The disk is full',
+  )
+})
+
+test('A17 A18 a refresh disturbs no edit, a viewer sees no controls, and both pages fit every window', async ({
+  page,
+  stranger,
+  product,
+  axe,
+}) => {
+  const long = await insert(product, 'sessionOptions', 'nursing', `Long ${'x'.repeat(190)}`)
+  await insert(product, 'interestOptions', 'nursing', `עברית ${'y'.repeat(190)}`)
+  await page.clock.install()
+  await open(page, product, '/admin-sessions')
+  const edit = rowsOf(page).getByRole('button', { name: /^Edit Long/ })
+  await edit.click()
+  const name = page.getByLabel('Name of the session option')
+  await name.fill('Half typ')
+  await insert(product, 'sessionOptions', 'nursing', 'Of another admin')
+  await deleteElsewhere(product, 'sessionOptions', long.id)
+  await page.clock.runFor(21_000)
+  await expect(button(page, 'Edit Of another admin')).toBeVisible()
+  await expect(name).toHaveValue('Half typ')
+  await expect(name).toBeFocused()
+
+  await open(stranger, product, '/admin-sessions', 'VIEWER')
+  for (const path of both) {
+    await openAdmin(stranger, path)
+    await expect(rowsOf(stranger).first()).toBeVisible()
+    await expect(stranger.getByRole('main').getByRole('button')).toHaveText(['Export CSV', 'Refresh'])
+    await openAdmin(page, path)
+    await expect(rowsOf(page).first()).toBeVisible()
+    await axe()
+    for (const width of [360, 1024]) {
+      await page.setViewportSize({ width, height: 800 })
+      await fitsSideways(page)
+    }
+    const saved = stranger.waitForEvent('download')
+    await button(stranger, 'Export CSV').click()
+    expect((await saved).suggestedFilename()).toMatch(/^plenary-(sessions|interests)-nursing-.*\.csv$/)
+  }
+})
