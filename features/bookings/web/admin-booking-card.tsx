@@ -44,7 +44,7 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
       <p className="text-ink-2" dir="auto">
         {instituteOrUniversity}, {country}
       </p>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-line pt-2.5">
+      <div className="adm-booking-foot">
         <div>
           <p className="font-[560]">{presentationName(presentationType)}</p>
           <p className="text-2xs text-ink-3">{stay ? staySize(stay) : 'No nights booked'}</p>

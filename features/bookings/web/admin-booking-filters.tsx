@@ -16,13 +16,12 @@ const states = [
 type Props = {
   state: string
   q: string
-  sort: string
-  onChange: (changed: { state?: string; q?: string; sort?: string }) => void
+  onChange: (changed: { state?: string; q?: string }) => void
   onReset: () => void
 }
 
-/** A12 What the bookings are narrowed to, and their order. */
-export function AdminBookingFilters({ state, q, sort, onChange, onReset }: Props) {
+/** A12 What the bookings are narrowed to. */
+export function AdminBookingFilters({ state, q, onChange, onReset }: Props) {
   const [round, setRound] = useState(0)
   return (
     <search aria-label="Filters" className="adm-list-bar">
@@ -32,17 +31,6 @@ export function AdminBookingFilters({ state, q, sort, onChange, onReset }: Props
         value={(bookingStates as readonly string[]).includes(state) ? state : ''}
         onChange={(value) => onChange({ state: value })}
       />
-      <label className="adm-noprint flex items-center gap-2 text-ink-2">
-        Order
-        <select
-          className="adm-size"
-          value={sort === 'date' ? 'date' : ''}
-          onChange={(event) => onChange({ sort: event.target.value })}
-        >
-          <option value="">Newest first</option>
-          <option value="date">Oldest first</option>
-        </select>
-      </label>
       <SearchBox
         // Reset takes out what was typed and not yet searched for, too
         key={round}

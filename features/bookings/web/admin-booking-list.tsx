@@ -1,7 +1,7 @@
 import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { ListFoot } from '#ui/admin/list-foot.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
 import type { useSelection } from '#ui/admin/use-selection.ts'
@@ -19,8 +19,8 @@ type Props = {
 
 /** The cards of the chosen tab, their states, and the pages. */
 export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props) {
-  const { address, asked, limit, list } = bookings
-  const { data, error, refetch, isFetching, isPlaceholderData } = list
+  const { address, asked, limit, list, figures } = bookings
+  const { data, error, refetch, isPlaceholderData } = list
   const rows = data?.rows
   const isNarrowed = asked.q !== undefined || asked.state !== undefined || !address.isFirstPage
 
@@ -38,6 +38,10 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
       {!rows && !error && <LoadingRows words="Loading registrations..." />}
       {rows && rows.length > 0 && (
         <>
+          <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 pt-2 text-ink-2">
+            <ChooseAll bookings={rows} selection={selection} />
+            <Order sort={asked.sort} onChange={(sort) => address.set({ sort })} />
+          </div>
           <Chosen bookings={rows} selection={selection} />
           <ul className="adm-bookings" aria-busy={isPlaceholderData}>
             {rows.map((booking) => (
@@ -57,20 +61,17 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
         </>
       )}
       {rows?.length === 0 && (isNarrowed ? <NoMatch onReset={onReset} /> : <NoBookings stay={asked.stay} />)}
-      <ListFoot
-        count={rows ? `${rows.length} ${rows.length === 1 ? 'registration' : 'registrations'} shown` : ''}
-        onRefresh={() => void refetch()}
-        isRefreshing={isFetching}
-        size={{
-          value: limit,
-          onChange: (size) => address.set({ size: String(size) }),
+      <AdminListFoot
+        list={{
+          ...list,
+          refetch: (options) => {
+            void figures.refetch()
+            return list.refetch(options)
+          },
         }}
-        pages={{
-          isFirst: address.isFirstPage,
-          onFirst: address.first,
-          onPrevious: address.previous,
-          onNext: data?.next === undefined ? undefined : () => data.next && address.next(data.next),
-        }}
+        address={address}
+        limit={limit}
+        words={['registration', 'registrations']}
       />
     </>
   )
@@ -94,35 +95,50 @@ function NoBookings({ stay }: { stay: 'with' | 'without' }) {
   )
 }
 
-/** What can be done with the chosen bookings. */
-function Chosen({
-  bookings,
-  selection: { chosen, onChange, clear },
-}: {
-  bookings: readonly Booking[]
-  selection: Props['selection']
-}) {
+function Order({ sort, onChange }: { sort: string | undefined; onChange: (sort: string) => void }) {
+  return (
+    <label className="flex items-center gap-2">
+      Order
+      <select
+        className="adm-size"
+        value={sort === 'date' ? 'date' : ''}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Newest first</option>
+        <option value="date">Oldest first</option>
+      </select>
+    </label>
+  )
+}
+
+type OfChosen = { bookings: readonly Booking[]; selection: Props['selection'] }
+
+function ChooseAll({ bookings, selection: { chosen, onChange } }: OfChosen) {
   const isAll = bookings.every(({ id }) => chosen.has(id))
+  return (
+    <label className="flex min-h-9 items-center gap-2">
+      <input
+        type="checkbox"
+        checked={isAll}
+        onChange={() => onChange(new Set(isAll ? [] : bookings.map(({ id }) => id)))}
+      />
+      Select all on this page
+    </label>
+  )
+}
+
+/** What can be done with the chosen bookings. */
+function Chosen({ bookings, selection: { chosen, clear } }: OfChosen) {
   const emails = bookings.filter(({ id }) => chosen.has(id)).map(({ email }) => email)
   return (
-    <>
-      <label className="adm-noprint flex min-h-9 items-center gap-2 px-3 pt-2 text-ink-2">
-        <input
-          type="checkbox"
-          checked={isAll}
-          onChange={() => onChange(new Set(isAll ? [] : bookings.map(({ id }) => id)))}
-        />
-        Select all on this page
-      </label>
-      <SelectionBar count={chosen.size} onClear={clear}>
-        <CopyButton text={[...new Set(emails)].join(', ')} words="Copy e-mail addresses" variant="quiet" />
-        <AdminExport
-          list="bookings"
-          query={{ ids: [...chosen].join(',') }}
-          words="Export selected"
-          variant="quiet"
-        />
-      </SelectionBar>
-    </>
+    <SelectionBar count={chosen.size} onClear={clear}>
+      <CopyButton text={[...new Set(emails)].join(', ')} words="Copy e-mail addresses" variant="quiet" />
+      <AdminExport
+        list="bookings"
+        query={{ ids: [...chosen].join(',') }}
+        words="Export selected"
+        variant="quiet"
+      />
+    </SelectionBar>
   )
 }

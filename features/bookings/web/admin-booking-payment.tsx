@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PaymentRecord, showPayment } from '#features/payments/admin-payments.contract.ts'
+import { reviewInWords } from '#features/payments/web/review-reasons.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { eurosInWords } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
@@ -19,7 +20,7 @@ const factsOf = (payment: PaymentRecord) =>
     ['Status', stateWords[stateOf(payment)]],
     ['Provider status', payment.paymentStatus],
     ['Provider', `${payment.provider}, ${payment.livemode ? 'real money' : 'no real money'}`],
-    ['To look at', payment.reviewReason],
+    ['To look at', payment.reviewReason && reviewInWords(payment.reviewReason)],
     ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
     ['Amount in cents', payment.amountTotalCents.toLocaleString('en')],
     ['Payment ID', id(payment.id, 20, 'payment ID')],
@@ -41,7 +42,7 @@ const factsOf = (payment: PaymentRecord) =>
 export function AdminBookingPayment({ id: paymentId }: { id: string }) {
   const { call, website } = useAdmin()
   const { data, error, refetch } = useQuery({
-    queryKey: ['bookings', website, 'payment', paymentId],
+    queryKey: ['booking-payment', website, paymentId],
     queryFn: ({ signal }) => call(showPayment, { params: { website, id: paymentId } }, { signal }),
   })
   return (
@@ -57,7 +58,7 @@ export function AdminBookingPayment({ id: paymentId }: { id: string }) {
         <>
           <Facts facts={factsOf(data)} />
           <Link
-            to={`/admin-payments?q=${encodeURIComponent(data.id)}`}
+            to={`/admin-payments?id=${encodeURIComponent(data.id)}`}
             className={adminButtonLook('secondary', 'adm-noprint mt-4')}
           >
             Open in Payment Records

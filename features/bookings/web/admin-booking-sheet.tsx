@@ -63,10 +63,10 @@ export function AdminBookingSheet({ booking, onClosed }: { booking: Booking; onC
   const [act, setAct] = useState<BookingAct>()
   const [said, setSaid] = useState('')
   const notice = useRef<HTMLDivElement>(null)
-  // the button that was pressed may be gone with the change
+  // after the dialog has closed; the button that was pressed may be gone with the change
   useEffect(() => {
-    if (said) notice.current?.focus()
-  }, [said])
+    if (said && !act) notice.current?.focus()
+  }, [said, act])
 
   return (
     <>

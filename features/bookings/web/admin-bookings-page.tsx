@@ -79,7 +79,6 @@ export default function AdminBookingsPage() {
         <AdminBookingFilters
           state={asked.state ?? ''}
           q={asked.q ?? ''}
-          sort={asked.sort ?? ''}
           onChange={address.set}
           onReset={reset}
         />

@@ -3,7 +3,8 @@ import { listPricingConfigurations } from '#features/pricing/admin-pricing.contr
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { askPage, useList, usualSize } from '#platform/browser/use-list.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
-import type { Page, TimeSort } from '#shared/list-page.ts'
+import { usePutRow } from '#platform/browser/use-put-row.ts'
+import type { TimeSort } from '#shared/list-page.ts'
 import type { BookingState } from '../booking-state.ts'
 import { type Booking, listBookings, showBookingFigures } from '../bookings.contract.ts'
 
@@ -25,30 +26,31 @@ export const useBookings = () => {
   const asked = { stay, ...filters } as Asked
   const limit = size ?? String(usualSize)
 
-  const list = useList(['bookings', 'list', asked, limit, cursor], async (signal) => {
+  const list = useList(['bookings', asked, limit, cursor], async (signal) => {
     const query = { ...asked, limit, ...(cursor && { cursor }) }
     const page = await askPage(call, listBookings, { params: { website }, query }, signal)
     if (!Array.isArray(page.rows)) throw new Error('The answer is no list')
     return page
   })
-  const figures = useList(['bookings', 'figures'], (signal) =>
+  const figures = useList(['booking-figures'], (signal) =>
     call(showBookingFigures, { params: { website } }, { signal }),
   )
-  return { address, asked, limit: Number(limit), list, figures }
+  return { address, asked, limit, list, figures }
 }
 
 /** What follows from a change: the list shows it at once, and everything about bookings is read again. */
 export const useChangedBookings = () => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['bookings', website] })
+  const putRow = usePutRow<Booking>('bookings')
+  const readAgain = () => {
+    for (const noun of ['bookings', 'booking-figures', 'booking-payment'])
+      void client.invalidateQueries({ queryKey: [noun, website] })
+  }
   return {
     readAgain,
     put: (changed: Booking) => {
-      client.setQueriesData<Page<Booking>>(
-        { queryKey: ['bookings', website, 'list'] },
-        (page) => page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? changed : row)) },
-      )
+      putRow(changed)
       readAgain()
     },
     /** A booking as it is now; undefined when it is not found. */

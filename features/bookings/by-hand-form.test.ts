@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { byHandBody, byHandErrors, emptyByHand, takenErrors, whoErrors } from './by-hand-form.ts'
+
+const filled = {
+  ...emptyByHand,
+  name: ' Mei Sample ',
+  phone: '1',
+  email: 'mei@example.org',
+  instituteOrUniversity: 'Ariake',
+  country: 'Japan',
+  registrationType: 'REGISTRATION_AND_ACCOMMODATION',
+  presentationType: 'LISTENER',
+  stay: '3-2',
+  method: 'desk' as const,
+  reference: ' ',
+}
+
+test('A11 a booking by hand is sent trimmed, with its total and its stay', () => {
+  expect(byHandErrors(filled)).toEqual({})
+  expect(byHandBody(filled, 964.95)).toEqual({
+    name: 'Mei Sample',
+    phone: '1',
+    email: 'mei@example.org',
+    instituteOrUniversity: 'Ariake',
+    country: 'Japan',
+    registrationType: 'REGISTRATION_AND_ACCOMMODATION',
+    presentationType: 'LISTENER',
+    method: 'desk',
+    unitAmount: 964.95,
+    sendConfirmation: true,
+    accommodationNights: 3,
+    accommodationGuests: 2,
+  })
+})
+
+test('A11 each wrong field of a booking by hand has one sentence', () => {
+  expect(byHandErrors({ ...filled, name: ' ', email: 'mei', stay: '', method: '' })).toEqual({
+    name: 'Name is required',
+    email: 'Enter an email address such as name@example.org',
+    stay: 'Choose nights and guests',
+    method: 'Choose how it was paid',
+  })
+  expect(byHandErrors({ ...filled, registrationType: 'REGISTRATION_ONLY', stay: '' })).toEqual({})
+})
+
+test('A14 who pays by hand is asked for the money alone, who is corrected for himself', () => {
+  const nameless = { ...filled, name: '', method: '' as const }
+  expect(takenErrors(nameless)).toEqual({ method: 'Choose how it was paid' })
+  expect(takenErrors({ ...filled, reference: 'x'.repeat(201) })).toEqual({
+    reference: 'Reference must be at most 200 characters',
+  })
+  expect(whoErrors({ name: '', instituteOrUniversity: 'Ariake', country: '' })).toEqual({
+    name: 'Name is required',
+    country: 'Country is required',
+  })
+})
