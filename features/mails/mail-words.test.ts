@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { attemptsInWords, kindInWords, whyNotAgain } from './mail-words.ts'
+import { mailStates } from './mails.contract.ts'
+
+it.each([
+  ['payment.completed', 'Registration confirmation'],
+  ['contact.notice', 'Message of a visitor'],
+  // of a page that was written later
+  ['discount.pay-link', 'Discount pay link'],
+  ['unknown', 'Unknown'],
+  ['constructor', 'Constructor'],
+])('says the kind %j as %j', (kind, words) => {
+  expect(kindInWords(kind)).toBe(words)
+})
+
+it('counts attempts', () => {
+  expect([0, 1, 2].map(attemptsInWords)).toEqual(['0 attempts', '1 attempt', '2 attempts'])
+})
+
+it('says why a mail is not sent again from here', () => {
+  const again = (kept: 'whole' | 'cut' | 'nothing') =>
+    mailStates.filter((state) => whyNotAgain({ kept, state }) === undefined)
+  expect(again('whole')).toEqual(['waiting', 'retrying', 'sent', 'given-up'])
+  // one that has not gone out is made anew, with its link
+  expect(again('cut')).toEqual(['waiting', 'retrying', 'given-up'])
+  expect(again('nothing')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { MailRow, MailState } from './mails.contract.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  'payment.completed': 'Registration confirmation',
+  'discount.paid': 'Discount confirmation',
+  'discount.answered': 'Answer to a discount request',
+  'contact.notice': 'Message of a visitor',
+  'abstract.received': 'Abstract received',
+  'account.owners-link': 'Link to an account',
+  'account.password-asked': 'Forgotten password',
+  'account.password-notice': 'Password changed',
+}
+
+/** What kind of mail it is; one that has no words here is told by the noun and verb of its job. */
+export const kindInWords = (kind: string): string => {
+  if (Object.hasOwn(kinds, kind)) return kinds[kind] ?? kind
+  const words = kind.replace(/[.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const stateWords: Readonly<Record<MailState, string>> = {
+  waiting: 'Waiting',
+  retrying: 'Tried again',
+  sent: 'Sent',
+  'given-up': 'Given up',
+  dropped: 'Not needed',
+}
+
+export const attemptsInWords = (attempts: number): string =>
+  attempts === 1 ? '1 attempt' : `${attempts} attempts`
+
+type Standing = Pick<MailRow, 'kept' | 'state'>
+
+/** Why this mail cannot be sent again from here; undefined: it can. */
+export const whyNotAgain = ({ kept, state }: Standing): string | undefined => {
+  if (kept === 'nothing')
+    return 'Mails of accounts are not kept and not sent again from here: they open an account. Send a new link from the page Accounts.'
+  if (state === 'dropped') return 'There was nothing left to send when its turn came.'
+  if (kept === 'cut' && state === 'sent')
+    return 'The personal link of this mail is not kept, so that nobody finds it here. Send a new one from the page of what it is about.'
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { SearchBox } from '#ui/admin/search-box.tsx'
+import { Segmented } from '#ui/admin/segmented.tsx'
+import { stateWords } from '../mail-words.ts'
+import { type MailFilter, mailFilters } from '../mails.contract.ts'
+
+const states = [
+  { value: '' as const, words: 'All' },
+  ...mailFilters.map((value) => ({ value, words: stateWords[value] })),
+]
+const isState = (text: string): text is MailFilter => (mailFilters as readonly string[]).includes(text)
+
+const scopes = [
+  { value: '' as const, words: 'Website' },
+  { value: 'accounts' as const, words: 'Accounts' },
+]
+
+type Props = {
+  /** An OWNER may also see the mails of accounts. */
+  isOwner: boolean
+  isOfAccounts: boolean
+  state: string
+  q: string
+  onChange: (changed: { of?: string; state?: string; q?: string }) => void
+  onReset: () => void
+}
+
+/** What the mails are narrowed to. */
+export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, onReset }: Props) {
+  const [round, setRound] = useState(0)
+  return (
+    <search aria-label="Filters" className="adm-list-bar">
+      {isOwner && (
+        <Segmented
+          label="Mails of"
+          options={scopes}
+          value={isOfAccounts ? 'accounts' : ''}
+          onChange={(of) => onChange({ of })}
+        />
+      )}
+      <Segmented
+        label="State"
+        options={states}
+        value={isState(state) ? state : ''}
+        onChange={(chosen) => onChange({ state: chosen })}
+      />
+      <SearchBox
+        // Reset takes out what was typed and not yet searched for, too
+        key={round}
+        label="Search mails"
+        words="Search"
+        placeholder="Name, address, subject"
+        value={q}
+        onSearch={(text) => onChange({ q: text })}
+      />
+      <AdminButton
+        className="adm-noprint"
+        onClick={() => {
+          setRound((before) => before + 1)
+          onReset()
+        }}
+      >
+        Reset
+      </AdminButton>
+    </search>
+  )
+}

@@ -1,0 +1,34 @@
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import type { Mails } from './use-mails.ts'
+
+/** What somebody must know before he looks for one mail: that some never went out, or that none does. */
+export function AdminMailHealth({
+  health,
+  onShowGivenUp,
+}: {
+  health: Mails['health']
+  /** Undefined where they are shown already. */
+  onShowGivenUp: (() => void) | undefined
+}) {
+  const { givenUp = 0, isOutbox = false } = health.data ?? {}
+  return (
+    <>
+      {givenUp > 0 && (
+        <Notice
+          kind="warn"
+          actions={onShowGivenUp && <AdminButton onClick={onShowGivenUp}>Show them</AdminButton>}
+        >
+          {givenUp === 1 ? '1 mail was given up' : `${givenUp} mails were given up`}: no attempt to send{' '}
+          {givenUp === 1 ? 'it' : 'them'} went well, and no other comes by itself.
+        </Notice>
+      )}
+      {isOutbox && (
+        <Notice kind="warn">
+          No mail server is set: mails count as sent when they lie in the outbox folder of the installation,
+          and reach nobody. The operator sets SMTP_URL.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { Segmented } from '#ui/admin/segmented.tsx'
+import { kindInWords, whyNotAgain } from '../mail-words.ts'
+import type { MailDetails, MailRow } from '../mails.contract.ts'
+import { AdminMailState } from './admin-mail-state.tsx'
+import { plainMarkup } from './plain-markup.ts'
+import { useMail } from './use-mails.ts'
+
+const moment = (at: string | null) => at && <Moment at={at} />
+
+const factsOf = (mail: MailRow, message?: MailDetails['message']) =>
+  [
+    ['State', <AdminMailState key="state" mail={mail} />],
+    ['To', <bdi key="to">{mail.recipientName}</bdi>],
+    ['Address', mail.recipientAddress],
+    ...(message?.replyTo ? ([['Answers go to', message.replyTo]] as const) : []),
+    ['Kind', kindInWords(mail.kind)],
+    ['Written', moment(mail.createdAt)],
+    ['Sent', moment(mail.sentAt)],
+    ...(mail.nextAttemptAt ? ([['Next attempt', moment(mail.nextAttemptAt)]] as const) : []),
+    ...(mail.lastError ? ([['Last error', mail.lastError]] as const) : []),
+    ...(mail.repeats ? ([['Repeats the mail', mail.repeats]] as const) : []),
+  ] as const
+
+const views = [
+  { value: 'text' as const, words: 'Text' },
+  { value: 'html' as const, words: 'HTML' },
+]
+
+function Message({ message }: { message: NonNullable<MailDetails['message']> }) {
+  const [view, setView] = useState<'text' | 'html'>('text')
+  return (
+    <section className="mt-5">
+      <h3 className="mb-2 text-sm">Message</h3>
+      <Segmented label="Show the message as" options={views} value={view} onChange={setView} />
+      {view === 'text' ? (
+        <p dir="auto" className="mail-text">
+          {message.text}
+        </p>
+      ) : (
+        <>
+          {/* no scripts, no links, no foreign content: the sandbox allows nothing, the markup asks for nothing */}
+          <iframe
+            title="The message as HTML"
+            sandbox=""
+            srcDoc={plainMarkup(message.html)}
+            className="mail-frame"
+          />
+          <p className="mt-1.5 text-2xs text-ink-2">
+            Without its colours and links: the back-office lets no style of a mail in.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Everything about one mail: what has become of it, and what it says. */
+export function AdminMailSheet({
+  mail,
+  onResend,
+  onClosed,
+}: {
+  mail: MailRow
+  /** Undefined: this admin may not. */
+  onResend: (() => void) | undefined
+  onClosed: () => void
+}) {
+  const { data, error, refetch } = useMail(mail.id)
+  const shown = data ?? mail
+  const why = whyNotAgain(shown)
+  return (
+    <DetailSheet title={<bdi>{mail.subject}</bdi>} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <Facts facts={factsOf(shown, data?.message)} />
+          {onResend && !why && (
+            <AdminButton
+              className="mt-4"
+              onClick={() => {
+                close()
+                onResend()
+              }}
+            >
+              Send again
+            </AdminButton>
+          )}
+          {why && <p className="mt-4 text-ink-2">{why}</p>}
+          {error && (
+            <FailedList
+              sentence="The mail could not be loaded"
+              cause={error.message}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <LoadingRows words="Loading the mail..." rows={4} />}
+          {data?.message && <Message message={data.message} />}
+        </>
+      )}
+    </DetailSheet>
+  )
+}

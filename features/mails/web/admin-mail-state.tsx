@@ -1,0 +1,29 @@
+import { Ban, Check, Clock3, type LucideIcon, RotateCw, X } from 'lucide-react'
+import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { attemptsInWords, stateWords } from '../mail-words.ts'
+import type { MailRow, MailState } from '../mails.contract.ts'
+
+const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> = {
+  waiting: { tone: 'info', icon: Clock3 },
+  retrying: { tone: 'warn', icon: RotateCw },
+  sent: { tone: 'ok', icon: Check },
+  'given-up': { tone: 'danger', icon: X },
+  dropped: { tone: 'neutral', icon: Ban },
+}
+
+/** What has become of a mail, after how many attempts, and when the next one comes. */
+export function AdminMailState({ mail: { state, attempts, nextAttemptAt } }: { mail: MailRow }) {
+  const next = state === 'retrying' && nextAttemptAt ? `, next ${utcTime(new Date(nextAttemptAt))} UTC` : ''
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Chip {...looks[state]} word={stateWords[state]} />
+      {attempts > 0 && (
+        <span className="text-2xs text-ink-2">
+          {attemptsInWords(attempts)}
+          {next}
+        </span>
+      )}
+    </span>
+  )
+}

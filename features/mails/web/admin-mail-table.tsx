@@ -1,0 +1,99 @@
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { kindInWords, whyNotAgain } from '../mail-words.ts'
+import type { MailRow } from '../mails.contract.ts'
+import { AdminMailState } from './admin-mail-state.tsx'
+
+type Acts = {
+  /** Undefined where nothing can be looked at, or sent. */
+  onPreview: ((mail: MailRow) => void) | undefined
+  onResend: ((mail: MailRow) => void) | undefined
+  /** The mail that is being sent again at this moment. */
+  busy: string | undefined
+}
+
+const nameOf = ({ subject, recipientName }: MailRow) => `"${subject}" to ${recipientName}`
+
+const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
+  {
+    head: 'When (UTC)',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    sort: { ascending: 'date', descending: '-date' },
+    look: 'mail-when',
+  },
+  {
+    head: 'To',
+    cell: ({ recipientName, recipientAddress }) => (
+      <div>
+        <bdi>{recipientName}</bdi>
+        <span className="block text-ink-2 [overflow-wrap:anywhere]">{recipientAddress}</span>
+      </div>
+    ),
+  },
+  {
+    head: 'Subject',
+    cell: ({ subject, repeats }) => (
+      <>
+        <bdi className="font-[560]">{subject}</bdi>
+        {repeats && <span className="block text-2xs text-ink-2">Sent again</span>}
+      </>
+    ),
+    isName: true,
+  },
+  { head: 'Kind', cell: ({ kind }) => kindInWords(kind) },
+  { head: 'State', cell: (mail) => <AdminMailState mail={mail} /> },
+  ...(onPreview || onResend
+    ? [
+        {
+          head: 'Actions',
+          cell: (mail: MailRow) => (
+            <span className="flex flex-wrap gap-x-3 gap-y-1">
+              {onPreview && (
+                <AdminButton variant="quiet" onClick={() => onPreview(mail)}>
+                  <span>
+                    Preview<span className="sr-only"> {nameOf(mail)}</span>
+                  </span>
+                </AdminButton>
+              )}
+              {onResend && whyNotAgain(mail) === undefined && (
+                <AdminButton
+                  variant="quiet"
+                  aria-busy={busy === mail.id}
+                  onClick={() => busy === undefined && onResend(mail)}
+                >
+                  <span>
+                    Send again<span className="sr-only"> {nameOf(mail)}</span>
+                  </span>
+                </AdminButton>
+              )}
+            </span>
+          ),
+          look: 'mail-acts',
+        },
+      ]
+    : []),
+]
+
+type Props = Acts & {
+  mails: readonly MailRow[]
+  isBehind: boolean
+  sort: string
+  onSort: (sort: string) => void
+}
+
+export function AdminMailTable({ mails, isBehind, sort, onSort, ...acts }: Props) {
+  return (
+    <DataTable
+      caption="Mails"
+      columns={columnsOf(acts)}
+      rows={mails}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      busy={isBehind}
+      sort={sort}
+      onSort={onSort}
+      className="mail-table"
+    />
+  )
+}

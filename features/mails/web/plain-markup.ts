@@ -1,0 +1,17 @@
+const keptAttributes = ['dir', 'lang']
+const dropped =
+  'script,style,link,meta,base,title,template,iframe,frame,frameset,object,embed,img,picture,svg,math,video,audio,canvas,form,input,button,select,textarea'
+
+/**
+ * The markup of a mail as the back-office may show it: its headings, paragraphs and tables, without anything that runs,
+ * loads, leads away or brings a style, which the policy of the page refuses.
+ */
+export const plainMarkup = (markup: string): string => {
+  const { body } = new DOMParser().parseFromString(markup, 'text/html')
+  for (const element of body.querySelectorAll(dropped)) element.remove()
+  for (const element of body.querySelectorAll('*'))
+    for (const { name } of [...element.attributes])
+      if (!keptAttributes.includes(name)) element.removeAttribute(name)
+  // no style reaches in there; this attribute is none
+  return `<!doctype html><html lang="en"><title>Mail</title><body><font face="Arial, sans-serif">${body.innerHTML}</font></body></html>`
+}
