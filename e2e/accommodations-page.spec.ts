@@ -37,6 +37,7 @@ test('A15 m149 m150 combinations are added, edited and deleted by keyboard alone
     .execute()
   await open(page, product)
   await expect(page.getByRole('columnheader')).toHaveText(['Nights', 'Guests', 'Price', 'Edit', 'Delete'])
+  await expect(button(page, 'Add combination')).toBeHidden()
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/accommodation/'))

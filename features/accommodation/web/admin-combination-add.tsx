@@ -43,17 +43,19 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
 
   return (
     <div className="adm-noprint">
-      <AdminButton
-        variant="primary"
-        id="add-combination"
-        className="cat-narrow w-full"
-        onClick={() => {
-          add.reset()
-          setIsOpen(true)
-        }}
-      >
-        Add combination
-      </AdminButton>
+      <div className="cat-narrow">
+        <AdminButton
+          variant="primary"
+          id="add-combination"
+          className="w-full"
+          onClick={() => {
+            add.reset()
+            setIsOpen(true)
+          }}
+        >
+          Add combination
+        </AdminButton>
+      </div>
       {isOpen ? (
         <DialogFrame role="dialog" labelledBy={id} onClosed={finish}>
           {(close) => (

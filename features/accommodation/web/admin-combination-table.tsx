@@ -15,7 +15,7 @@ type Props = {
 }
 
 const said: readonly Column<Combination>[] = [
-  { head: 'Nights', cell: ({ nights }) => nights, align: 'end', isName: true },
+  { head: 'Nights', cell: ({ nights }) => nights, align: 'end' },
   { head: 'Guests', cell: ({ guests }) => guests, align: 'end' },
   { head: 'Price', cell: ({ price }) => priceInWords(price), align: 'end' },
 ]

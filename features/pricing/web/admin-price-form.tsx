@@ -27,6 +27,8 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
     if (wrong) input.current?.focus()
   }, [wrong])
 
+  const cents = priceCents(typed)
+  const isAnother = cents !== undefined && cents !== priceCents(seen.price)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()
@@ -55,7 +57,7 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
       <FieldError id={inputId} error={wrong} />
       <p id={`${inputId}-change`} className="cat-change">
         {priceInWords(seen.price)}
-        {priceCents(typed) !== undefined && ` to ${priceInWords(typed)}`}
+        {isAnother && ` to ${priceInWords(typed)}`}
       </p>
     </form>
   )
