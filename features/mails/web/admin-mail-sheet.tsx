@@ -37,7 +37,9 @@ function Message({ message }: { message: NonNullable<MailDetails['message']> }) 
   return (
     <section className="mt-5">
       <h3 className="mb-2 text-sm">Message</h3>
-      <Segmented label="Show the message as" options={views} value={view} onChange={setView} />
+      <div className="w-fit">
+        <Segmented label="Show the message as" options={views} value={view} onChange={setView} />
+      </div>
       {view === 'text' ? (
         <p dir="auto" className="mail-text">
           {message.text}
