@@ -40,7 +40,7 @@ export function FigureTable({ caption, heads, rows, isShown }: Props) {
   if (!isShown) return <div className="sr-only">{table}</div>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="fig-table" aria-label={caption} tabIndex={0}>
+    <section className="fig-table" aria-label={`${caption}, as a table`} tabIndex={0}>
       {table}
     </section>
   )
