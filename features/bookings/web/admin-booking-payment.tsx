@@ -10,6 +10,7 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateOf, stateWords } from '../booking-state.ts'
+import { methodWords } from './money-note.ts'
 
 const id = (id: string | null, characters: number, name: string) =>
   id && <CopyId id={id} characters={characters} name={name} />
@@ -20,6 +21,7 @@ const factsOf = (payment: PaymentRecord) =>
     ['Status', stateWords[stateOf(payment)]],
     ['Provider status', payment.paymentStatus],
     ['Provider', `${payment.provider}, ${payment.livemode ? 'real money' : 'no real money'}`],
+    ...(payment.manualMethod ? ([['Taken by hand', methodWords[payment.manualMethod]]] as const) : []),
     ['To look at', payment.reviewReason && reviewInWords(payment.reviewReason)],
     ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
     ['Amount in cents', payment.amountTotalCents.toLocaleString('en')],

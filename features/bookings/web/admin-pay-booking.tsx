@@ -6,7 +6,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
 import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
-import { stayName } from '../booking-prices.ts'
+import { stayName, staysOffered } from '../booking-prices.ts'
 import { type Booking, payBookingByHand } from '../bookings.contract.ts'
 import { type ByHandForm, emptyByHand, takenBody, takenErrors, whoOf } from '../by-hand-form.ts'
 import { AdminStayField, AdminTakenFields } from './admin-taken-fields.tsx'
@@ -78,12 +78,15 @@ function PayForm({
     onDone,
   })
   const before = booking.pricingConfig?.totalPrice
+  // a stay that is offered no more is chosen anew
+  const offered = staysOffered(prices.data ?? [], booking.presentationType).map(({ value }) => value)
+  const isStayAsked = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))
   const isOther = before !== undefined && price !== undefined && before !== price.totalPrice
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
-      {hasStay && !stay && <AdminStayField form={form} prices={prices.data ?? []} />}
-      {stay && <p>{staySize(stay)}, as the visitor chose.</p>}
+      {isStayAsked && <AdminStayField form={form} prices={prices.data ?? []} />}
+      {stay && !isStayAsked && <p>{staySize(stay)}, as the visitor chose.</p>}
       <AdminTotal prices={prices} price={price} isChosen={isChosen} />
       {isOther && (
         <Notice kind="warn">
