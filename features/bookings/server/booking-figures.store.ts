@@ -11,10 +11,10 @@ export type BookingCounts = Record<
 /** Counts all registrations of a website, and adds up all that was paid for them. */
 export const countBookings = async (connection: Connection, website: Website): Promise<BookingCounts> => {
   const { rows } = await sql<BookingCounts>`
-    with of_website as (
+    with of_website as not materialized (
       select id, cancelled_at is null as counts, registration_type = 'REGISTRATION_AND_ACCOMMODATION' as stays
       from registrations where website = ${website}
-    ), completed as (
+    ), completed as not materialized (
       select registration_id, livemode, provider, total_cents from payment_records
       where website = ${website} and status = 'COMPLETED' and registration_id is not null
     ), bookings as (
