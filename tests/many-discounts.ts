@@ -1,0 +1,86 @@
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What of a discount request a test says; the rest is made up. */
+export type GivenDiscount = {
+  name?: string
+  email?: string
+  instituteOrUniversity?: string
+  description?: string
+  decision?: 'approved' | 'refused'
+  /** Of its payment; without it there is none. */
+  sessionId?: string
+  status?: PaymentStatus
+}
+
+let written = 0
+
+/** Requests as they lie in the database, a minute apart, for what reads them alone. Gives their ids. */
+export const insertDiscounts = async (
+  db: Database,
+  website: Website,
+  given: readonly GivenDiscount[] = [{}],
+  start = new Date('2026-03-01T09:00:00Z'),
+): Promise<string[]> => {
+  const ids: string[] = []
+  for (const { sessionId, status = 'PENDING', ...fields } of given) {
+    const at = later(start, minutes(ids.length))
+    const id = newId<'discount request'>(at)
+    const person = {
+      name: `Wilma Wisher ${++written}`,
+      phone: '+81 3 1234 5678',
+      email: `wilma.wisher.${written}@example.org`,
+      instituteOrUniversity: 'Ariake Institute of Care',
+      country: 'Japan',
+      description: 'I study without a grant.',
+      ...fields,
+    }
+    await db
+      .insertInto('discountRequests')
+      .values({
+        ...person,
+        website,
+        id,
+        amountCents: 15_050,
+        orderReference: null,
+        createdAt: at,
+        decidedAt: person.decision ? at : null,
+      })
+      .execute()
+    if (sessionId)
+      await db
+        .insertInto('paymentRecords')
+        .values({
+          website,
+          id,
+          discountRequestId: id,
+          status,
+          provider: 'stripe',
+          livemode: true,
+          customerName: person.name,
+          customerPhone: person.phone,
+          customerEmail: person.email,
+          customerInstitute: person.instituteOrUniversity,
+          customerCountry: person.country,
+          totalCents: 15_050,
+          feeBasisPoints: 0,
+          feeCents: 0,
+          currency: 'eur',
+          accompanyingPerson: false,
+          extraNights: 0,
+          productName: 'Discount Registration',
+          returnOrigin: 'http://localhost:3000',
+          sessionId,
+          completedAt: status === 'COMPLETED' ? at : null,
+          expiresAt: later(at, minutes(30)),
+          createdAt: at,
+          updatedAt: at,
+        })
+        .execute()
+    ids.push(id)
+  }
+  return ids
+}
