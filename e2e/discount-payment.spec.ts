@@ -1,0 +1,259 @@
+import type { Page, Route } from '@playwright/test'
+import { answerDiscount, listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
+import { showDiscountOffer } from '#features/discounts/discounts.contract.ts'
+import { addressOf } from '#shared/address.ts'
+import { openSession } from './back-office.ts'
+import { hydrated } from './hydrated.ts'
+import { expect, test } from './journey.ts'
+import { arriveAtPayment, cancel, expectRecords, heading, pay } from './payment-steps.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+
+const website = 'renewable'
+const offerCall = `**${showDiscountOffer.path}`
+
+let visitors = 0
+
+/** Somebody has asked for a discounted registration at 300 euros. */
+const aRequest = async (page: Page, name = 'Ada Delegate') => {
+  visitors++
+  const email = `offer.${visitors}.${test.info().workerIndex}@example.org`
+  const answer = await page.request.post('/api/discounts/create-session', {
+    data: {
+      customerEmail: email,
+      name,
+      phone: '+81 3 1234 5678',
+      instituteOrUniversity: 'Ariake Institute',
+      country: 'Japan',
+      description: 'A student without a grant',
+      unitAmount: 300,
+    },
+  })
+  const { id } = await answer.json()
+  return { id: String(id), email }
+}
+
+/** What an organiser does in the back-office, by its calls. */
+const asOrganiser = async (page: Page, product: Product) => {
+  const { accessToken } = await openSession(page, product.owner)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return {
+    answer: async (id: string, data: { decision: 'approved' | 'refused'; amount?: number }) => {
+      const url = addressOf(answerDiscount, { params: { website, id } })
+      expect((await page.request.post(url, { headers, data })).status()).toBe(200)
+    },
+    statusOf: async (id: string) => {
+      const rows = await page.request.get(addressOf(listDiscounts, { params: { website } }), { headers })
+      return (await rows.json()).find((row: { id: string }) => row.id === id)?.status
+    },
+  }
+}
+
+/** The path of the newest link that was mailed; `not` are those before it. */
+const linkOf = async (product: Product, email: string, not: readonly string[] = []) => {
+  let link = ''
+  const find = async () => {
+    const mails = (await product.mailsTo(email)).map((mail) =>
+      mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='),
+    )
+    const links = mails.flatMap((mail) => mail.match(/\/discount-payment#[\w.-]+/g) ?? [])
+    link = links.find((one) => !not.includes(one)) ?? ''
+    return link
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return link
+}
+
+/** A link that the organisers have mailed for 150 euros. */
+const anOffer = async (page: Page, product: Product, name?: string) => {
+  const request = await aRequest(page, name)
+  const organiser = await asOrganiser(page, product)
+  await organiser.answer(request.id, { decision: 'approved', amount: 150 })
+  return { ...request, organiser, link: await linkOf(product, request.email) }
+}
+
+const main = (page: Page) => page.getByRole('main')
+const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay €150.00', exact: true })
+
+/** Everybody can use the page as it stands, also on the narrowest screen. */
+const expectForEverybody = async (page: Page, axe: () => Promise<void>) => {
+  await axe()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fitsSideways(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test('T33 a request is refused, then approved with another amount, mailed, and paid once at its link', async ({
+  page,
+  product,
+  axe,
+}) => {
+  const { id, email } = await aRequest(page)
+  const organiser = await asOrganiser(page, product)
+  await organiser.answer(id, { decision: 'refused' })
+  await expect
+    .poll(async () => (await product.mailsTo(email)).join(''), { timeout: 20_000 })
+    .toContain('was not approved')
+  await organiser.answer(id, { decision: 'approved', amount: 150 })
+  const link = await linkOf(product, email)
+  const token = link.split('#')[1] ?? ''
+
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Your discounted registration')
+  await expect(page).toHaveTitle(/^Your discounted registration - /)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(main(page).getByRole('definition')).toContainText([
+    '€150.00',
+    'Discounted registration',
+    'Ada Delegate',
+    email,
+  ])
+  await expectForEverybody(page, axe)
+
+  await payButton(page).click()
+  const sessionId = await arriveAtPayment(page)
+  expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([])
+  await pay(page)
+  await expect(page).toHaveURL(`/discount-success?session_id=${sessionId}`)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expect(
+    page.getByText('Thank you for your payment. Your discount registration is confirmed.'),
+  ).toBeVisible()
+  await expect.poll(() => organiser.statusOf(id)).toBe('COMPLETED')
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(token)
+
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('This registration is paid')
+  await expect(main(page)).toContainText('€150.00 was paid for the discounted registration of Ada Delegate.')
+  await expect(payButton(page)).toHaveCount(0)
+  await expectForEverybody(page, axe)
+})
+
+test('T33 who leaves the payment page is told how to begin anew, and the link still works', async ({
+  page,
+  product,
+  axe,
+}) => {
+  const { link, email } = await anOffer(page, product)
+  await page.goto(link)
+  await hydrated(payButton(page))
+  await payButton(page).focus()
+  await page.keyboard.press('Enter')
+  const first = await arriveAtPayment(page)
+  await cancel(page)
+  await expect(heading(page)).toHaveText('Payment Cancelled')
+  await expect(main(page)).toContainText('Nothing was charged.')
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/discount-payment')
+  await expect(heading(page)).toHaveText('Open the link in your email')
+  await expectForEverybody(page, axe)
+
+  await page.goto(link)
+  await payButton(page).click()
+  const second = await arriveAtPayment(page)
+  expect(second).not.toBe(first)
+  await pay(page)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expectRecords(product, email).toContainEqual(['COMPLETED', second])
+})
+
+test('a link that was overtaken says so at the button, in a second tab too, and after a reload', async ({
+  page,
+  product,
+  context,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/404/)
+  const { id, link, email, organiser } = await anOffer(page, product)
+  await page.goto(link)
+  await expect(payButton(page)).toBeVisible()
+  await organiser.answer(id, { decision: 'approved', amount: 80 })
+
+  await payButton(page).click()
+  const sentence = 'This link is not valid any more. Ask the organisers for a new one.'
+  for (const arrival of ['at the button', 'after a reload']) {
+    await test.step(arrival, async () => {
+      await expect(heading(page)).toHaveText('There is nothing to pay here')
+      await expect(main(page).getByText(sentence).last()).toBeVisible()
+      if (arrival === 'at the button') await expect(heading(page)).toBeFocused()
+      await page.reload()
+    })
+  }
+  await expectForEverybody(page, axe)
+
+  const other = await context.newPage()
+  await other.goto(await linkOf(product, email, [link]))
+  await expect(main(other).getByRole('button', { name: 'Pay €80.00' })).toBeVisible()
+})
+
+test('a slow or broken line is told, and asking again helps without losing the focus', async ({
+  page,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/503/)
+  const offer = { name: 'عائشة'.repeat(200), email: 'ada@example.org', amount: 150, state: 'open' }
+  let answers = 0
+  const waiting: Route[] = []
+  await page.route(offerCall, (route) => {
+    answers++
+    if (answers === 1)
+      return route.fulfill({ status: 503, json: { message: 'The database is away. Try again.' } })
+    waiting.push(route)
+    return undefined
+  })
+  await page.goto('/discount-payment#sample')
+  await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
+  await expect(main(page).getByText('The database is away. Try again.').last()).toBeVisible()
+  await expectForEverybody(page, axe)
+
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Your discounted registration')
+  await expect(heading(page)).toBeFocused()
+  await expect(main(page).getByText('Your offer is on its way.').last()).toBeVisible()
+  await expect.poll(() => waiting.length).toBe(1)
+  await waiting[0]?.fulfill({ json: offer })
+  await expect(payButton(page)).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+  await expectForEverybody(page, axe)
+})
+
+test('a payment that cannot be opened keeps the offer, says why, and can be tried again', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/503/)
+  const { link } = await anOffer(page, product)
+  let failures = 1
+  await page.route('**/api/discounts/offer/pay', (route) =>
+    failures-- > 0
+      ? route.fulfill({ status: 503, json: { message: 'Failed to create Stripe session' } })
+      : route.continue(),
+  )
+  await page.goto(link)
+  await payButton(page).click()
+  await expect(main(page).getByRole('alert')).toHaveText('Failed to create Stripe session')
+  await expect(payButton(page)).toBeFocused()
+  await payButton(page).click()
+  await arriveAtPayment(page)
+})
+
+test('without scripts the page says what to do', async ({ browser, contextOptions, product }) => {
+  const context = await browser.newContext({
+    ...contextOptions,
+    baseURL: product.url,
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  await page.goto('/discount-payment#sample')
+  await expect(heading(page)).toHaveText('Your discounted registration')
+  await expect(main(page)).toContainText('needs JavaScript')
+  await expect(main(page).getByRole('link', { name: 'info@example.org' })).toBeVisible()
+  await context.close()
+})
