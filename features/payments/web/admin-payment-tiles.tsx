@@ -14,6 +14,9 @@ function RevenueNotes({ figures }: { figures: PaymentStatistics }) {
   return (
     <>
       <span className="block">completed only</span>
+      {figures.manualRevenueCents > 0 && (
+        <span className="block">taken by hand: {money(figures.manualRevenueCents)}</span>
+      )}
       {figures.testRevenueCents > 0 && (
         <span className="block">of tests: {money(figures.testRevenueCents)}</span>
       )}

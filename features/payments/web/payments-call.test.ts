@@ -13,7 +13,7 @@ it('m132 refuses a call without a website before it is sent, and sends the other
   await expect(call(showPaymentStatistics, {} as never)).rejects.toThrow(/is required/)
   expect(sent).not.toHaveBeenCalled()
 
-  const args = { params: { website: 'optics' } } as const
+  const args = { params: { website: 'optics' }, query: {} } as const
   const options = { headers: { accept: 'x' } }
   await expect(call(showPaymentStatistics, args, options)).resolves.toEqual({ totalRecords: 1 })
   expect(sent).toHaveBeenCalledExactlyOnceWith(showPaymentStatistics, args, options)
