@@ -1,0 +1,530 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { register } from '#features/registration/registration.contract.ts'
+import { anAdmin } from '#tests/admins.ts'
+import { logIn, openAdmin } from './back-office.ts'
+import { aBooking, answerBookings, figures, inState, paymentOf } from './bookings-desk.ts'
+import { holdAnswers } from './hold-answers.ts'
+import { expect, test } from './journey.ts'
+import { fitsSideways } from './sideways.ts'
+
+const path = '/admin-bookings'
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const cardOf = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('button', { name, exact: true }) })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const refusal = (status: number, message: string) => ({ status, json: { message } })
+
+test.beforeEach(async ({ page, product }) => logIn(page, product.owner))
+
+test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and cards in the colour of their payment', async ({
+  page,
+  axe,
+}) => {
+  const states: readonly [Booking, string, string][] = [
+    [
+      { ...aBooking(1), paymentRecord: null, pricingConfig: null, amountPaid: 0 },
+      'No Payment Record',
+      'neutral',
+    ],
+    [inState(2, 'COMPLETED'), 'Paid', 'ok'],
+    [inState(3, 'PENDING'), 'Pending', 'warn'],
+    [inState(4, undefined), 'Pending', 'warn'],
+    [inState(5, 'FAILED'), 'Failed', 'danger'],
+    [inState(6, 'CANCELLED'), 'Cancelled', 'danger'],
+    [inState(7, 'EXPIRED'), 'Expired', 'gold'],
+    [inState(8, 'REFUNDED'), 'Unknown', 'neutral'],
+    [aBooking(9, { cancelledAt: '2026-11-21T00:00:00.000Z', name: 'x'.repeat(200) }), 'Paid', 'ok'],
+  ]
+  let rows = states.map(([booking]) => booking)
+  const desk = await answerBookings(page, {
+    list: (url) => ({
+      json: url.searchParams.get('q') ? [] : url.searchParams.get('cursor') ? [aBooking(11)] : rows,
+      headers: { 'X-Next-Cursor': url.searchParams.get('cursor') ? '' : (rows.at(-1)?.id ?? '') },
+    }),
+  })
+  await page.clock.install()
+  await openAdmin(page, path)
+  await expect(page).toHaveTitle('All Registrations - Optics - Admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Registrations' })).toBeVisible()
+
+  await expect(page.getByLabel('Figures of the registrations').locator('> div')).toHaveText([
+    'Total1,234without the cancelled',
+    'Paid97',
+    'Pending21waiting, or closed without money',
+    'No payment9',
+    'Total revenue€96,214.35€1,929.90 of it taken by hand€523.95 of tests, apart',
+    'With accommodation34€40,000.00 of the revenue',
+    'Without accommodation1,200€56,214.35 of the revenue',
+    'Cancelled5',
+  ])
+
+  await expect(cards(page)).toHaveCount(states.length)
+  for (const [place, [{ name }, word, tone]] of states.entries()) {
+    const card = cards(page).nth(place)
+    await expect(card).toContainText(word)
+    await expect(card).toHaveAttribute('data-tone', tone)
+    await expect(card.getByRole('heading', { level: 2 })).toHaveText(name)
+  }
+  await expect(cards(page).nth(1)).toContainText('3 nights, 2 guests')
+  await expect(cards(page).nth(1)).toContainText('€964.95')
+  await expect(cards(page).last()).toContainText('Booking cancelled')
+  await axe()
+
+  // a booking that comes in appears without a reload, and the focus stays where it is
+  await button(cards(page).first(), 'Guest 1').focus()
+  rows = [aBooking(10), ...rows]
+  await page.clock.runFor(20_000)
+  await expect(cardOf(page, 'Guest 10')).toBeVisible()
+  await expect(button(page, 'Guest 1')).toBeFocused()
+
+  // real tabs; the address follows
+  const [withRoom, without] = [
+    page.getByRole('tab', { name: 'With Accommodation 34' }),
+    page.getByRole('tab', { name: 'Without Accommodation 1,200' }),
+  ]
+  await expect(withRoom).toHaveAttribute('aria-selected', 'true')
+  expect(desk.last()).toMatchObject({ stay: 'with', limit: '25' })
+  await withRoom.focus()
+  for (const [key, next, address] of [
+    ['ArrowRight', without, `${path}?stay=without`],
+    ['Home', withRoom, path],
+    ['End', without, `${path}?stay=without`],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(next).toBeFocused()
+    await expect(next).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(address)
+  }
+  await expect.poll(() => desk.last()['stay']).toBe('without')
+
+  // filter, order, search and page stand in the address, and go with Reset
+  await page.getByRole('group', { name: 'Payment' }).getByText('No Payment Record').click()
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await button(page, 'Next').click()
+  await expect(cardOf(page, 'Guest 11')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`cursor=${rows.at(-1)?.id}`))
+  await button(page, 'First page').click()
+  await page.getByLabel('Search registrations').fill('3 nights')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}?stay=without&state=none&sort=date&q=3+nights`)
+  await expect(page.getByText('No registrations match')).toBeVisible()
+  expect(desk.last()).toEqual({ stay: 'without', state: 'none', sort: 'date', q: '3 nights', limit: '25' })
+  await button(page, 'Reset').click()
+  await expect(page).toHaveURL(`${path}?stay=without&sort=date`)
+  await expect(cards(page)).toHaveCount(10)
+  await expect(page.getByLabel('Search registrations')).toHaveValue('')
+
+  for (const width of [1024, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await fitsSideways(page)
+  }
+  await axe()
+})
+
+test('A13 the chosen registrations are saved alone, and their addresses copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await answerBookings(page, { list: () => ({ json: [aBooking(1), aBooking(2), aBooking(3)] }) })
+  const exports: string[] = []
+  await page.route('**/export/bookings/**', (route) => {
+    exports.push(
+      route
+        .request()
+        .url()
+        .replace(/.*export/, 'export'),
+    )
+    return route.fulfill({ body: 'ID', contentType: 'text/csv' })
+  })
+  await openAdmin(page, `${path}?q=guest`)
+
+  await page.getByLabel('Select Guest 1').check()
+  await page.getByLabel('Select Guest 3').check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await button(page, 'Copy e-mail addresses').click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('guest.1@example.org, guest.3@example.org')
+  await button(page, 'Export selected').click()
+  await page.getByLabel('Select all on this page').check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await button(page, 'Clear').click()
+  await button(page, 'Export CSV').click()
+  await expect
+    .poll(() => exports)
+    .toEqual([
+      `export/bookings/optics?ids=${encodeURIComponent(`${aBooking(1).id},${aBooking(3).id}`)}`,
+      'export/bookings/optics?stay=with&q=guest',
+    ])
+})
+
+test('A14 A37 m143 a registration is shown with its price and its payment, whose details can be asked for again', async ({
+  page,
+  mishaps,
+  axe,
+}) => {
+  const booking = aBooking(1)
+  await answerBookings(page, { list: () => ({ json: [booking, inState(2, 'PENDING')] }) })
+  let answer: object = refusal(503, 'The payments rest.')
+  await page.route(`**/api/payments/optics/${booking.paymentRecord?.id}`, (route) => route.fulfill(answer))
+  mishaps.expect(/503/)
+  await openAdmin(page, path)
+
+  // the whole card opens the details
+  await cardOf(page, 'Guest 1')
+    .getByText('guest.1@example.org')
+    .click({ position: { x: 5, y: 5 }, force: true })
+  const sheet = page.getByRole('dialog', { name: 'Guest 1' })
+  await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
+    'Customer',
+    'Pricing',
+    'Payment details',
+  ])
+  for (const fact of ['Emailguest.1@example.org', 'CountryJapan', 'Extra nights2', 'Accompanying personYes'])
+    await expect(sheet.locator('dl').first()).toContainText(fact)
+  await expect(sheet.locator('dl').nth(1)).toHaveText(
+    'Listener€499.00Accommodation€420.00 (3 nights, 2 guests)Processing fee (5%)€45.95Total€964.95Amount paid€964.95',
+  )
+  await expect(sheet.getByRole('alert')).toContainText('Payment Details UnavailableThe payments rest.')
+  await axe()
+
+  answer = { json: paymentOf(booking) }
+  await button(sheet, 'Retry').click()
+  await expect(sheet.getByText('Payment Details Unavailable')).toBeHidden()
+  const payment = sheet.locator('dl').nth(2)
+  for (const fact of [
+    '019ad000-0000-7000-8…',
+    'cs_test_a1B7kQ2vYp9LmN4xZ…',
+    '€964.95 EUR',
+    'Provider statuspaid',
+  ])
+    await expect(payment).toContainText(fact)
+  await expect(button(payment, 'Copy session ID')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Open in Payment Records' })).toHaveAttribute(
+    'href',
+    `/admin-payments?id=${booking.paymentRecord?.id}`,
+  )
+  await axe()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await fitsSideways(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button(page, 'Guest 1')).toBeFocused()
+})
+
+test('A14 a registration is corrected, cancelled, taken back, told again and marked as paid', async ({
+  page,
+  mishaps,
+  axe,
+}) => {
+  let booking = aBooking(1)
+  const sent: { to: string; match: string | undefined; body: unknown }[] = []
+  const answers: Record<string, () => Parameters<import('@playwright/test').Route['fulfill']>[0]> = {}
+  await answerBookings(page, { list: () => ({ json: [booking] }) })
+  await page.route(`**/api/payments/optics/*`, (route) => route.fulfill({ json: paymentOf(booking) }))
+  await page.route(`**/registration-forms/optics/${booking.id}**`, (route) => {
+    const to = route.request().url().split(booking.id)[1] ?? ''
+    sent.push({ to, match: route.request().headers()['if-match'], body: route.request().postDataJSON() })
+    return route.fulfill(answers[to]?.() ?? { status: 500 })
+  })
+  /** The server's answer to this act from now on: the booking with this change. */
+  const will = (to: string, changed: Partial<Booking>) => {
+    answers[to] = () => {
+      booking = { ...booking, ...changed, version: String(Number(booking.version) + 1) }
+      return { json: booking }
+    }
+  }
+  await openAdmin(page, path)
+  await button(page, 'Guest 1').click()
+  const sheet = page.getByRole('dialog').first()
+
+  // corrected, though somebody else did too
+  await button(sheet, 'Correct').click()
+  const correct = page.getByRole('dialog', { name: 'Correct the booking' })
+  await correct.getByLabel('Name').fill('')
+  await button(correct, 'Save').click()
+  await expect(correct.getByText('Name is required')).toBeVisible()
+  await correct.getByLabel('Name').fill('Guest One')
+  await axe()
+  mishaps.expect(/412/)
+  booking = { ...booking, name: 'Guest Uno', version: '2' }
+  answers['' as string] = () => refusal(412, 'Somebody else has changed it: the name.')
+  await button(correct, 'Save').click()
+  await expect(correct.getByRole('alert')).toContainText('Somebody else has changed it: the name.')
+  await expect(correct.getByRole('alert')).toContainText(
+    'It is now: Guest Uno, Ariake Sample University, Japan',
+  )
+  await expect(correct.getByLabel('Name')).toHaveValue('Guest One')
+  await button(correct, 'Keep what I typed').click()
+  will('', { name: 'Guest One' })
+  await button(correct, 'Save').click()
+  await expect(sheet.getByRole('status').filter({ hasText: 'The booking is corrected.' })).toBeFocused()
+  await expect(sheet.getByRole('heading', { level: 2, name: 'Guest One' })).toBeVisible()
+  const who = { name: 'Guest One', instituteOrUniversity: 'Ariake Sample University', country: 'Japan' }
+  expect(sent.splice(0)).toEqual([
+    { to: '', match: '"1"', body: who },
+    { to: '', match: '"2"', body: who },
+  ])
+
+  // the confirmation once more
+  answers['/confirmation'] = () => ({ status: 202, json: { email: booking.email } })
+  await button(sheet, 'Send the confirmation again').click()
+  await button(page.getByRole('alertdialog'), 'Send').click()
+  await expect(sheet.getByText('The confirmation is on its way to guest.1@example.org.')).toBeVisible()
+
+  // cancelled and taken back
+  will('/cancel', { cancelledAt: '2026-11-21T00:00:00.000Z' })
+  await button(sheet, 'Cancel the booking').click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask).toContainText('It keeps its payment: this does not refund anything.')
+  await axe()
+  await button(ask, 'Cancel the booking').click()
+  await expect(sheet.getByRole('status').filter({ hasText: 'The booking is cancelled.' })).toBeFocused()
+  await expect(button(sheet, 'Cancel the booking')).toBeHidden()
+  will('/restore', { cancelledAt: null })
+  await button(sheet, 'Take the cancellation back').click()
+  await button(ask, 'Take it back').click()
+  await expect(sheet.getByText('The booking counts again.')).toBeVisible()
+
+  // paid at the desk, after the price has changed
+  booking = { ...inState(1, 'PENDING'), version: booking.version }
+  await page.keyboard.press('Escape')
+  await button(page, 'Refresh').click()
+  await button(page, 'Guest 1').click()
+  await button(sheet, 'Mark as paid').click()
+  const pay = page.getByRole('dialog', { name: 'Mark as paid' })
+  await expect(pay).toContainText('3 nights, 2 guests, as the visitor chose.')
+  await expect(pay.locator('[data-total]')).toHaveText(/^Total€\d/)
+  await expect(pay).toContainText('The visitor was asked for €964.95. The price of today is noted.')
+  await button(pay, 'Mark as paid').click()
+  await expect(pay.getByText('Choose how it was paid')).toBeVisible()
+  await pay.getByLabel('Bank transfer').check()
+  await pay.getByLabel('Reference (optional)').fill('TX 1')
+  await axe()
+  const total = Number((await pay.locator('[data-total] dd').innerText()).replace(/[€,]/g, ''))
+  sent.splice(0)
+  will('/payment', { paymentRecord: aBooking(1).paymentRecord })
+  await button(pay, 'Mark as paid').click()
+  await expect(sheet.getByText('The booking is marked as paid.')).toBeVisible()
+  expect(sent).toMatchObject([
+    {
+      to: '/payment',
+      body: {
+        method: 'bank_transfer',
+        unitAmount: total,
+        reference: 'TX 1',
+        sendConfirmation: true,
+        accommodationNights: 3,
+        accommodationGuests: 2,
+      },
+    },
+  ])
+})
+
+test('A11 a booking is added by hand at the price of today; what was typed stays when it is refused', async ({
+  page,
+  mishaps,
+  axe,
+}) => {
+  const sent: unknown[] = []
+  const rows: Booking[] = []
+  await answerBookings(page, { list: () => ({ json: rows }) })
+  let answer = refusal(409, 'The total is €600.00 by now.')
+  await page.route('**/bookings-by-hand/optics', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(answer)
+  })
+  await openAdmin(page, path)
+  await button(page, 'Add a booking').click()
+  const dialog = page.getByRole('dialog', { name: 'Add a booking' })
+  await button(dialog, 'Add the booking').click()
+  await expect(dialog.getByRole('alert').first().getByRole('link')).toHaveText([
+    'Name is required',
+    'Phone is required',
+    'Email is required',
+    'Institute is required',
+    'Country is required',
+    'Registration type is required',
+    'Presentation type is required',
+    'Choose how it was paid',
+  ])
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await axe()
+
+  const typed = {
+    name: 'Mei Sample',
+    phone: '+81 1',
+    email: 'mei@example.org',
+    instituteOrUniversity: 'Ariake',
+  }
+  await dialog.getByLabel('Name').fill(typed.name)
+  await dialog.getByLabel('Phone').fill(typed.phone)
+  await dialog.getByLabel('Email').fill(typed.email)
+  await dialog.getByLabel('Institute').fill(typed.instituteOrUniversity)
+  await dialog.getByLabel('Country').selectOption('Japan')
+  await dialog.getByLabel('Registration type').selectOption('Registration and accommodation')
+  await dialog.getByLabel('Presentation type').selectOption('Listener')
+  await expect(dialog.getByText('Choose what is booked to see the total.')).toBeVisible()
+  const stay = dialog.getByLabel('Nights and guests')
+  await stay.selectOption('2 nights, 1 guest')
+  const total = dialog.locator('[data-total] dd')
+  const first = await total.innerText()
+  await stay.selectOption('3 nights, 1 guest')
+  await expect(total).not.toHaveText(first)
+  await dialog.getByLabel('At the desk').check()
+  await dialog.getByLabel('Send the confirmation').uncheck()
+  const shown = Number((await total.innerText()).replace(/[€,]/g, ''))
+  await axe()
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await fitsSideways(page)
+  }
+
+  mishaps.expect(/409/)
+  await button(dialog, 'Add the booking').click()
+  await expect(dialog.getByText('The total is €600.00 by now.')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue(typed.name)
+  // and when the dialog is closed over it
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await button(page, 'Add a booking').click()
+  await expect(dialog.getByLabel('Email')).toHaveValue(typed.email)
+  const added = aBooking(5, { ...typed, addedByHand: true })
+  answer = { status: 201, json: added } as never
+  rows.push(added)
+  await button(dialog, 'Add the booking').click()
+  await expect(page.getByText('The booking of Mei Sample is added.')).toBeVisible()
+  await expect(cardOf(page, 'Mei Sample')).toBeVisible()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual({
+    ...typed,
+    country: 'Japan',
+    registrationType: 'REGISTRATION_AND_ACCOMMODATION',
+    presentationType: 'LISTENER',
+    method: 'desk',
+    unitAmount: shown,
+    sendConfirmation: false,
+    accommodationNights: 3,
+    accommodationGuests: 1,
+  })
+  // the next one begins empty
+  await button(page, 'Add a booking').click()
+  await expect(dialog.getByLabel('Email')).toHaveValue('')
+})
+
+test('m140 m141 registrations that cannot be read say so, keep what was there, and tell empty from unfound', async ({
+  page,
+  mishaps,
+  stranger,
+  product,
+}) => {
+  const letGo = await holdAnswers(page, '**/registration-forms/optics?**')
+  await openAdmin(page, path)
+  await expect(page.getByText('Loading registrations...')).toBeAttached()
+  await letGo()
+  await page.unrouteAll()
+
+  mishaps.expect(/403/)
+  mishaps.expect(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  let list: Parameters<typeof answerBookings>[1]['list'] = () => refusal(403, 'Not today.')
+  let sums: typeof list = () => refusal(403, 'No figures today.')
+  await answerBookings(page, { list: (url) => list(url), figures: (url) => sums(url) })
+  await page.reload()
+  const alerts = page.getByRole('main').getByRole('alert')
+  await expect(alerts).toHaveText([
+    /The figures could not be read\.No figures today\./,
+    /Failed to fetch bookingsNot today\./,
+  ])
+  sums = () => ({ json: figures })
+  await alerts.first().getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('€96,214.35', { exact: true })).toBeVisible()
+
+  list = () => ({ json: { bookings: [] } })
+  await alerts.getByRole('button', { name: 'Retry' }).click()
+  await expect(alerts).toHaveText(/Error fetching bookings/)
+  list = () => ({ json: [] })
+  await alerts.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No registrations with accommodation yet')).toBeVisible()
+  await page.getByRole('group', { name: 'Payment' }).getByText('Paid', { exact: true }).click()
+  await expect(page.getByText('No registrations match')).toBeVisible()
+  list = () => ({ json: [aBooking(1)] })
+  await button(page, 'Reset Filters').click()
+  await expect(page).toHaveURL(path)
+  await button(page, 'Refresh').click()
+  await expect(cardOf(page, 'Guest 1')).toBeVisible()
+
+  // what is there stays when the next answer does not come
+  await page.route(/registration-forms\/optics\?/, (route) => route.abort())
+  await button(page, 'Refresh').click()
+  await expect(alerts).toContainText('Error fetching bookings')
+  await expect(cardOf(page, 'Guest 1')).toBeVisible()
+
+  // who may only read changes nothing
+  await logIn(stranger, await anAdmin(product.db, { role: 'VIEWER', websites: ['optics'] }))
+  await answerBookings(stranger, { list: () => ({ json: [aBooking(1)] }) })
+  await stranger.route('**/api/payments/optics/*', (route) => route.fulfill({ json: paymentOf(aBooking(1)) }))
+  await openAdmin(stranger, path)
+  await expect(button(stranger, 'Export CSV')).toBeVisible()
+  await expect(button(stranger, 'Add a booking')).toBeHidden()
+  await button(stranger, 'Guest 1').click()
+  const sheet = stranger.getByRole('dialog')
+  await expect(sheet.getByRole('link', { name: 'Open in Payment Records' })).toBeVisible()
+  for (const name of ['Correct', 'Cancel the booking', 'Send the confirmation again'])
+    await expect(button(sheet, name)).toBeHidden()
+})
+
+test('A12 A14 who has registered is found, corrected, cancelled and taken back', async ({ page }) => {
+  const email = 'lea.fontaine@example.org'
+  const registered = await page.request.post(register.path, {
+    data: {
+      name: 'Léa Fontaine',
+      phone: '+33 1',
+      email,
+      instituteOrUniversity: 'Grid Futures Lab',
+      country: 'France',
+      registrationType: 'registrationOnly',
+      presentationType: 'speaker',
+    },
+  })
+  expect(registered.status()).toBe(201)
+  await openAdmin(page, `${path}?stay=without&q=${email}`)
+  await page.getByRole('radio', { name: 'Renewable' }).check()
+  await expect(cardOf(page, 'Léa Fontaine')).toContainText('No Payment Record')
+  await expect(page.getByRole('tab', { name: /^Without Accommodation \d/ })).toBeVisible()
+
+  await button(page, 'Léa Fontaine').click()
+  const sheet = page.getByRole('dialog').first()
+  await expect(sheet.getByText('No price was fixed')).toBeVisible()
+  await button(sheet, 'Correct').click()
+  await page
+    .getByRole('dialog', { name: 'Correct the booking' })
+    .getByLabel('Name')
+    .fill('Léa Fontaine-Brandt')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('heading', { level: 2, name: 'Léa Fontaine-Brandt' })).toBeVisible()
+
+  await button(sheet, 'Cancel the booking').click()
+  await button(page.getByRole('alertdialog'), 'Cancel the booking').click()
+  await expect(sheet.getByRole('status').filter({ hasText: 'The booking is cancelled.' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Booking cancelled')
+  await button(page, 'Léa Fontaine-Brandt').click()
+  await button(sheet, 'Take the cancellation back').click()
+  await button(page.getByRole('alertdialog'), 'Take it back').click()
+  await expect(sheet.getByText('Booking cancelled')).toHaveCount(0)
+  // paid at the desk: the server takes the total that was shown
+  await button(sheet, 'Mark as paid').click()
+  const pay = page.getByRole('dialog', { name: 'Mark as paid' })
+  await pay.getByLabel('At the desk').check()
+  const total = await pay.locator('[data-total] dd').innerText()
+  await button(pay, 'Mark as paid').click()
+  await expect(sheet.getByText('The booking is marked as paid.')).toBeVisible()
+  await expect(sheet.getByText('Taken by hand')).toBeVisible()
+  await expect(sheet.getByText(`${total}, By hand: at the desk`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Paid')
+  await expect(page.getByText(`${total} of it taken by hand`)).toBeVisible()
+})
