@@ -336,6 +336,7 @@ describe('weight', () => {
     ['/registration', 150],
     ['/abstract-submission', 150],
     ['/discount-registration', 150],
+    ['/discount-payment', 150],
   ])('%s asks for at most %i kB of JavaScript', async (path, limit) => {
     const bytes = await scriptsOf(path)
     expect(bytes).toBeGreaterThan(80_000)
