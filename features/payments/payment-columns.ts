@@ -25,6 +25,7 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   'Presentation price': ({ presentationPrice }) => presentationPrice,
   'Processing fee (%)': ({ processingFeePercent }) => processingFeePercent,
   Provider: ({ provider }) => provider,
+  'Taken by': ({ manualMethod }) => manualMethod,
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
   'To review': ({ reviewReason }) => reviewReason,
   'Session ID': ({ sessionId }) => sessionId,
