@@ -28,14 +28,26 @@ const scripts = {
     },
     {
       name: 'checks',
-      test: /\/features\/captcha\/|\/ui\/(dialogs|wave-loader|fields\/(radio|check)|site\/(closed|whom))|\/shared\/(closing|calendar)|\/use-(closed|moment)/,
+      test: /\/features\/captcha\/|\/ui\/(dialogs|wave-loader|fields\/(radio|check)|site\/(closed|whom|organisers))|\/shared\/(closing|calendar|countries)|\/use-(closed|moment)/,
+      priority: 1,
+    },
+    {
+      name: 'prices',
+      test: /\/features\/(registration\/[\w.-]+(contract|name)|pricing\/(pricing\.contract|stay-size|quote))/,
       priority: 1,
     },
     {
       name: 'payments',
-      test: /\/features\/payments\/(payments\.contract|web\/payment-mark)|\/site\/organisers/,
+      test: /\/features\/payments\/(payments\.contract|web\/(payment-(mark|texts|dest)|use-way))/,
       priority: 1,
     },
+    {
+      name: 'results',
+      test: /\/features\/payments\/web\/(cancelled|closed|open-|payment-outcome|result|session-|undecided|use-(arr|canc|payment-s))|\/ui\/site\/result/,
+      priority: 1,
+    },
+    { name: 'steps', test: /\/ui\/site\/(form-with-steps|step-list)/, priority: 1 },
+    { name: 'tabs', test: /\/ui\/site\/tab-keys|\/use-query-choice/, priority: 1 },
   ],
 }
 

@@ -6,21 +6,31 @@ type Routes = ServerBuild['assets']['routes']
 const isUnder = (routes: Routes, id: string | undefined, layout: string): boolean =>
   id !== undefined && (id === layout || isUnder(routes, routes[id]?.parentId, layout))
 
+const frame = 'layouts/site-layout'
+
 /** Whoever is on the website goes to these by loading a new document. */
 const elsewhere = ['layouts/admin-layout', '../features/stripe-sandbox/web/hosted-page']
+
+/** What every page of the website has loaded before it goes to another, in the words of the list. */
+const alwaysLoaded = ({ entry, routes }: ServerBuild['assets']): ReadonlySet<string> =>
+  new Set([entry, routes['root'], routes[frame]].flatMap((part) => part?.imports ?? []))
 
 /** What is not so need not be said: the router asks whether something is, and an absent word is a no. */
 const withoutNo = (_name: string, value: unknown) => (value === false ? undefined : value)
 
 /**
- * The list of the scripts of every page, as the pages of the website load it: without those of the back-office, for which
- * a visitor would pay with each of his first visits.
+ * The list of the scripts of every page, as the pages of the website load it: without those of the back-office and those
+ * that are loaded already, for which a visitor would pay with each of his first visits.
  */
 export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
+  const loaded = alwaysLoaded(assets)
   const routes = Object.fromEntries(
-    Object.entries(assets.routes).filter(
-      ([id]) => !elsewhere.some((other) => isUnder(assets.routes, id, other)),
-    ),
+    Object.entries(assets.routes)
+      .filter(([id]) => !elsewhere.some((other) => isUnder(assets.routes, id, other)))
+      .map(([id, route]) => [
+        id,
+        route && { ...route, imports: route.imports?.filter((file) => !loaded.has(file)).toSorted() },
+      ]),
   )
   const body = Buffer.from(
     `window.__reactRouterManifest=${JSON.stringify({ ...assets, routes }, withoutNo)};`,
