@@ -54,7 +54,7 @@ export const readMessages = (
   if (state === 'answered') query = query.where('m.answeredAt', 'is not', null)
   if (assignedTo === null) query = query.where('m.assignedTo', 'is', null)
   else if (assignedTo !== undefined) query = query.where('m.assignedTo', '=', assignedTo)
-  if (ids) query = query.where('m.id', 'in', ids)
+  if (ids) query = query.where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
   if (search) query = query.where(holds(searched, search))
   if (after !== undefined) query = query.where('m.id', sort === 'date' ? '>' : '<', after)
   return query

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { addressOf, guardedRoutesOf, type Route } from './guarded-routes.ts'
+import { startTestProduct } from './product.ts'
+
+/*
+ * What nobody of the back-office's own pages would send, at every route of it: a sentence, never a failure of the inside.
+ * A route that is written later is walked too.
+ */
+
+const product = await startTestProduct()
+const { app, db } = product
+let owner: { authorization: string }
+beforeAll(async () => {
+  owner = await bearerOf(app, await anAdmin(db))
+})
+
+const ids = [
+  '1',
+  '0',
+  '-1',
+  '99999999999999999999',
+  '2147483648',
+  '1e3',
+  '%00',
+  '%F0%9F%98%80',
+  '__proto__',
+  'constructor',
+  "'%3B--",
+  newId(new Date()),
+  newId(new Date()).toUpperCase(),
+  '00000000-0000-0000-0000-000000000000',
+]
+
+const texts = [
+  '%25',
+  '_',
+  '%5C',
+  '%5C%25',
+  `${'x'.repeat(254)}`,
+  'x'.repeat(255),
+  '%00',
+  '%EF%BF%BD',
+  '%F0%9F%98%80',
+  '%F0%9F%98%80%F0%9F%98%80%F0%9F%98%80',
+  '%C4%B0',
+  `a${'%F0%9F%98%80'.repeat(13)}@`,
+  'cs_test_%25',
+  '00000000-',
+  '99',
+  '3%20nights',
+  "'",
+]
+const queries = [
+  ...['0', '101', 'abc', '-1', '1.5', '', '1&limit=2'].map((text) => `limit=${text}`),
+  ...['x', '', newId(new Date()), `${newId(new Date())}&limit=5`, '%00', 'eyJ'].map(
+    (text) => `cursor=${text}`,
+  ),
+  ...['x', '__proto__', 'date&sort=-date', '-date,id'].map((text) => `sort=${text}`),
+  ...['abc', ',', '', '1-', Array.from({ length: 101 }, () => 'a').join(), newId(new Date())].map(
+    (text) => `ids=${text}`,
+  ),
+  ...['constructor', 'COMPLETED', 'none', 'open'].flatMap((text) => [
+    `state=${text}`,
+    `status=${text}`,
+    `assigned=${text}`,
+    `stay=${text}`,
+    `range=${text}`,
+  ]),
+  ...['0', '999999999', '9999999999', '__proto__'].flatMap((text) => [`session=${text}`, `interest=${text}`]),
+  ...texts.map((text) => `q=${text}`),
+  'q=a&q=b',
+  'q[]=a',
+  '__proto__[x]=1',
+]
+
+const bodies: unknown[] = [
+  undefined,
+  {},
+  [],
+  { decision: 'approved', amount: 1e300, note: '\u0000' },
+  { read: 'x', assignedTo: '__proto__' },
+  { assignedTo: newId(new Date()) },
+  { name: '\ud800', instituteOrUniversity: 'x', country: 'x' },
+  JSON.parse('{"__proto__":{"method":"desk","unitAmount":1},"constructor":1}'),
+  { method: 'desk', unitAmount: '9'.repeat(400), reference: '\u0000' },
+]
+
+type Call = { method: string; url: string; body?: unknown; headers?: Record<string, string> }
+
+const send = async ({ method, url, body, headers = {} }: Call) => {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { host: 'localhost', ...owner, ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  return { call: `${method} ${url} ${JSON.stringify(body)}`, status: answer.statusCode, text: answer.body }
+}
+
+/** What came of the calls, a few at a time: those that failed of the inside. */
+const failures = async (calls: readonly Call[]) => {
+  expect(calls.length).toBeGreaterThan(100)
+  const waiting = [...calls]
+  const found: Awaited<ReturnType<typeof send>>[] = []
+  const workers = Array.from({ length: 6 }, async () => {
+    for (let call = waiting.pop(); call; call = waiting.pop()) found.push(await send(call))
+  })
+  await Promise.all(workers)
+  return found.filter(({ status }) => status >= 500)
+}
+
+const walked = guardedRoutesOf(app).filter(({ method }) => method !== 'HEAD')
+const takesBody = ({ method }: Route) => method !== 'GET'
+const isList = ({ method, url }: Route) =>
+  (method === 'GET' && !/:(?!website)/.test(url)) || url.endsWith('/registration-forms/:website')
+
+describe('no call of the back-office fails of the inside', () => {
+  test('whatever stands where an id should', { timeout: 60_000 }, async () => {
+    const calls = walked
+      .filter(({ url }) => /:(?!website)/.test(url))
+      .flatMap((route) =>
+        ids.map((id) => ({
+          method: route.method,
+          url: route.url.replace(/:website\b/g, 'renewable').replace(/:\w+(\([^)]*\))?\??/g, id),
+          ...(takesBody(route) && { body: {} }),
+        })),
+      )
+    expect(await failures(calls)).toEqual([])
+  })
+
+  test('whatever is asked for', { timeout: 60_000 }, async () => {
+    const calls = walked
+      .filter(isList)
+      .flatMap(({ method, url }) => queries.map((query) => ({ method, url: `${addressOf(url)}?${query}` })))
+    expect(await failures(calls)).toEqual([])
+  })
+
+  test('whatever is sent, under whatever version', { timeout: 60_000 }, async () => {
+    const calls = walked
+      .filter((route) => takesBody(route) && !/session|password|log/.test(route.url))
+      .flatMap(({ method, url }) =>
+        bodies.flatMap((body) =>
+          ['junk', '"1", W/"2"'].map((version) => ({
+            method,
+            url: addressOf(url),
+            body,
+            headers: { 'if-match': version },
+          })),
+        ),
+      )
+    expect(await failures(calls)).toEqual([])
+  })
+})
