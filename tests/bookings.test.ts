@@ -63,6 +63,16 @@ const entriesOf = (action: string) =>
 const mailsTo = async (email: string) =>
   (await product.readMails()).filter(({ text }) => text.includes(email)).map(({ text }) => readMail(text))
 
+/** Whether somebody waits for a row that another holds. */
+const waitsForRow = async () => {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'
+    ) as waiting`.execute(db)
+  return rows[0]?.waiting
+}
+
 type Paid = Partial<{
   website: Website
   status: (typeof paymentStatuses)[number]
@@ -502,6 +512,22 @@ describe('A26 an organiser cancels a booking', () => {
     await product.runJobs()
     expect((await one(id)).paymentRecord?.status).toBe('CANCELLED')
   })
+
+  test('money that still comes is marked for review, and confirmed to nobody', async () => {
+    const { registrationId: id, sessionId, person } = await aVisitorAtCheckout(product)
+    await sql`alter table sandbox_sessions rename to sandbox_sessions_away`.execute(db)
+    await verb(id, 'cancel')
+    await sql`alter table sandbox_sessions_away rename to sandbox_sessions`.execute(db)
+    await product.pay(sessionId)
+    await product.deliverWebhooks()
+    expect(await product.recordOf(sessionId)).toMatchObject({
+      status: 'COMPLETED',
+      reviewReason: 'paid_after_cancel',
+    })
+    expect(await one(id)).toMatchObject({ amountPaid: 523.95, cancelledAt: expect.any(String) })
+    await product.runJobs()
+    expect(await mailsTo(person.email)).toEqual([])
+  })
 })
 
 describe('A26 an organiser sends a confirmation again', () => {
@@ -583,6 +609,41 @@ describe('A26 an organiser adds a booking', () => {
     })
     await product.runJobs()
     expect(await mailsTo(person.email)).toEqual([])
+
+    // the same again is a repeated click; another stay is not
+    expect((await addByHand({ ...body, ...stay })).status).toBe(200)
+    const longer = await product.priceOf({
+      registrationType: 'registrationAndAccommodation',
+      numberOfNights: 3,
+      numberOfGuests: 1,
+    })
+    const other = { ...body, unitAmount: longer.totalPrice, accommodationNights: 3, accommodationGuests: 1 }
+    expect(await addByHand(other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('has a paid booking of these types already') },
+    })
+  })
+
+  test('not beside a payment that comes at this very moment', async () => {
+    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const { promise: isPaid, resolve: pay } = Promise.withResolvers<void>()
+    const coming = db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('paymentRecords')
+        .set({ status: 'COMPLETED', completedAt: clock.now() })
+        .where('sessionId', '=', sessionId)
+        .execute()
+      await isPaid
+    })
+    const added = addByHand({ ...person, ...atTheDesk })
+    await expect.poll(waitsForRow).toBe(true)
+    pay()
+    await coming
+    expect(await added).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('has a paid booking of these types already') },
+    })
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
   })
 
   test('refuses another price than was seen, and what is no method or amount', async () => {

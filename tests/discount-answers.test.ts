@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { payDiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
 import { tellingPayment } from '#features/payments/server/telling-payment.ts'
@@ -294,6 +295,31 @@ describe('an answer', () => {
     ])
     expect(await entriesOf(wish)).toEqual([])
   })
+
+  test.each([
+    ['refused', { decision: 'refused' }],
+    ['offered at another amount', { decision: 'approved', amount: 120.5 }],
+  ])(
+    '%s while the provider is away: what is paid there all the same is marked for review',
+    async (_, given) => {
+      const { wish, id, sessionId = '' } = await aRequest()
+      await sql`alter table sandbox_sessions rename to sandbox_sessions_away`.execute(product.db)
+      const { status } = await answer(id, given)
+      await sql`alter table sandbox_sessions_away rename to sandbox_sessions`.execute(product.db)
+      expect(status).toBe(200)
+      await product.pay(sessionId)
+      await product.deliverWebhooks()
+      expect(await product.recordOf(sessionId)).toMatchObject({
+        status: 'COMPLETED',
+        totalCents: 30_000,
+        reviewReason: 'paid_after_cancel',
+      })
+      // the newest word is that it was paid
+      expect((await mailsTo(wish)).map(({ headers }) => headers['subject'])).toEqual([
+        expect.stringMatching(/^TEST: Your discount registration for the .+ is confirmed$/),
+      ])
+    },
+  )
 
   test('while the visitor pays: either he has paid and it is 409, or he cannot pay any more; never both', async () => {
     for (let round = 0; round < 4; round++) {

@@ -75,13 +75,14 @@ const add = (parts: BookingParts, permission: Permission, addition: Addition): P
     const who = registrantOf(addition)
     await takeTurn(tx, 'registration', website, who.email)
     const now = parts.clock.now()
+    // nothing pays for it yet: what is held is all else that the person could still pay, before anybody looks what is paid
+    const nothing = { column: 'registrationId', id: newId<'registration'>(now) } as const
+    const records = await lockPaymentsOfPerson(tx, website, nothing, who)
     const found = await findAdded(tx, parts, website, { who, taken: addition, now })
     if (found) return { done: { id: found, isNew: false } }
 
     const priced = await priceByHand(tx, website, who, addition)
-    // nothing pays for it yet: what is found is all else that the person could still pay
-    const nothing = { column: 'registrationId', id: newId<'registration'>(now) } as const
-    const open = await openAtProvider(tx, parts, await lockPaymentsOfPerson(tx, website, nothing, who), now)
+    const open = await openAtProvider(tx, parts, records, now)
     if (open) return open
 
     const { id } = await insertRegistration(tx, website, who, now, true)

@@ -13,14 +13,20 @@ import type { Connection } from '#platform/server/database.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'
 import { minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { parseEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The same money noted again within this time is a repeated click. */
-export const sameMoneyWindow = minutes(10)
+const sameMoneyWindow = minutes(10)
 
-export const isSameMoney = (record: PaymentRow, { method, reference }: Taken, now: Date): boolean =>
+export const isSameMoney = (
+  record: PaymentRow,
+  { method, reference, unitAmount }: Taken,
+  now: Date,
+): boolean =>
   record.manualMethod === method &&
+  record.totalCents === parseEuros(unitAmount) &&
   (record.orderReference ?? '') === (reference ?? '') &&
   now.getTime() - record.createdAt.getTime() < sameMoneyWindow
 

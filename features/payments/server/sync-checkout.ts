@@ -14,6 +14,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from './payments.store.ts'
+import { isUnwanted } from './unwanted-money.store.ts'
 
 /** The job that `payments` writes when the money of a registration has come; `registration` owns what follows. */
 export const paymentCompleted = 'payment.completed'
@@ -23,6 +24,9 @@ export const discountPaid = 'discount.paid'
 
 /** The review mark of a record whose session the provider does not know: another account, or another mode. */
 export const unknownToProvider = 'unknown_to_provider'
+
+/** The review mark of money that came, or was known of, after an organiser had ended what it pays for. */
+const paidAfterCancel = 'paid_after_cancel'
 
 const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof session.payment_intent === 'object' ? session.payment_intent : null
@@ -145,6 +149,8 @@ export const syncCheckout = async (
     const now = clock.now()
     const isPaid = all.some((one) => one.id !== id && one.provider !== 'none' && isPaidUp(parts, one))
     const { change, isConfirmed } = changeOf(record, isPaid, session, now)
+    if (change.completedAt && !change.reviewReason && (await isUnwanted(tx, record)))
+      change.reviewReason = paidAfterCancel
 
     if (hint.event) {
       const { id: eventId, type } = hint.event

@@ -1,5 +1,7 @@
 const reasons: Readonly<Record<string, string>> = {
   paid_after_close: 'The money came after this payment was expired, cancelled or failed.',
+  paid_after_cancel:
+    'The money came after the booking was cancelled, or the request was refused or offered at another amount.',
   duplicate_payment: 'The same registration or request was paid before: the money came twice.',
   amount_mismatch: 'The provider names another amount than this record.',
   currency_mismatch: 'The provider names another currency than this record.',
