@@ -9,8 +9,9 @@ type Details = Readonly<Record<string, unknown>>
 /** One JSON line per event. */
 export type Log = { [L in Exclude<LogLevel, 'silent'>]: (sentence: string, details?: Details) => void }
 
-/** What others put into their messages: addresses of visitors, sessions, keys. */
-const confidential = /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+|\b(?:cs|pi|ch|sk|rk|whsec)_\w+/g
+/** What others put into their messages: addresses of visitors, sessions, keys, the tokens of our links. */
+const confidential =
+  /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+|\b(?:cs|pi|ch|sk|rk|whsec)_\w+|#[\w.-]{20,}|\btoken=[\w.-]+/g
 
 /** A text that somebody else has written, without those. */
 export const mask = (text: string): string => text.replace(confidential, '[masked]')

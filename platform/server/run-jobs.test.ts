@@ -60,6 +60,22 @@ describe('jobs', () => {
     expect(new Set(greeted).size).toBe(20)
   })
 
+  test('keep why they failed without what nobody but the addressee may know, however it is said', async () => {
+    const shop = await aWorkshop()
+    await shop.enqueue('Ada')
+    const link =
+      'https://example.org/discount-payment#0190a0b0-0000-7000-8000-000000000000.1.abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq'
+    await shop.run(async () => {
+      throw new Error(`554 <ada@example.org>: \0 the link ${link} is blocked ${'x'.repeat(9000)}`)
+    })
+    const [job] = await shop.all()
+    expect(job).toMatchObject({ attempts: 1, leaseUntil: null })
+    expect(job?.lastError).toMatch(
+      /^554 <\[masked\]>:\s+the link https:\/\/example\.org\/discount-payment\[masked\] is blocked/,
+    )
+    expect(job?.lastError?.length).toBeLessThanOrEqual(2000)
+  })
+
   test('are tried again with a back-off, and are dead in the end, kept for the organiser', async () => {
     const shop = await aWorkshop()
     await shop.enqueue('Ada')

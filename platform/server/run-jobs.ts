@@ -2,7 +2,7 @@ import { later, seconds } from '#shared/duration.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Job, JobHandler } from './jobs.ts'
-import type { Log } from './log.ts'
+import { type Log, mask } from './log.ts'
 import { surely } from './surely.ts'
 
 /** A job that goes on for longer than this without a sign of life belongs to a dead process and is taken over. */
@@ -77,8 +77,16 @@ const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
   return () => clearInterval(timer)
 }
 
+const longestError = 2000
+
+/** What the database takes, and nothing that opens something: a mail server may say again what it was sent. */
+const inWords = (error: unknown): string =>
+  mask(error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', ' ')
+    .slice(0, longestError)
+
 const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
-  const lastError = error instanceof Error ? error.message : String(error)
+  const lastError = inWords(error)
   const pause = backOff[attempts - 1]
   return pause === undefined ? { deadAt: now, lastError } : { runAt: later(now, seconds(pause)), lastError }
 }
