@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { listAbstracts, renewLink } from '#features/abstracts/admin-abstracts.contract.ts'
+import { listAbstracts, renewLink, revokeLink } from '#features/abstracts/admin-abstracts.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { type GivenAbstract, insertAbstracts } from '#tests/many-abstracts.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
 import { logIn, openAdmin, openSession } from './back-office.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
@@ -196,7 +197,12 @@ test('an author’s link is revoked and sent anew, by who may change things', as
   const said = page.getByRole('status')
   await page.getByRole('button', { name: 'Revoke link of Linked Author' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Revoke the link of Linked Author?' })
+  // what comes of it is said, though the dialog was closed over it
+  const letGo = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
   await dialog.getByRole('button', { name: 'Revoke link' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await letGo()
   await expect(said.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()
   await expect(rows(page).getByText('Revoked', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Revoke link/ })).toBeHidden()

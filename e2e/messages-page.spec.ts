@@ -5,6 +5,7 @@ import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
@@ -150,4 +151,32 @@ test('messages that cannot be read or noted say why, and a website without any s
   await sheet.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('The message has been changed meanwhile.')
   await expect(sheet.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // a slow line: what is pressed while the message is noted as read is not lost, and nothing opens by itself
+  const slow = '**/messages/renewable/*'
+  await aMessage(product, 'renewable', 'Answered at once')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  let letGo = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
+  await page.getByRole('button', { name: 'Open Answered at once' }).click()
+  await sheet.getByRole('button', { name: 'Mark as answered' }).dblclick()
+  await letGo()
+  await page.unroute(slow)
+  await expect(sheet.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await aMessage(product, 'renewable', 'Closed at once')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  letGo = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
+  await page.getByRole('button', { name: 'Open Closed at once' }).click()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await letGo()
+  await page.unroute(slow)
+  await expect(rows(page).filter({ hasText: 'Closed at once' })).toContainText('Not answered')
+  await expect(sheet).toHaveCount(0)
+  await openAdmin(page, '/admin-messages?state=foo&assigned=foo&sort=foo&size=7&cursor=junk')
+  await expect(rows(page)).toHaveCount(3)
 })

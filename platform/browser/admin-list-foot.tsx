@@ -31,7 +31,8 @@ export function AdminListFoot({ list, address, limit, words: [one, several] }: P
         isFirst: address.isFirstPage,
         onFirst: address.first,
         onPrevious: address.previous,
-        onNext: next && !list.isPlaceholderData ? () => address.next(next) : undefined,
+        // while the next page is on its way the button stays, and with it the focus
+        onNext: next ? () => !list.isPlaceholderData && address.next(next) : undefined,
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { isId } from '#shared/ids.ts'
 import { type TimeSort, timeSorts } from '#shared/list-page.ts'
 
 /** What of every list that goes by the time stands in its address, beside its own filters and its page. */
@@ -10,5 +11,5 @@ export const timeListIn = ({ q = '', sort, size, cursor }: Asked) => ({
   limit: ['50', '100'].find((one) => one === size) ?? '25',
   sort: timeSorts.find((one) => one === sort) ?? ('-date' satisfies TimeSort),
   ...(q.trim() && { q: q.trim().slice(0, 254) }),
-  ...(cursor && { cursor }),
+  ...(isId(cursor) && { cursor }),
 })

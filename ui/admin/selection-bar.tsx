@@ -11,16 +11,22 @@ export function SelectionBar({
   onClear: () => void
   children?: ReactNode
 }) {
+  const isShown = count > 0
   return (
-    <div className="adm-noprint" role="status">
-      {count > 0 && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-ai-soft px-3 py-1 font-[580] text-ai">
-          <span className="tabular-nums">{count} selected</span>
+    <div
+      className={`adm-noprint ${isShown ? 'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-ai-soft px-3 py-1 font-[580] text-ai' : ''}`}
+    >
+      {/* the count alone is said, not the buttons beside it each time */}
+      <span role="status" className="tabular-nums">
+        {isShown && `${count} selected`}
+      </span>
+      {isShown && (
+        <>
           {children}
           <AdminButton variant="quiet" onClick={onClear}>
             Clear
           </AdminButton>
-        </div>
+        </>
       )}
     </div>
   )

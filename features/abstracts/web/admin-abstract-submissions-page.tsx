@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -17,6 +18,8 @@ import { AdminAbstractTable } from './admin-abstract-table.tsx'
 import { AdminLinkChange, type LinkAct } from './admin-link-change.tsx'
 import { useAbstracts } from './use-abstracts.ts'
 
+type Open = { act: LinkAct; submission: AbstractListItem }
+
 /** A16 /admin-abstract-submissions: the abstracts of the chosen website, their files, and their authors' links. */
 export default function AdminAbstractSubmissionsPage() {
   const { website } = useAdmin()
@@ -28,14 +31,15 @@ export default function AdminAbstractSubmissionsPage() {
     JSON.stringify([website, query]),
     rows.map(({ id }) => id),
   )
-  const [open, setOpen] = useState<{ act: LinkAct; submission: AbstractListItem }>()
-  const [said, setSaid] = useState({ website, words: '' })
+  const [open, setOpen] = useOfWebsite<Open | undefined>(undefined)
+  const [said, setSaid] = useOfWebsite('')
   const notice = useRef<HTMLDivElement>(null)
+  const isOpen = open !== undefined
 
   // what was pressed may be gone by now: reading goes on from what came of it
   useEffect(() => {
-    if (said.words) notice.current?.focus()
-  }, [said])
+    if (said && !isOpen) notice.current?.focus()
+  }, [said, isOpen])
 
   return (
     <>
@@ -44,9 +48,9 @@ export default function AdminAbstractSubmissionsPage() {
         website={website}
         actions={<AdminExport list="abstract-submissions" query={{ ...filter, sort: query.sort }} />}
       />
-      {said.words && said.website === website && (
+      {said && (
         <Notice kind="ok" ref={notice}>
-          {said.words}
+          {said}
         </Notice>
       )}
       <div className="adm-list">
@@ -75,7 +79,10 @@ export default function AdminAbstractSubmissionsPage() {
             sort={query.sort}
             onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
             selection={selection}
-            onAct={(act, submission) => setOpen({ act, submission })}
+            onAct={(act, submission) => {
+              setSaid('')
+              setOpen({ act, submission })
+            }}
           />
         )}
         <AdminListFoot
@@ -88,12 +95,11 @@ export default function AdminAbstractSubmissionsPage() {
       {open && (
         <AdminLinkChange
           {...open}
-          onClosed={(done) => {
-            setOpen(undefined)
-            if (!done) return
-            put(done.submission)
-            setSaid({ website, words: done.said })
+          onDone={(submission, words) => {
+            put(submission)
+            setSaid(words)
           }}
+          onClosed={() => setOpen(undefined)}
         />
       )}
     </>

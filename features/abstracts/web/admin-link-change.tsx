@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { type AbstractListItem, renewLink, revokeLink } from '../admin-abstracts.contract.ts'
@@ -24,27 +23,22 @@ const wordsOf = (act: LinkAct, { name, email }: AbstractListItem) =>
 export function AdminLinkChange({
   act,
   submission,
+  onDone,
   onClosed,
 }: {
   act: LinkAct
   submission: AbstractListItem
-  /** After the dialog has closed; undefined when nothing was done. */
-  onClosed: (done: { submission: AbstractListItem; said: string } | undefined) => void
+  /** What has become of it, and that in words; also when the dialog was closed over it. */
+  onDone: (submission: AbstractListItem, said: string) => void
+  onClosed: () => void
 }) {
   const { call, website } = useAdmin()
-  const changed = useRef<AbstractListItem>(undefined)
   const { done, ...words } = wordsOf(act, submission)
 
   const confirm = async () => {
     const args = { params: { website, id: submission.id } }
-    changed.current = await call(act === 'revoke' ? revokeLink : renewLink, args)
+    onDone(await call(act === 'revoke' ? revokeLink : renewLink, args), done)
   }
 
-  return (
-    <ConfirmDialog
-      {...words}
-      onConfirm={confirm}
-      onClosed={() => onClosed(changed.current && { submission: changed.current, said: done })}
-    />
-  )
+  return <ConfirmDialog {...words} onConfirm={confirm} onClosed={onClosed} />
 }

@@ -30,7 +30,7 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
         <input
           type="checkbox"
           className="adm-booking-choose adm-noprint"
-          aria-label={`Select ${name}`}
+          aria-label={`Select ${name}, ${email}`}
           checked={isChosen}
           onChange={onChosen}
         />

@@ -3,7 +3,6 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
 import { Segmented } from '#ui/admin/segmented.tsx'
 import { stateWords } from '../booking-state.ts'
-import { bookingStates } from '../bookings.contract.ts'
 
 const states = [
   { value: '', words: 'All' },
@@ -28,7 +27,7 @@ export function AdminBookingFilters({ state, q, onChange, onReset }: Props) {
       <Segmented
         label="Payment"
         options={states}
-        value={(bookingStates as readonly string[]).includes(state) ? state : ''}
+        value={state}
         onChange={(value) => onChange({ state: value })}
       />
       <SearchBox

@@ -19,10 +19,10 @@ type Props = {
 
 /** The cards of the chosen tab, their states, and the pages. */
 export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props) {
-  const { address, asked, limit, list, figures } = bookings
+  const { address, stay, filter, query, list, figures } = bookings
   const { data, error, refetch, isPlaceholderData } = list
   const rows = data?.rows
-  const isNarrowed = asked.q !== undefined || asked.state !== undefined || !address.isFirstPage
+  const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
 
   return (
     <>
@@ -40,7 +40,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
         <>
           <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 pt-2 text-ink-2">
             <ChooseAll bookings={rows} selection={selection} />
-            <Order sort={asked.sort} onChange={(sort) => address.set({ sort })} />
+            <Order sort={query.sort} onChange={(sort) => address.set({ sort })} />
           </div>
           <Chosen bookings={rows} selection={selection} />
           <ul className="adm-bookings" aria-busy={isPlaceholderData}>
@@ -60,7 +60,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
           </ul>
         </>
       )}
-      {rows?.length === 0 && (isNarrowed ? <NoMatch onReset={onReset} /> : <NoBookings stay={asked.stay} />)}
+      {rows?.length === 0 && (isNarrowed ? <NoMatch onReset={onReset} /> : <NoBookings stay={stay} />)}
       <AdminListFoot
         list={{
           ...list,
@@ -70,7 +70,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
           },
         }}
         address={address}
-        limit={limit}
+        limit={query.limit}
         words={['registration', 'registrations']}
       />
     </>
@@ -95,13 +95,13 @@ function NoBookings({ stay }: { stay: 'with' | 'without' }) {
   )
 }
 
-function Order({ sort, onChange }: { sort: string | undefined; onChange: (sort: string) => void }) {
+function Order({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) {
   return (
     <label className="flex items-center gap-2">
       Order
       <select
         className="adm-size"
-        value={sort === 'date' ? 'date' : ''}
+        value={sort === 'date' ? sort : ''}
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">Newest first</option>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { placeAfter } from '#ui/site/tab-keys.ts'
 import type { BookingFigures } from '../bookings.contract.ts'
-import type { Stay } from './use-bookings.ts'
+import type { Stay } from './booking-filter.ts'
 
 const tabs = [
   { stay: 'with', words: 'With Accommodation', figure: 'withAccommodation' },

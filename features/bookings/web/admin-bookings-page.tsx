@@ -1,12 +1,13 @@
 import { Plus, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useSelection } from '#ui/admin/use-selection.ts'
-import type { Booking } from '../bookings.contract.ts'
 import type { ByHandForm } from '../by-hand-form.ts'
 import { AdminAddBooking } from './admin-add-booking.tsx'
 import { AdminBookingFilters } from './admin-booking-filters.tsx'
@@ -20,22 +21,20 @@ import { useBookings } from './use-bookings.ts'
 export default function AdminBookingsPage() {
   const { website, mayWrite } = useAdmin()
   const bookings = useBookings()
-  const { address, asked, list, figures } = bookings
+  const { address, stay, filter, query, list, figures } = bookings
   const rows = list.data?.rows ?? []
   const selection = useSelection(
     `${website} ${JSON.stringify(address.asked)}`,
     rows.map(({ id }) => id),
   )
-  const [open, setOpen] = useState<Booking>()
-  const [isAdding, setAdding] = useState(false)
-  const [said, setSaid] = useState('')
+  const details = useOpenRow(rows)
+  const [isAdding, setAdding] = useOfWebsite(false)
+  const [said, setSaid] = useOfWebsite('')
   const draft = useRef<ByHandForm>(undefined)
-  const saidOf = useRef(website)
+  const draftOf = useRef(website)
   useEffect(() => {
-    // what was said and typed was of the website before
-    if (saidOf.current === website) return
-    saidOf.current = website
-    setSaid('')
+    if (draftOf.current === website) return
+    draftOf.current = website
     draft.current = undefined
   }, [website])
   const reset = () => address.set({ q: '', state: '' })
@@ -47,7 +46,7 @@ export default function AdminBookingsPage() {
         website={website}
         actions={
           <>
-            <AdminExport list="bookings" query={asked} />
+            <AdminExport list="bookings" query={{ stay, ...filter, sort: query.sort }} />
             <AdminButton className="adm-noprint" onClick={() => window.print()}>
               <Printer size={15} aria-hidden="true" />
               Print
@@ -72,26 +71,21 @@ export default function AdminBookingsPage() {
       <AdminBookingTiles figures={figures} />
       <div className="adm-list">
         <AdminBookingTabs
-          chosen={asked.stay}
+          chosen={stay}
           figures={figures.data}
           onChoose={(stay) => address.set({ stay: stay === 'with' ? '' : stay })}
         />
         <AdminBookingFilters
-          state={asked.state ?? ''}
-          q={asked.q ?? ''}
+          state={filter.state ?? ''}
+          q={filter.q ?? ''}
           onChange={address.set}
           onReset={reset}
         />
-        <div role="tabpanel" id={bookingsPanel} aria-labelledby={tabOf(asked.stay)}>
-          <AdminBookingList bookings={bookings} selection={selection} onOpen={setOpen} onReset={reset} />
+        <div role="tabpanel" id={bookingsPanel} aria-labelledby={tabOf(stay)}>
+          <AdminBookingList bookings={bookings} selection={selection} onOpen={details.open} onReset={reset} />
         </div>
       </div>
-      {open && (
-        <AdminBookingSheet
-          booking={rows.find(({ id }) => id === open.id) ?? open}
-          onClosed={() => setOpen(undefined)}
-        />
-      )}
+      {details.row && <AdminBookingSheet booking={details.row} onClosed={details.close} />}
       {isAdding && (
         <AdminAddBooking
           draft={draft}

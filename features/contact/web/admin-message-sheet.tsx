@@ -29,16 +29,14 @@ const choicesOf = (
 export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
   const { mayWrite, user } = useAdmin()
   const id = useId()
-  const noting = useNoteMessage(onNoted)
-  const note = (body: MessageNote) => {
-    if (!noting.isPending) noting.mutate({ message, body })
-  }
+  const noting = useNoteMessage(message, onNoted)
+  const note = (body: MessageNote) => noting.mutate(body)
 
   const opened = useRef(false)
   useEffect(() => {
     if (opened.current) return
     opened.current = true
-    if (mayWrite && !message.readAt) noting.mutate({ message, body: { read: true } })
+    if (mayWrite && !message.readAt) noting.mutate({ read: true })
   }, [mayWrite, message, noting])
 
   return (
@@ -55,11 +53,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
                 <AdminButton onClick={() => note({ answered: !message.answeredAt })}>
                   {message.answeredAt ? 'Mark as not answered' : 'Mark as answered'}
                 </AdminButton>
-                <AdminButton
-                  onClick={() =>
-                    noting.mutate({ message, body: { read: false } }, { onSuccess: () => close() })
-                  }
-                >
+                <AdminButton onClick={() => noting.mutate({ read: false }, { onSuccess: () => close() })}>
                   Mark as unread
                 </AdminButton>
               </>
@@ -104,7 +98,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
               ['Assigned to', message.assignedTo && <bdi>{message.assignedTo.name}</bdi>],
             ]}
           />
-          <LiveRegion message={noting.isSuccess && !noting.variables.body.read ? 'Saved' : ''} />
+          <LiveRegion message={noting.isSuccess && !noting.variables.read ? 'Saved' : ''} />
         </>
       )}
     </DetailSheet>

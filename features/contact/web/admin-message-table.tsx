@@ -72,7 +72,7 @@ export function MessageTable({ messages, busy, sort, onSort, selection, onOpen }
       columns={columnsOf(onOpen)}
       rows={messages}
       idOf={({ id }) => id}
-      nameOf={({ subject }) => subject}
+      nameOf={({ subject, email }) => `${subject}, ${email}`}
       busy={busy}
       sort={sort}
       onSort={onSort}

@@ -1,57 +1,51 @@
-import { useState } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { usualSize } from '#platform/browser/use-list.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
+import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { ListFoot } from '#ui/admin/list-foot.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
 import { Segmented } from '#ui/admin/segmented.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
 import { useSelection } from '#ui/admin/use-selection.ts'
-import type { ReceivedMessage } from '../admin-contact.contract.ts'
 import { MessageSheet } from './admin-message-sheet.tsx'
 import { MessageTable } from './admin-message-table.tsx'
-import { messageNames, useMessages } from './use-messages.ts'
+import { messageListIn, messageListNames } from './message-filter.ts'
+import { useMessages } from './use-messages.ts'
 
 const counted = (words: string, count: number | undefined) =>
   count === undefined ? words : `${words} (${count})`
 
-/** The list is read again after each note: until then it knows less than the answer to the note. */
-const newest = (opened: ReceivedMessage, messages: readonly ReceivedMessage[]): ReceivedMessage => {
-  const listed = messages.find(({ id }) => id === opened.id)
-  return listed && Number(listed.version) > Number(opened.version) ? listed : opened
-}
-
 /** What visitors have written to the organisers, and what was done with it. */
 export default function AdminMessagesPage() {
   const { website } = useAdmin()
-  const address = useListAddress(messageNames)
-  const { asked } = address
-  const { list, desk } = useMessages(asked)
-  const [opened, setOpened] = useState<ReceivedMessage>()
+  const address = useListAddress(messageListNames)
+  const { filter, query } = messageListIn(address.asked)
+  const { list, desk } = useMessages(query)
 
   const messages = list.data?.rows ?? []
-  const { cursor: _cursor, size: _size, ...filter } = asked
-  const isFiltered = Boolean(asked.state || asked.assigned || asked.q)
+  const details = useOpenRow(messages)
+  const isFiltered = Object.keys(filter).length > 0
   const selection = useSelection(
-    JSON.stringify([website, asked]),
+    JSON.stringify([website, query]),
     messages.map(({ id }) => id),
   )
-  const refresh = () => void Promise.all([list.refetch(), desk.refetch()])
-  const shown = opened && newest(opened, messages)
 
   return (
     <>
-      <PageHead title="Messages" website={website} actions={<AdminExport list="messages" query={filter} />} />
+      <PageHead
+        title="Messages"
+        website={website}
+        actions={<AdminExport list="messages" query={{ ...filter, sort: query.sort }} />}
+      />
       <div className="adm-list mt-0">
         <div className="adm-list-bar">
           <Segmented
             label="State"
-            value={asked.state ?? ''}
+            value={filter.state ?? ''}
             onChange={(state) => address.set({ state })}
             options={[
               { value: '', words: counted('All', desk.data?.total) },
@@ -62,7 +56,7 @@ export default function AdminMessagesPage() {
           />
           <Segmented
             label="Assigned to"
-            value={asked.assigned ?? ''}
+            value={filter.assigned ?? ''}
             onChange={(assigned) => address.set({ assigned })}
             options={[
               { value: '', words: 'Everybody' },
@@ -74,7 +68,7 @@ export default function AdminMessagesPage() {
             label="Search messages"
             words="Search"
             placeholder="Name, email or words"
-            value={asked.q ?? ''}
+            value={filter.q ?? ''}
             onSearch={(q) => address.set({ q })}
           />
         </div>
@@ -107,37 +101,34 @@ export default function AdminMessagesPage() {
           <MessageTable
             messages={messages}
             busy={list.isPlaceholderData}
-            sort={asked.sort ?? '-date'}
+            sort={query.sort}
             onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
             selection={selection}
-            onOpen={setOpened}
+            onOpen={details.open}
           />
         )}
         {list.data && messages.length === 0 && (
           <NoMessages isFiltered={isFiltered || !address.isFirstPage} onReset={address.reset} />
         )}
-        <ListFoot
-          count={messages.length === 1 ? '1 message shown' : `${messages.length} messages shown`}
-          onRefresh={refresh}
-          isRefreshing={list.isFetching}
-          size={{
-            value: Number(asked.size) || usualSize,
-            onChange: (size) => address.set({ size: String(size) }),
+        <AdminListFoot
+          list={{
+            ...list,
+            refetch: (options) => {
+              void desk.refetch()
+              return list.refetch(options)
+            },
           }}
-          pages={{
-            isFirst: address.isFirstPage,
-            onFirst: address.first,
-            onPrevious: address.previous,
-            onNext: list.data?.next === undefined ? undefined : () => address.next(list.data?.next ?? ''),
-          }}
+          address={address}
+          limit={query.limit}
+          words={['message', 'messages']}
         />
       </div>
-      {shown && (
+      {details.row && (
         <MessageSheet
-          message={shown}
+          message={details.row}
           colleagues={desk.data?.colleagues ?? []}
-          onNoted={setOpened}
-          onClosed={() => setOpened(undefined)}
+          onNoted={details.keep}
+          onClosed={details.close}
         />
       )}
     </>

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { askPage, useList, usualSize } from '#platform/browser/use-list.ts'
+import { askPage, useList } from '#platform/browser/use-list.ts'
+import { usePutRow } from '#platform/browser/use-put-row.ts'
 import { ifMatch } from '#shared/if-match.ts'
+import type { Page } from '#shared/list-page.ts'
 import {
   listMessages,
   type MessageNote,
@@ -9,18 +12,12 @@ import {
   type ReceivedMessage,
   showMessageDesk,
 } from '../admin-contact.contract.ts'
-
-/** What of the list of messages stands in the address. */
-export const messageNames = ['state', 'assigned', 'q', 'sort', 'size'] as const
-
-export type MessagesAsked = Readonly<Partial<Record<(typeof messageNames)[number] | 'cursor', string>>>
+import type { messageListIn } from './message-filter.ts'
 
 /** One page of messages, and how many there are of each. */
-export const useMessages = (asked: MessagesAsked) => {
+export const useMessages = (query: ReturnType<typeof messageListIn>['query']) => {
   const { call, website } = useAdmin()
-  const { size, ...filter } = asked
-  const query = { ...filter, limit: size ?? String(usualSize) }
-  const list = useList(['messages', query], (signal) =>
+  const list = useList<Page<ReceivedMessage>>(['messages', query], (signal) =>
     askPage(call, listMessages, { params: { website }, query }, signal),
   )
   const desk = useList(['message desk'], (signal) =>
@@ -29,14 +26,28 @@ export const useMessages = (asked: MessagesAsked) => {
   return { list, desk }
 }
 
-/** Notes what was done with a message, and reads the list and the figures again. */
-export const useNoteMessage = (onNoted: (message: ReceivedMessage) => void) => {
+/** Notes what was done with a message, one note after the other, and reads the list and the figures again. */
+export const useNoteMessage = (message: ReceivedMessage, onNoted: (message: ReceivedMessage) => void) => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
+  const put = usePutRow<ReceivedMessage>('messages')
+  /** What the next note begins from: the answer to the one before, though it is not shown yet. */
+  const newest = useRef(message)
+  useEffect(() => {
+    newest.current = message
+  }, [message])
+
   return useMutation({
-    mutationFn: ({ message, body }: { message: ReceivedMessage; body: MessageNote }) =>
-      call(noteMessage, { params: { website, id: message.id }, body }, { headers: ifMatch(message.version) }),
-    onSuccess: onNoted,
+    scope: { id: `note ${message.id}` },
+    mutationFn: (body: MessageNote) => {
+      const { id, version } = newest.current
+      return call(noteMessage, { params: { website, id }, body }, { headers: ifMatch(version) })
+    },
+    onSuccess: (noted) => {
+      newest.current = noted
+      put(noted)
+      onNoted(noted)
+    },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['messages', website] }),

@@ -4,6 +4,7 @@ import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
+import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -35,7 +36,7 @@ export default function AdminDiscountsPage() {
     JSON.stringify([website, query]),
     rows.map(({ id }) => id),
   )
-  const [open, setOpen] = useState<DiscountRecord>()
+  const details = useOpenRow(rows)
   const isNarrowed = Object.keys(filter).length > 0
 
   return (
@@ -98,22 +99,21 @@ export default function AdminDiscountsPage() {
             sort={query.sort}
             onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
             selection={selection}
-            onOpen={setOpen}
+            onOpen={details.open}
           />
         )}
         <AdminListFoot list={list} address={address} limit={query.limit} words={['record', 'records']} />
       </div>
-      {open && (
+      {details.row && (
         <OpenDiscount
-          key={open.id}
-          // what the list knows by now; as it was opened where it is not in the list any more
-          record={rows.find(({ id }) => id === open.id) ?? open}
+          key={details.row.id}
+          record={details.row}
           readAnew={readAnew}
           onAnswered={(record) => {
-            setOpen(record)
+            details.keep(record)
             put(record)
           }}
-          onClosed={() => setOpen(undefined)}
+          onClosed={details.close}
         />
       )}
     </>

@@ -9,7 +9,6 @@ const states = [
   { value: '' as const, words: 'All' },
   ...mailFilters.map((value) => ({ value, words: stateWords[value] })),
 ]
-const isState = (text: string): text is MailFilter => (mailFilters as readonly string[]).includes(text)
 
 const scopes = [
   { value: '' as const, words: 'Website' },
@@ -20,7 +19,7 @@ type Props = {
   /** An OWNER may also see the mails of accounts. */
   isOwner: boolean
   isOfAccounts: boolean
-  state: string
+  state: MailFilter | ''
   q: string
   onChange: (changed: { of?: string; state?: string; q?: string }) => void
   onReset: () => void
@@ -42,7 +41,7 @@ export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, on
       <Segmented
         label="State"
         options={states}
-        value={isState(state) ? state : ''}
+        value={state}
         onChange={(chosen) => onChange({ state: chosen })}
       />
       <SearchBox

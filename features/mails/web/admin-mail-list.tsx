@@ -1,5 +1,5 @@
+import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { ListFoot } from '#ui/admin/list-foot.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailTable } from './admin-mail-table.tsx'
@@ -15,10 +15,10 @@ type Props = {
 
 /** The mails that were asked for, their states, and the pages. */
 export function AdminMailList({ mails, onReset, ...acts }: Props) {
-  const { address, asked, limit, list, isOfAccounts } = mails
-  const { data, error, refetch, isFetching, isPlaceholderData } = list
+  const { address, filter, query, list, isOfAccounts } = mails
+  const { data, error, refetch, isPlaceholderData } = list
   const rows = data?.rows
-  const isNarrowed = asked.q !== undefined || asked.state !== undefined || !address.isFirstPage
+  const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
 
   return (
     <>
@@ -36,7 +36,7 @@ export function AdminMailList({ mails, onReset, ...acts }: Props) {
         <AdminMailTable
           mails={rows}
           isBehind={isPlaceholderData}
-          sort={asked.sort ?? '-date'}
+          sort={query.sort}
           onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
           {...acts}
         />
@@ -51,18 +51,7 @@ export function AdminMailList({ mails, onReset, ...acts }: Props) {
             <p className="text-ink-2">Each mail appears here as soon as it is to be sent.</p>
           </EmptyList>
         ))}
-      <ListFoot
-        count={rows ? `${rows.length} ${rows.length === 1 ? 'mail' : 'mails'} shown` : ''}
-        onRefresh={() => void refetch()}
-        isRefreshing={isFetching}
-        size={{ value: limit, onChange: (size) => address.set({ size: String(size) }) }}
-        pages={{
-          isFirst: address.isFirstPage,
-          onFirst: address.first,
-          onPrevious: address.previous,
-          onNext: data?.next === undefined ? undefined : () => data.next && address.next(data.next),
-        }}
-      />
+      <AdminListFoot list={list} address={address} limit={query.limit} words={['mail', 'mails']} />
     </>
   )
 }

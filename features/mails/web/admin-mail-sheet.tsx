@@ -70,7 +70,7 @@ export function AdminMailSheet({
 }: {
   mail: MailRow
   /** Undefined: this admin may not. */
-  onResend: (() => void) | undefined
+  onResend: ((mail: MailRow) => void) | undefined
   onClosed: () => void
 }) {
   const { data, error, refetch } = useMail(mail.id)
@@ -86,7 +86,7 @@ export function AdminMailSheet({
               className="mt-4"
               onClick={() => {
                 close()
-                onResend()
+                onResend(shown)
               }}
             >
               Send again

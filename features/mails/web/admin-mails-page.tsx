@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -12,21 +14,14 @@ import { AdminMailSheet } from './admin-mail-sheet.tsx'
 import { useMails } from './use-mails.ts'
 import { useResend } from './use-resend.ts'
 
-/** What is said after a mail was sent again, until the next one or another website. */
-const useSaid = () => {
-  const { website } = useAdmin()
-  const [said, setSaid] = useState({ words: '', of: website })
-  return [said.of === website ? said.words : '', (words: string) => setSaid({ words, of: website })] as const
-}
-
 /** /admin-mails: what was sent to whom, and what has become of it. */
 export default function AdminMailsPage() {
   const { website, mayWrite, user } = useAdmin()
   const mails = useMails()
-  const { address, asked, isOfAccounts, list, health } = mails
-  const [open, setOpen] = useState<MailRow>()
-  const [asking, setAsking] = useState<MailRow>()
-  const [said, setSaid] = useSaid()
+  const { address, filter, query, isOfAccounts, list, health } = mails
+  const details = useOpenRow(list.data?.rows ?? [])
+  const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
+  const [said, setSaid] = useOfWebsite('')
   const resending = useResend()
   const notice = useRef<HTMLDivElement>(null)
   // the row that was sent again may be gone from the list, and its button with it
@@ -41,7 +36,7 @@ export default function AdminMailsPage() {
     setSaid(`"${mail.subject}" is on its way to ${mail.recipientName} again.`)
   }
   const acts = {
-    onPreview: isOfAccounts ? undefined : setOpen,
+    onPreview: isOfAccounts ? undefined : details.open,
     onResend: mayWrite && !isOfAccounts ? setAsking : undefined,
   }
 
@@ -50,12 +45,12 @@ export default function AdminMailsPage() {
       <PageHead
         title="Mails"
         website={website}
-        actions={!isOfAccounts && <AdminExport list="mails" query={asked} />}
+        actions={!isOfAccounts && <AdminExport list="mails" query={{ ...filter, sort: query.sort }} />}
       />
       <AdminMailHealth
         health={health}
         onShowGivenUp={
-          asked.state === 'given-up' && !isOfAccounts
+          filter.state === 'given-up' && !isOfAccounts
             ? undefined
             : () => address.set({ state: 'given-up', of: '', q: '' })
         }
@@ -69,8 +64,8 @@ export default function AdminMailsPage() {
         <AdminMailFilters
           isOwner={user.role === 'OWNER'}
           isOfAccounts={isOfAccounts}
-          state={asked.state ?? ''}
-          q={asked.q ?? ''}
+          state={filter.state ?? ''}
+          q={filter.q ?? ''}
           onChange={address.set}
           onReset={reset}
         />
@@ -87,13 +82,7 @@ export default function AdminMailsPage() {
           onReset={reset}
         />
       </div>
-      {open && (
-        <AdminMailSheet
-          mail={list.data?.rows.find(({ id }) => id === open.id) ?? open}
-          onResend={acts.onResend && (() => setAsking(open))}
-          onClosed={() => setOpen(undefined)}
-        />
-      )}
+      {details.row && <AdminMailSheet mail={details.row} onResend={acts.onResend} onClosed={details.close} />}
       {asking && (
         <ConfirmDialog
           sentence={`Send this mail to ${asking.recipientName} again?`}

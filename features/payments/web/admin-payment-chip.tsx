@@ -1,8 +1,8 @@
-import { Check, Clock3, Hourglass, type LucideIcon, Minus, X } from 'lucide-react'
+import { Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, X } from 'lucide-react'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 
-const looks: Readonly<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>> = {
+const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>>> = {
   COMPLETED: { tone: 'ok', icon: Check, word: 'Completed' },
   PENDING: { tone: 'warn', icon: Clock3, word: 'Pending' },
   FAILED: { tone: 'danger', icon: X, word: 'Failed' },
@@ -12,6 +12,7 @@ const looks: Readonly<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; 
 
 /** The status of a payment. A page that says it in words of its own, such as `Paid`, gives the word. */
 export function AdminPaymentChip({ status, word }: { status: PaymentStatus; word?: string }) {
-  const look = looks[status]
+  // a word of a newer server stands as it came
+  const look = looks[status] ?? { tone: 'neutral', icon: CircleHelp, word: status }
   return <Chip {...look} word={word ?? look.word} />
 }

@@ -10,6 +10,7 @@ import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
 import { useSelection } from '#ui/admin/use-selection.ts'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
 import { paymentTableColumns } from './admin-payment-columns.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import type { PaymentFilter } from './payment-filter.ts'
@@ -124,7 +125,9 @@ export function AdminPaymentList(props: Props) {
           columns={paymentTableColumns(onOpen)}
           rows={rows}
           idOf={({ id }) => id}
-          nameOf={({ customerName }) => customerName}
+          nameOf={({ customerName, customerEmail, createdAt }) =>
+            `${customerName}, ${customerEmail}, ${utcTime(new Date(createdAt))}`
+          }
           busy={query.isPlaceholderData || isOld}
           sort={isLocal ? '-date' : filter.sort}
           onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
@@ -141,7 +144,7 @@ export function AdminPaymentList(props: Props) {
           isFirst: address.isFirstPage,
           onFirst: address.first,
           onPrevious: address.previous,
-          onNext: next === undefined ? undefined : () => address.next(next),
+          onNext: next === undefined ? undefined : () => !query.isPlaceholderData && address.next(next),
         }}
       />
     </>

@@ -15,4 +15,6 @@ it('A8 finds a part of an address among all that was loaded, each payment once, 
   expect(amongLoaded(pages, 'ADA.', undefined)).toEqual([two, one])
   expect(amongLoaded(pages, 'ada.', 'FAILED')).toEqual([two])
   expect(amongLoaded(pages, 'nobody@', undefined)).toEqual([])
+  const many = Array.from({ length: 101 }, (_, at) => payment(String(at), 'ada@example.org'))
+  expect(amongLoaded([many], 'ada@', undefined)).toHaveLength(100)
 })

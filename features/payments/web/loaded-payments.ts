@@ -1,9 +1,12 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 
+/** As many as a page has at most, and as an export of chosen ones takes. */
+const most = 100
+
 /**
  * The local fallback of the search: the payments with this in their address, whole or in part, among the pages that were
- * loaded. The newest first, each once.
+ * loaded. The newest first, each once, 100 at most.
  */
 export const amongLoaded = (
   pages: readonly (readonly PaymentRecord[])[],
@@ -15,7 +18,6 @@ export const amongLoaded = (
     .flat()
     .filter((payment) => payment.customerEmail.toLowerCase().includes(part))
     .filter((payment) => status === undefined || payment.status === status)
-  return [...new Map(found.map((payment) => [payment.id, payment])).values()].sort((one, other) =>
-    other.createdAt.localeCompare(one.createdAt),
-  )
+  const once = [...new Map(found.map((payment) => [payment.id, payment])).values()]
+  return once.sort((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, most)
 }

@@ -1,0 +1,16 @@
+import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
+import { messageStates } from '../admin-contact.contract.ts'
+
+/** What of the list of messages stands in the address, beside its page. */
+export const messageListNames = ['state', 'assigned', ...timeListNames] as const
+
+type Asked = Readonly<Partial<Record<(typeof messageListNames)[number] | 'cursor', string>>>
+
+/** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
+export const messageListIn = ({ state: wanted, assigned: of, ...asked }: Asked) => {
+  const state = messageStates.find((one) => one === wanted)
+  const assigned = (['me', 'nobody'] as const).find((one) => one === of)
+  const { q, sort, ...page } = timeListIn(asked)
+  const filter = { ...(state && { state }), ...(assigned && { assigned }), ...(q && { q }) }
+  return { filter, query: { ...filter, sort, ...page } }
+}

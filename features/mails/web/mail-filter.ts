@@ -1,0 +1,15 @@
+import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
+import { mailFilters } from '../mails.contract.ts'
+
+/** What of the list of mails stands in the address, beside its page. */
+export const mailListNames = ['of', 'state', ...timeListNames] as const
+
+type Asked = Readonly<Partial<Record<(typeof mailListNames)[number] | 'cursor', string>>>
+
+/** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
+export const mailListIn = ({ of, state: wanted, ...asked }: Asked) => {
+  const state = mailFilters.find((one) => one === wanted)
+  const { q, sort, ...page } = timeListIn(asked)
+  const filter = { ...(state && { state }), ...(q && { q }) }
+  return { isOfAccounts: of === 'accounts', filter, query: { ...filter, sort, ...page } }
+}
