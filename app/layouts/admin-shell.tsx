@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Outlet, useMatch, useNavigate } from 'react-router'
+import { matchPath, Outlet, useLocation, useNavigate } from 'react-router'
 import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-monitor.tsx'
 import type { SessionActions, SessionView } from '#features/admin-session/web/session-view.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
@@ -22,6 +22,9 @@ type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
 const shortcutsKey = 'shortcuts'
 
+/** What an admin to whom no website is granted can use: all other pages would ask for one that he may not read. */
+const ofNoWebsite = ['/admin-dashboard', '/admin-own-account', '/admin-audit']
+
 /** What stands around every page of the back-office (A5). Whoever logs in anew finds nothing of the one before. */
 export default function AdminShell() {
   const { view, ...actions } = useAdminSession()
@@ -31,7 +34,8 @@ export default function AdminShell() {
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const { user } = view
   const { call, download } = actions
-  const isOwnersPage = useMatch('/admin-accounts') !== null
+  const { pathname } = useLocation()
+  const isOne = (path: string) => matchPath(path, pathname) !== null
   const navigate = useNavigate()
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
@@ -42,6 +46,9 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const granted = user.role === 'OWNER' ? websites : user.websites
   const [wished, setWished] = useState(rememberedWebsite)
   const website = chooseWebsite(wished, granted)
+  const isForOthers = isOne('/admin-accounts')
+    ? user.role !== 'OWNER'
+    : granted.length === 0 && !ofNoWebsite.some(isOne)
   const chooseThis = (website: Website) => {
     setWished(website)
     rememberWebsite(website)
@@ -92,7 +99,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
               No website is granted to you yet. An owner can do that under Accounts.
             </Notice>
           )}
-          {isOwnersPage && user.role !== 'OWNER' ? <Unauthorized /> : <Outlet context={context} />}
+          {isForOthers ? <Unauthorized /> : <Outlet context={context} />}
         </main>
       </div>
       <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { listQueryIn, withListQuery } from './list-address.ts'
 import { useAdmin } from './use-admin.ts'
 
@@ -30,12 +30,15 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     void navigate({ search: next.size > 0 ? `?${next}` : '' }, { state: { way } })
   }
 
+  const isLeaving = useNavigation().state !== 'idle'
+  const isPaged = query.has('cursor')
   const shown = useRef(website)
   useEffect(() => {
-    if (shown.current === website) return
+    // whoever is on the way to another page arrives there: a change of this address would keep him here
+    if (shown.current === website || isLeaving) return
     shown.current = website
-    setQuery((before) => withListQuery(before, {}), { replace: true })
-  }, [website, setQuery])
+    if (isPaged) setQuery((before) => withListQuery(before, {}), { replace: true })
+  }, [website, isLeaving, isPaged, setQuery])
 
   return {
     /** What is asked for; what is not in the address is left out. */

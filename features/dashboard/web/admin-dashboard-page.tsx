@@ -65,6 +65,7 @@ const cards: readonly Card[] = [
 /** How the chosen website does, and the cards that lead to every page (A6). */
 export default function AdminDashboardPage() {
   const { user, website } = useAdmin()
+  const hasWebsite = user.role === 'OWNER' || user.websites.length > 0
   const more = [
     { to: '/admin-messages', name: 'Messages' },
     { to: '/admin-mails', name: 'Mails' },
@@ -75,8 +76,8 @@ export default function AdminDashboardPage() {
 
   return (
     <>
-      <PageHead title="Dashboard" website={website} />
-      <AdminFigures />
+      <PageHead title="Dashboard" {...(hasWebsite && { website })} />
+      {hasWebsite && <AdminFigures />}
       <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
         {cards.map(({ to, name, Icon, line }) => (
           <li
