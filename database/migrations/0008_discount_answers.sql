@@ -16,3 +16,7 @@ create index discount_requests_by_text on discount_requests using gin (
   lower(' ' || name || ' ' || email || ' ' || phone || ' ' || country || ' ' || institute_or_university)
   gin_trgm_ops
 );
+
+-- The requests of one status are a walk along the payments that may tell it.
+create index payment_records_by_discount_status on payment_records (website, status, discount_request_id desc)
+  where discount_request_id is not null;

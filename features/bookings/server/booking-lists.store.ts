@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { tellingValue } from '#features/payments/server/payments.store.ts'
+import { tellingValue, tells } from '#features/payments/server/payments.store.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { holds, idsBeginning } from '#platform/server/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -95,17 +95,11 @@ const waysTo = ({ stay, state, search, ids }: BookingChoice): Way[] => {
   ]
 }
 
-const tells = sql`not exists (
-  select from payment_records other
-  where other.website = p.website and other.registration_id = p.registration_id
-    and ${tellingValue('other')} > ${tellingValue('p')}
-)`
-
 const idsOf = (website: Website, { registration, payment }: Way, order: RawBuilder<unknown>) => sql`(
   select r.id from registrations r
   ${payment.length > 0 ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}
   where ${both([sql<SqlBool>`r.website = ${website}`, ...registration, ...payment])}
-  ${payment.length > 0 ? sql`and ${tells}` : sql``}
+  ${payment.length > 0 ? sql`and ${tells('p', 'registrationId')}` : sql``}
   order by r.id ${order}
 )`
 

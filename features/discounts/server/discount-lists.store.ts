@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { tellingValue } from '#features/payments/server/payments.store.ts'
+import { tellingValue, tells } from '#features/payments/server/payments.store.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { holds } from '#platform/server/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -23,7 +23,8 @@ export type ListedDiscount = DiscountRow & {
 }
 
 const searched = sql<string>`lower(
-  ' ' || name || ' ' || email || ' ' || phone || ' ' || country || ' ' || institute_or_university
+  ' ' || request.name || ' ' || request.email || ' ' || request.phone || ' ' || request.country || ' '
+  || request.institute_or_university
 )`
 
 /** The next `count` requests after an id: ids begin with the time. */
@@ -57,11 +58,22 @@ export const readDiscounts = (
     .select(['telling.paymentStatus', 'telling.sessionId', 'telling.livemode', 'telling.totalCents'])
     .where('request.website', '=', website)
   if (ids) query = query.where('request.id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (status) query = query.where(sql<boolean>`coalesce(telling.payment_status, 'PENDING') = ${status}`)
+  // those without a payment count as PENDING; all others are a walk along the payments that tell it
+  if (status === 'PENDING')
+    query = query.where(sql<boolean>`coalesce(telling.payment_status, 'PENDING') = 'PENDING'`)
+  const walked =
+    status && status !== 'PENDING' ? sql<string>`told.discount_request_id` : sql<string>`request.id`
+  if (status && status !== 'PENDING')
+    query = query
+      .innerJoin('paymentRecords as told', (join) =>
+        join.on('told.website', '=', website).onRef('told.discountRequestId', '=', 'request.id'),
+      )
+      .where('told.status', '=', status)
+      .where(tells('told', 'discountRequestId')) as typeof query
   if (q) query = query.where(holds(searched, q))
-  if (after !== undefined) query = query.where('request.id', descending ? '<' : '>', after)
+  if (after !== undefined) query = query.where(walked, descending ? '<' : '>', after)
   return query
-    .orderBy('request.id', descending ? 'desc' : 'asc')
+    .orderBy(walked, descending ? 'desc' : 'asc')
     .limit(count)
     .execute()
 }

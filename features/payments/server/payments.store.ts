@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
@@ -70,6 +70,16 @@ export type Subject = { column: 'registrationId' | 'discountRequestId'; id: stri
 export const tellingValue = (table: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('status')} = 'COMPLETED', ${column('createdAt')}, ${column('id')})`
+}
+
+/** Whether it is the payment that speaks for what it pays: no other of the same does. */
+export const tells = (table: string, column: Subject['column']): RawBuilder<SqlBool> => {
+  const other = (name: string) => sql.ref(`other.${name}`)
+  const same = (name: string) => sql`${other(name)} = ${sql.ref(`${table}.${name}`)}`
+  return sql`not exists (
+    select from ${sql.table('paymentRecords')} other
+    where ${same('website')} and ${same(column)} and ${tellingValue('other')} > ${tellingValue(table)}
+  )`
 }
 
 /** What a payment is for, of which website. */
