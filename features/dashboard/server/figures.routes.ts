@@ -4,16 +4,25 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit } from '#shared/admin-of.ts'
+import { figuresMemory } from './figures-memory.ts'
 import { readFigures } from './read-figures.ts'
 
 type Parts = { db: Database; clock: Clock; admit: Admit }
 
 /** What the dashboard calls, behind the gate. */
-export const figureRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void =>
+export const figureRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
+  const remembered = figuresMemory(() => clock.now().getTime())
+
   mount(
     app,
     showFigures,
-    async ({ params, query: { days } }, answer, request) =>
-      answer(200, await readFigures(db, admit(request, params.website, 'read'), days, clock.now())),
+    async ({ params: { website }, query: { days } }, answer, request) => {
+      const admin = admit(request, website, 'read')
+      return answer(
+        200,
+        await remembered(`${website} ${days}`, () => readFigures(db, admin, days, clock.now())),
+      )
+    },
     { config: { access: 'read' } },
   )
+}
