@@ -141,6 +141,12 @@ test('T33 who leaves the payment page is told how to begin anew, and the link st
   const { link, email } = await anOffer(page, product)
   await page.goto(link)
   await hydrated(payButton(page))
+  // who skips to the content does not lose the link
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toBeFocused()
+  await expect(page).toHaveURL(link)
+  await expect(payButton(page)).toBeVisible()
   await payButton(page).focus()
   await page.keyboard.press('Enter')
   const first = await arriveAtPayment(page)

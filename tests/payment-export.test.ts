@@ -76,6 +76,10 @@ test('A9 the chosen ones are exported alone, and never those of another website'
   expect(await exported({ ids: chosen.toReversed().join(',') })).toEqual(chosen)
   expect(await exported({ ids: [...chosen, ...others].join(','), sort: 'date' })).toEqual(chosen.toReversed())
   expect(await exported({ ids: others.join(',') })).toEqual([])
+  // as many as a page has
+  const page = idsOf(await listed('optics/all?limit=100'))
+  expect(page).toHaveLength(100)
+  expect(await exported({ ids: page.join(','), sort: '-date' })).toEqual(page)
 
   for (const [query, message] of [
     [{ ids: chosen.join(';') }, 'Choose at most 100'],

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router'
 import { twoLines } from '#content/event-words.ts'
 import type { SiteContent } from '#content/website-content.ts'
@@ -14,6 +15,15 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(s
 /** What the frame says does not change during a visit, and a change of the query asks for nothing. */
 export const shouldRevalidate = onNewPath
 
+/** The address stays: what follows its # may be the visitor's personal link. */
+const skipTo = (event: MouseEvent) => {
+  const main = document.getElementById('main')
+  if (!main) return
+  event.preventDefault()
+  main.focus({ preventScroll: true })
+  main.scrollIntoView()
+}
+
 /** The frame of every page of the website: skip link, header, the page, footer. */
 export default function SiteLayout() {
   const site = useLoaderData<typeof loader>()
@@ -29,7 +39,8 @@ export default function SiteLayout() {
 
   return (
     <>
-      <a href="#main" className="skip-link">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there by itself where scripts are off */}
+      <a href="#main" className="skip-link" onClick={skipTo}>
         Skip to content
       </a>
       <SiteHeader

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isWorthRetry } from '#platform/browser/failed-save.ts'
 import { FailedList } from '#ui/admin/list-states.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
@@ -16,16 +16,20 @@ type Props = {
 /** Adds an option. Nothing, and an interest that is there, are passed over without a word (m161, m168). */
 export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props) {
   const [name, setName] = useState('')
+  /** A second click may come before the first one is shown; two sessions may have one name. */
+  const isSending = useRef(false)
 
   const send = async () => {
     const asName = name.trim()
     const isThere = kind.isOnce && asked.data?.some((option) => option.name === asName)
-    if (add.isPending || asName === '' || isThere) return
+    if (isSending.current || asName === '' || isThere) return
+    isSending.current = true
     // what went wrong is told below
     const added = await add.mutateAsync(asName).then(
       (option) => ({ option }),
       () => undefined,
     )
+    isSending.current = false
     if (!added) return
     setName('')
     onAdded(added.option?.id)
