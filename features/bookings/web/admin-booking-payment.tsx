@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PaymentRecord, showPayment } from '#features/payments/admin-payments.contract.ts'
+import { methodWords } from '#features/payments/method-words.ts'
 import { reviewInWords } from '#features/payments/web/review-reasons.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { eurosInWords } from '#shared/money.ts'
@@ -10,7 +11,6 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateOf, stateWords } from '../booking-state.ts'
-import { methodWords } from './money-note.ts'
 
 const id = (id: string | null, characters: number, name: string) =>
   id && <CopyId id={id} characters={characters} name={name} />

@@ -1,3 +1,4 @@
+import { methodWords } from '#features/payments/method-words.ts'
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
@@ -7,7 +8,6 @@ import type { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { staysOffered } from '../booking-prices.ts'
 import { type ManualMethod, manualMethods } from '../bookings.contract.ts'
 import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'
-import { methodWords } from './money-note.ts'
 
 export type FormByHand = ReturnType<typeof useJudgedForm<ByHandForm>>
 

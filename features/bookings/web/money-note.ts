@@ -1,9 +1,5 @@
-import type { Booking, ManualMethod } from '../bookings.contract.ts'
-
-export const methodWords: Readonly<Record<ManualMethod, string>> = {
-  desk: 'At the desk',
-  bank_transfer: 'Bank transfer',
-}
+import { methodWords } from '#features/payments/method-words.ts'
+import type { Booking } from '../bookings.contract.ts'
 
 /** What is to know about the money of a booking beside its amount: how it was taken, or that it is none. */
 export const moneyNote = ({ paymentRecord }: Pick<Booking, 'paymentRecord'>): string | undefined => {

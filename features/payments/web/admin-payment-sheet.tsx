@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import { methodWords } from '#features/payments/method-words.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
@@ -89,6 +90,7 @@ function Everything({ payment }: { payment: PaymentRecord }) {
         title="Provider"
         facts={[
           ['Provider', providers[payment.provider] ?? payment.provider],
+          ...(payment.manualMethod ? ([['Taken by', methodWords[payment.manualMethod]]] as const) : []),
           ['Payment ID', theId(payment.id, 20, 'payment ID')],
           ['Session ID', theId(payment.sessionId, 25, 'session ID')],
           ['Payment intent ID', theId(payment.paymentIntentId, 25, 'payment intent ID')],
