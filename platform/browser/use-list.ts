@@ -31,7 +31,8 @@ export const askPage = async <E extends Endpoint>(
 
 /**
  * What a page of the chosen website shows and keeps up to date: asked again every 20 s while the window can be seen,
- * and after Refresh. While other filters are on their way, what was there stays; never what was of another website.
+ * after Refresh, and whenever somebody comes to it, back to an earlier filter too. While other filters are on their way,
+ * what was there stays; never what was of another website.
  * @param key the noun, then what the answer depends on beside the website
  */
 export const useList = <Answer>(
@@ -45,5 +46,7 @@ export const useList = <Answer>(
     queryFn: ({ signal }) => ask(signal),
     placeholderData: (before, query) => (query?.queryKey[1] === website ? before : undefined),
     refetchInterval: askAgainEvery,
+    // who comes back to a filter sees at once what stood there before, and a moment later what is there now
+    staleTime: 0,
   })
 }

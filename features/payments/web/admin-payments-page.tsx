@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -42,7 +41,6 @@ export default function AdminPaymentsPage() {
   const filter = filterIn(address.asked)
   const payments = usePayments(filter, address.asked.cursor)
   const statistics = usePaymentStatistics()
-  const queries = useQueryClient()
   const details = useOpenPayment()
 
   const refresh = () => {
@@ -56,8 +54,6 @@ export default function AdminPaymentsPage() {
   const search = (email: string) => {
     if (!email) return reset()
     if (email === filter.email) return refresh()
-    // what was found before may be another answer by now
-    void queries.invalidateQueries({ queryKey: ['payments', website], refetchType: 'none' })
     address.set({ email })
   }
 
