@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { useSteady } from '#ui/use-steady.ts'
+import { useStepwiseRows } from './use-stepwise-rows.ts'
 
 /** A column of a table: what stands above it, and in it. */
 export type Column<Row> = {
@@ -24,6 +26,7 @@ export type Selection = {
 type Props<Row> = {
   /** What the table is, for those who hear it. */
   caption: string
+  /** Where they stay the same between renders, so do the cells of a row that has not changed. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
@@ -118,6 +121,58 @@ const isMeantForRow = ({ target }: MouseEvent): boolean =>
   !target.closest('a, button, input, select, label, .adm-choose') &&
   (window.getSelection()?.isCollapsed ?? true)
 
+type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] }
+
+function CellsOfRow<Row>({ row, columns }: CellsProps<Row>): ReactNode {
+  return columns.map(({ head, cell, align, isName, look }) =>
+    isName ? (
+      <th key={head} scope="row" data-label={head} data-align={align} className={look}>
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={head} data-label={head} data-align={align} className={look}>
+        {cell(row)}
+      </td>
+    ),
+  )
+}
+
+/** The cells of one row, kept as long as neither the row nor the columns are others. */
+const Cells = memo(CellsOfRow) as typeof CellsOfRow
+
+type RowProps<Row> = CellsProps<Row> & {
+  id: string
+  name: string
+  /** Undefined: this is no list to choose from. */
+  isChosen: boolean | undefined
+  onChoose: (id: string) => void
+  onOpen: ((row: Row) => void) | undefined
+}
+
+function OneRow<Row>({ id, name, isChosen, onChoose, onOpen, row, columns }: RowProps<Row>) {
+  return (
+    // the keyboard has a control in the row
+    <tr
+      data-chosen={isChosen || undefined}
+      data-opens={onOpen && true}
+      onClick={onOpen && ((event) => isMeantForRow(event) && onOpen(row))}
+    >
+      {isChosen !== undefined && (
+        <td className="adm-choose">
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={isChosen}
+            onChange={() => onChoose(id)}
+          />
+        </td>
+      )}
+      <Cells row={row} columns={columns} />
+    </tr>
+  )
+}
+const KeptRow = memo(OneRow) as typeof OneRow
+
 /** A list as a table (brief 8.2): a head that stays, orders on real buttons, rows that can be chosen; cards on a phone. */
 export function DataTable<Row>({
   caption,
@@ -133,8 +188,11 @@ export function DataTable<Row>({
   wide = false,
   className = '',
 }: Props<Row>) {
+  const standing = useStepwiseRows(rows, idOf)
+  const choose = useSteady((id: string) => selection?.onChange(withOther(selection.chosen, id)))
+  const open = useSteady((row: Row) => onOpen?.(row))
   const table = (
-    <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy}>
+    <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy || standing !== rows}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -145,38 +203,19 @@ export function DataTable<Row>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
+        {standing.map((row) => {
           const id = idOf(row)
           return (
-            // the keyboard has a control in the row
-            <tr
+            <KeptRow
               key={id}
-              data-chosen={selection?.chosen.has(id) || undefined}
-              data-opens={onOpen && true}
-              onClick={onOpen && ((event) => isMeantForRow(event) && onOpen(row))}
-            >
-              {selection && (
-                <td className="adm-choose">
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${nameOf(row)}`}
-                    checked={selection.chosen.has(id)}
-                    onChange={() => selection.onChange(withOther(selection.chosen, id))}
-                  />
-                </td>
-              )}
-              {columns.map(({ head, cell, align, isName, look }) =>
-                isName ? (
-                  <th key={head} scope="row" data-label={head} data-align={align} className={look}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={head} data-label={head} data-align={align} className={look}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+              id={id}
+              name={nameOf(row)}
+              isChosen={selection?.chosen.has(id)}
+              onChoose={choose}
+              onOpen={onOpen && open}
+              row={row}
+              columns={columns}
+            />
           )
         })}
       </tbody>

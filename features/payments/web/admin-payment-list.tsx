@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
 import { useSelection } from '#ui/admin/use-selection.ts'
 import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { useSteady } from '#ui/use-steady.ts'
 import { paymentTableColumns } from './admin-payment-columns.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import type { PaymentFilter } from './payment-filter.ts'
@@ -87,7 +89,9 @@ function Empty({ filter, onReset }: Pick<Props, 'filter' | 'onReset'>) {
 
 /** A9 The list in each of its states. */
 export function AdminPaymentList(props: Props) {
-  const { payments, filter, address, onReset, onOpen, onRefresh } = props
+  const { payments, filter, address, onReset, onRefresh } = props
+  const onOpen = useSteady(props.onOpen)
+  const columns = useMemo(() => paymentTableColumns(onOpen), [onOpen])
   const { query, rows, next, isLocal, isOld } = payments
   const { clear, ...selection } = useSelection(
     payments.list,
@@ -122,7 +126,7 @@ export function AdminPaymentList(props: Props) {
         <DataTable
           caption={texts.title}
           className="adm-payments"
-          columns={paymentTableColumns(onOpen)}
+          columns={columns}
           rows={rows}
           idOf={({ id }) => id}
           nameOf={({ customerName, customerEmail, createdAt }) =>
