@@ -7,6 +7,7 @@ import { insertManyPayments } from '#tests/many-payments.ts'
 import { openAdmin, openSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { type PageTask, tasksDuring } from './page-tasks.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -390,30 +391,18 @@ test('A9 a new payment appears by itself within 20 s; the focus, the choice and 
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
-/** In the page: the lengths of its tasks over 50 ms are kept. */
-const keepLongTasks = () => {
-  const kept: number[] = []
-  const observer = new PerformanceObserver((list) => kept.push(...list.getEntries().map(lengthOf)))
-  const lengthOf = ({ duration }: PerformanceEntry) => duration
-  observer.observe({ type: 'longtask', buffered: true })
-  Object.assign(window, {
-    takeLongTasks: () => [...kept.splice(0), ...observer.takeRecords().map(lengthOf)],
-  })
-}
-
-test('A9 scrolls and filters 1,000 payments without a task over 50 ms', async ({ page, product }) => {
+test('A9 scrolls and filters 1,000 payments without a task over 50 ms', async ({
+  page,
+  product,
+  browser,
+}) => {
   await insert(product, 1_000)
-  await page.addInitScript(keepLongTasks)
-  await open(page, '?size=100')
+  await open(page)
   // CSS alone: a search by roles is itself a long task of the page
   const table = page.locator('.adm-payments[aria-busy=false] tbody')
-  await expect(table.locator('tr')).toHaveCount(100)
+  await expect(table.locator('tr')).toHaveCount(25)
   await expect(tiles(page).first()).toHaveText(number.format((await truth(product)).length))
 
-  const calm = () =>
-    page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 20))))
-  const take = () =>
-    page.evaluate(() => (window as unknown as { takeLongTasks: () => number[] }).takeLongTasks())
   const click = (selector: string) => page.locator(selector).click()
   const first = table.locator('tr:first-child .adm-customer')
   /** Another order, page or status shows another row first. */
@@ -428,8 +417,10 @@ test('A9 scrolls and filters 1,000 payments without a task over 50 ms', async ({
       for (let step = 0; step < 30; step++) await page.mouse.wheel(0, step < 15 ? 500 : -500)
     },
     filter: async () => {
-      await shows('.adm-segmented label:text-is("FAILED")')
-      await shows('.adm-segmented label:text-is("ALL")')
+      for (const status of ['Pending', 'Expired']) {
+        await click(`.adm-segmented label:text-is("${status.toUpperCase()}")`)
+        await expect(table.locator('tr:first-child')).toContainText(status)
+      }
     },
     order: () => shows('.adm-sort:has-text("Amount")'),
     page: () => shows('nav[aria-label=Pages] button:text-is("Next")'),
@@ -442,16 +433,12 @@ test('A9 scrolls and filters 1,000 payments without a task over 50 ms', async ({
     },
   }
   for (const [name, deed] of Object.entries(deeds)) {
-    // a machine that stalls makes any task long: it is the page's own only when it is long each time
-    let longest = Number.POSITIVE_INFINITY
-    for (let time = 0; time < 3 && longest > 50; time++) {
-      await calm()
-      await take()
-      await deed()
-      await calm()
-      longest = Math.max(0, ...(await take()))
-    }
-    expect(longest, name).toBeLessThanOrEqual(50)
+    // a machine that is busy makes any task long: it is the page's own where the processor worked on it, each time
+    const isOwn = ({ length, work }: PageTask) => length > 50 && work > 50
+    let own: PageTask[] = []
+    for (let time = 0; time < 3 && (time === 0 || own.length > 0); time++)
+      own = (await tasksDuring(browser, page, deed)).filter(isOwn)
+    expect(own, name).toEqual([])
   }
 })
 
