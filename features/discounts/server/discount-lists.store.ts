@@ -58,12 +58,12 @@ export const readDiscounts = (
     .select(['telling.paymentStatus', 'telling.sessionId', 'telling.livemode', 'telling.totalCents'])
     .where('request.website', '=', website)
   if (ids) query = query.where('request.id', '=', sql<string>`any(${ids}::uuid[])`)
-  // those without a payment count as PENDING; all others are a walk along the payments that tell it
+  // without a payment it counts as PENDING; every other status is a walk along the payments that tell it
+  const isTold = status !== undefined && status !== 'PENDING'
+  const walked = isTold ? sql<string>`told.discount_request_id` : sql<string>`request.id`
   if (status === 'PENDING')
     query = query.where(sql<boolean>`coalesce(telling.payment_status, 'PENDING') = 'PENDING'`)
-  const walked =
-    status && status !== 'PENDING' ? sql<string>`told.discount_request_id` : sql<string>`request.id`
-  if (status && status !== 'PENDING')
+  if (isTold)
     query = query
       .innerJoin('paymentRecords as told', (join) =>
         join.on('told.website', '=', website).onRef('told.discountRequestId', '=', 'request.id'),
