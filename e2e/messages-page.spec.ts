@@ -55,7 +55,7 @@ test('messages are read, answered and assigned, and the list says so', async ({ 
   const sheet = page.getByRole('dialog', { name: 'Visa for Japan' })
   await expect(sheet).toContainText('I need a letter.')
   await expect(sheet.getByText('Not answered')).toBeVisible()
-  await expect(sheet.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+  await expect(sheet.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${encodeURIComponent(email)}\\?subject=Re%3A%20Visa`),
   )

@@ -2,11 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { type DiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
 import { abstractForm, aFile, anAuthor, bigFile, slowDown } from './abstract-form.ts'
-import { logIn, openAdmin } from './back-office.ts'
+import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
+import { insertSamples } from './screens-data.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
 const quality = 55
@@ -17,7 +20,7 @@ type Screen = {
     page: Page,
     form: ReturnType<typeof registrationForm>,
     discount: ReturnType<typeof discountForm>,
-    owner: { email: string; password: string },
+    product: Product,
   ) => Promise<void>
 }
 
@@ -43,6 +46,7 @@ const ownAbstract: OwnAbstract = {
   closesAt: null,
   canReplace: true,
 }
+const offer: DiscountOffer = { name: 'Ada Sample', email: 'ada@example.org', amount: 150, state: 'open' }
 const wish = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
 
 const goToPayment = async (form: ReturnType<typeof registrationForm>): Promise<void> => {
@@ -168,6 +172,14 @@ const screens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'What you submitted' })).toBeVisible()
     },
   },
+  {
+    name: 'discount-payment',
+    reach: async (page) => {
+      await page.route(`**${showDiscountOffer.path}`, (route) => route.fulfill({ json: offer }))
+      await page.goto('/discount-payment#sample')
+      await expect(page.getByRole('button', { name: 'Pay €150.00' })).toBeVisible()
+    },
+  },
   { name: 'discount-registration', reach: (_page, _form, discount) => discount.open() },
   {
     name: 'discount-errors',
@@ -217,13 +229,46 @@ const backOffice: Screen[] = [
   ...['dashboard', 'manage-events', 'accounts', 'own-account', 'audit'].map(
     (name): Screen => ({
       name: `admin-${name}`,
-      reach: async (page, _form, _discount, owner) => {
-        await logIn(page, owner)
+      reach: async (page, _form, _discount, product) => {
+        await logIn(page, product.owner)
         await openAdmin(page, `/admin-${name}`)
         await expect(page.locator('.adm-skeleton')).toHaveCount(0)
       },
     }),
   ),
+]
+
+let hasSamples = false
+
+/** A list of the back-office with something in it, and what is opened there. */
+const list = (name: string, path = name, open?: (page: Page) => Promise<void>): Screen => ({
+  name: `admin-${name}`,
+  reach: async (page, _form, _discount, product) => {
+    if (!hasSamples) await insertSamples(product, 'renewable')
+    hasSamples = true
+    await logIn(page, product.owner)
+    await rememberWebsite(page, 'renewable')
+    await openAdmin(page, `/admin-${path}`)
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ \w+/ })).toBeVisible()
+    await open?.(page)
+    await expect(page.locator('.adm-skeleton')).toHaveCount(0)
+  },
+})
+
+/** Taken first: what the visitors of the other pictures send would be in them, too. */
+const lists: Screen[] = [
+  list('payments'),
+  list('bookings'),
+  list('booking', 'bookings', (page) => page.getByRole('button', { name: 'Mirela Okonjo-Haas' }).click()),
+  list('booking-add', 'bookings', (page) => page.getByRole('button', { name: 'Add a booking' }).click()),
+  list('discounts'),
+  list('sessions'),
+  list('interests'),
+  list('accommodations'),
+  list('registration-types', undefined, (page) => page.getByRole('button', { name: 'Edit SPEAKER' }).click()),
+  list('abstract-submissions'),
+  list('messages'),
+  list('mails'),
 ]
 
 /** Pictures of wide windows are taken at half their size, so that all of them together stay small. */
@@ -254,8 +299,9 @@ const walkThrough = (page: Page) =>
 
 const takePicture = async (page: Page, name: string, window: Window, file: string): Promise<void> => {
   await walkThrough(page)
-  const isMenu = name === 'menu'
-  const height = isMenu ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
+  // what lies upon the page is as high as the window
+  const isUpon = name === 'menu' || (await page.getByRole('dialog').isVisible())
+  const height = isUpon ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
   // a window as high as the form, so that the bar of the total, which is fixed, does not lie upon it
   if (name.startsWith('registration')) {
     await page.setViewportSize({ width: window.width, height })
@@ -266,19 +312,19 @@ const takePicture = async (page: Page, name: string, window: Window, file: strin
   const { data } = await browser.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    captureBeyondViewport: !isMenu,
+    captureBeyondViewport: !isUpon,
     clip: { x: 0, y: 0, width: window.width, height, scale: window.scale },
   })
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
-for (const { name, reach } of [...screens, ...backOffice]) {
+for (const { name, reach } of [...lists, ...screens, ...backOffice]) {
   for (const window of windows) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${name}-${window.width}-${colorScheme}`, async ({ page, form, discount, product }) => {
         await page.setViewportSize(window)
         await page.emulateMedia({ colorScheme })
-        await reach(page, form, discount, product.owner)
+        await reach(page, form, discount, product)
         await mkdir(folder, { recursive: true })
         await takePicture(page, name, window, join(folder, `${name}-${window.width}-${colorScheme}.webp`))
       })

@@ -6,7 +6,7 @@ const variants: Readonly<Record<AdminButtonVariant, string>> = {
   primary: 'px-3.5 bg-ai text-on-ai hover:bg-ai-hover disabled:bg-neutral-soft disabled:text-neutral',
   secondary: 'px-3.5 border border-control bg-surface text-ink hover:bg-sunken disabled:text-ink-3',
   danger: 'px-3.5 border border-danger bg-surface text-danger hover:bg-danger-soft disabled:text-ink-3',
-  quiet: 'px-1.5 text-ai underline underline-offset-3 hover:text-ai-hover disabled:text-ink-3',
+  quiet: 'adm-quiet px-1.5 text-ai underline underline-offset-3 hover:text-ai-hover disabled:text-ink-3',
 }
 
 /** How a button of the back-office looks; links that are buttons take it too. */

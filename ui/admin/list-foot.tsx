@@ -21,40 +21,43 @@ type Props = {
 /** Below a list: how many, the pages, and Refresh. */
 export function ListFoot({ count, onRefresh, isRefreshing, size, pages }: Props) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-ink-2">
-      <p role="status" className="tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-3 py-2 text-ink-2">
+      <p role="status" className="grow tabular-nums">
         {count}
       </p>
-      <div className="adm-noprint ml-auto flex flex-wrap items-center gap-2">
-        {size && (
-          <label className="flex items-center gap-2">
-            Rows
-            <select
-              className="adm-size"
-              value={size.value}
-              onChange={(event) => size.onChange(Number(event.target.value))}
-            >
-              {sizes.map((rows) => (
-                <option key={rows}>{rows}</option>
-              ))}
-            </select>
-          </label>
-        )}
-        {pages && (
-          <nav aria-label="Pages" className="flex gap-2">
-            {!pages.isFirst && <AdminButton onClick={pages.onFirst}>First page</AdminButton>}
-            <AdminButton disabled={!pages.onPrevious} onClick={pages.onPrevious}>
-              Previous
-            </AdminButton>
-            <AdminButton disabled={!pages.onNext} onClick={pages.onNext}>
-              Next
-            </AdminButton>
-          </nav>
-        )}
-        <AdminButton aria-busy={isRefreshing} onClick={onRefresh}>
-          Refresh
-        </AdminButton>
-      </div>
+      {(size || pages) && (
+        // a phone has a line for them alone
+        <div className="adm-noprint flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full max-sm:justify-between">
+          {size && (
+            <label className="flex items-center gap-2">
+              Rows
+              <select
+                className="adm-size"
+                value={size.value}
+                onChange={(event) => size.onChange(Number(event.target.value))}
+              >
+                {sizes.map((rows) => (
+                  <option key={rows}>{rows}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          {pages && (
+            <nav aria-label="Pages" className="flex gap-2">
+              {!pages.isFirst && <AdminButton onClick={pages.onFirst}>First page</AdminButton>}
+              <AdminButton disabled={!pages.onPrevious} onClick={pages.onPrevious}>
+                Previous
+              </AdminButton>
+              <AdminButton disabled={!pages.onNext} onClick={pages.onNext}>
+                Next
+              </AdminButton>
+            </nav>
+          )}
+        </div>
+      )}
+      <AdminButton className="adm-noprint" aria-busy={isRefreshing} onClick={onRefresh}>
+        Refresh
+      </AdminButton>
     </div>
   )
 }

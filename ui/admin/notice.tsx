@@ -26,7 +26,7 @@ export function Notice({
       ref={ref}
       tabIndex={-1}
       role={kind === 'danger' ? 'alert' : 'status'}
-      className={`my-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border px-3.5 py-2.5 font-[560] [overflow-wrap:anywhere] ${looks[kind]}`}
+      className={`adm-notice my-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border px-3.5 py-2.5 font-[560] [overflow-wrap:anywhere] ${looks[kind]}`}
     >
       <div className="min-w-0 grow">{children}</div>
       {actions}

@@ -20,7 +20,7 @@ export function PageHead({ title, website, actions }: Props) {
         {title}
       </h1>
       {website && <WebsiteBadge website={website} />}
-      {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
     </header>
   )
 }

@@ -42,11 +42,6 @@ export function AdminAbstractFilters({
         options={optionsOf(choices?.interests, filter.interest)}
         onChange={(interest) => onChange({ interest })}
       />
-      {Object.keys(filter).length > 0 && (
-        <AdminButton className="adm-noprint" onClick={onReset}>
-          Reset Filters
-        </AdminButton>
-      )}
       <SearchBox
         label="Search submissions"
         words="Search"
@@ -54,6 +49,11 @@ export function AdminAbstractFilters({
         value={filter.q ?? ''}
         onSearch={(q) => onChange({ q })}
       />
+      {Object.keys(filter).length > 0 && (
+        <AdminButton className="adm-noprint" onClick={onReset}>
+          Reset Filters
+        </AdminButton>
+      )}
     </search>
   )
 }

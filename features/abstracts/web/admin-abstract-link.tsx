@@ -15,14 +15,14 @@ export function AdminAbstractLink({
 }) {
   const { mayWrite } = useAdmin()
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       {linkRevoked ? (
         <Chip tone="neutral" icon={Ban} word="Revoked" />
       ) : (
         <Chip tone="ok" icon={Check} word="Valid" />
       )}
       {mayWrite && (
-        <span className="adm-noprint flex flex-wrap gap-x-1">
+        <span className="adm-noprint -ml-1.5 flex flex-wrap gap-x-1 gap-y-2.5">
           {!linkRevoked && (
             <AdminButton variant="quiet" onClick={() => onAct('revoke')}>
               <span>

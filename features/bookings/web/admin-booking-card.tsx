@@ -27,13 +27,14 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
     >
       <div className="flex items-start justify-between gap-3">
         <AdminBookingChip {...booking} />
-        <input
-          type="checkbox"
-          className="adm-booking-choose adm-noprint"
-          aria-label={`Select ${name}, ${email}`}
-          checked={isChosen}
-          onChange={onChosen}
-        />
+        <label className="adm-booking-choose adm-noprint">
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}, ${email}`}
+            checked={isChosen}
+            onChange={onChosen}
+          />
+        </label>
       </div>
       <h2 className="mt-2 text-sm">
         <button type="button" className="adm-booking-open" dir="auto" onClick={onOpen}>
@@ -41,8 +42,8 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
         </button>
       </h2>
       <p className="text-ink-2">{email}</p>
-      <p className="text-ink-2" dir="auto">
-        {instituteOrUniversity}, {country}
+      <p className="text-ink-2">
+        <bdi>{instituteOrUniversity}</bdi>, {country}
       </p>
       <div className="adm-booking-foot">
         <div>
@@ -56,9 +57,9 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
           {note && <p className="text-2xs text-ink-3">{note}</p>}
         </div>
       </div>
-      <p className="text-2xs text-ink-3">
+      <p className="mt-1.5 text-xs">
         <span className="sr-only">Registered </span>
-        <Moment at={booking.createdAt} />
+        <Moment at={booking.createdAt} zone />
       </p>
     </li>
   )

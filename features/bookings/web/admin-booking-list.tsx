@@ -38,7 +38,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
       {!rows && !error && <LoadingRows words="Loading registrations..." />}
       {rows && rows.length > 0 && (
         <>
-          <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 pt-2 text-ink-2">
+          <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 text-ink-2">
             <ChooseAll bookings={rows} selection={selection} />
             <Order sort={query.sort} onChange={(sort) => address.set({ sort })} />
           </div>
@@ -132,7 +132,7 @@ function Chosen({ bookings, selection: { chosen, clear } }: OfChosen) {
   const emails = bookings.filter(({ id }) => chosen.has(id)).map(({ email }) => email)
   return (
     <SelectionBar count={chosen.size} onClear={clear}>
-      <CopyButton text={[...new Set(emails)].join(', ')} words="Copy e-mail addresses" variant="quiet" />
+      <CopyButton text={[...new Set(emails)].join(', ')} words="Copy email addresses" variant="quiet" />
       <AdminExport
         list="bookings"
         query={{ ids: [...chosen].join(',') }}

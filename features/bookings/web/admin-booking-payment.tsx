@@ -14,7 +14,7 @@ import { stateOf, stateWords } from '../booking-state.ts'
 
 const id = (id: string | null, characters: number, name: string) =>
   id && <CopyId id={id} characters={characters} name={name} />
-const when = (at: string | null) => at && <Moment at={at} />
+const when = (at: string | null) => at && <Moment at={at} zone />
 
 const factsOf = (payment: PaymentRecord) =>
   [

@@ -37,10 +37,10 @@ const customerOf = (booking: Booking) =>
     ['Presentation type', presentationName(booking.presentationType)],
     ['Accompanying person', booking.accompanyingPerson ? 'Yes' : 'No'],
     ['Extra nights', String(booking.extraNights)],
-    ['Registered', <Moment key="at" at={booking.createdAt} />],
+    ['Registered', <Moment key="at" at={booking.createdAt} zone />],
     ['Written in by', booking.addedByHand ? 'An organiser' : 'The visitor'],
     ...(booking.cancelledAt
-      ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} />]] as const)
+      ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} zone />]] as const)
       : []),
   ] as const
 

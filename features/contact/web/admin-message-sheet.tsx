@@ -46,7 +46,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <MessageState message={message} />
             <a href={answerAddress(message)} className={adminButtonLook('primary')}>
-              Answer by e-mail
+              Answer by email
             </a>
             {mayWrite && (
               <>

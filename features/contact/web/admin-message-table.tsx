@@ -57,7 +57,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
   {
     head: 'Actions',
     cell: (message) => (
-      <AdminButton variant="quiet" className="-mt-2 -ml-1.5" onClick={() => onOpen(message)}>
+      <AdminButton variant="quiet" className="-ml-1.5" onClick={() => onOpen(message)}>
         Open<span className="sr-only"> {message.subject}</span>
       </AdminButton>
     ),

@@ -41,8 +41,8 @@ export default function AdminMessagesPage() {
         website={website}
         actions={<AdminExport list="messages" query={{ ...filter, sort: query.sort }} />}
       />
-      <div className="adm-list mt-0">
-        <div className="adm-list-bar">
+      <div className="adm-list">
+        <search aria-label="Filters" className="adm-list-bar">
           <Segmented
             label="State"
             value={filter.state ?? ''}
@@ -71,11 +71,11 @@ export default function AdminMessagesPage() {
             value={filter.q ?? ''}
             onSearch={(q) => address.set({ q })}
           />
-        </div>
+        </search>
         <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
           <CopyButton
             variant="quiet"
-            words="Copy e-mail addresses"
+            words="Copy email addresses"
             text={[
               ...new Set(messages.filter(({ id }) => selection.chosen.has(id)).map(({ email }) => email)),
             ].join(', ')}

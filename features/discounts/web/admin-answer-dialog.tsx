@@ -53,7 +53,7 @@ export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
           <h2 id={id} className="text-lg">
             {titles[rest.act]}
           </h2>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
             <bdi>{rest.record.name}</bdi> asks for {requestedInWords(rest.record)}.
           </p>
           <AnswerFields

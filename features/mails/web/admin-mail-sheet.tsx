@@ -11,7 +11,7 @@ import { AdminMailState } from './admin-mail-state.tsx'
 import { plainMarkup } from './plain-markup.ts'
 import { useMail } from './use-mails.ts'
 
-const moment = (at: string | null) => at && <Moment at={at} />
+const moment = (at: string | null) => at && <Moment at={at} zone />
 
 const factsOf = (mail: MailRow, message?: MailDetails['message']) =>
   [

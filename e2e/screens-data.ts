@@ -1,0 +1,318 @@
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { insertDiscounts } from '#tests/many-discounts.ts'
+import type { Product } from './product.ts'
+
+const start = new Date('2026-11-18T05:12:00Z')
+
+type Person = {
+  name: string
+  email: string
+  institute: string
+  country: string
+  state: PaymentStatus | 'none'
+  nights?: number
+  /** Of the whole price, before the fee. */
+  euros: number
+}
+
+const people: readonly Person[] = [
+  {
+    name: 'Hanna Lindqvist-Mori',
+    email: 'hanna.lm@example.se',
+    institute: 'Nordic Smart Grid Forum',
+    country: 'Sweden',
+    state: 'COMPLETED',
+    euros: 599,
+    nights: 2,
+  },
+  {
+    name: 'يوسف الحراصي',
+    email: 'yusuf.h@example.om',
+    institute: 'مختبر الهيدروجين الأخضر',
+    country: 'Oman',
+    state: 'PENDING',
+    euros: 499,
+    nights: 3,
+  },
+  {
+    name: 'Marisol Quintanar',
+    email: 'marisol.q@example.mx',
+    institute: 'Sample Geothermal Council',
+    country: 'Mexico',
+    state: 'CANCELLED',
+    euros: 499,
+    nights: 2,
+  },
+  {
+    name: 'Astrid Solbakken',
+    email: 'astrid.s@example.no',
+    institute: 'Fjord Hydro Research',
+    country: 'Norway',
+    state: 'COMPLETED',
+    euros: 1199,
+    nights: 4,
+  },
+  {
+    name: 'Rohan Velankar',
+    email: 'rohan.v@example.in',
+    institute: 'Deccan Solar Sample Ltd',
+    country: 'India',
+    state: 'EXPIRED',
+    euros: 599,
+    nights: 1,
+  },
+  {
+    name: 'Ines Carvalhal',
+    email: 'ines.c@example.pt',
+    institute: 'Atlantic Storage Group',
+    country: 'Portugal',
+    state: 'COMPLETED',
+    euros: 899,
+  },
+  {
+    name: 'Thabo Nkemelu',
+    email: 'thabo.with-a-very-long-address.that-does-not-end@conference-organisers.example.co.za',
+    institute: 'Cape Sample Polytechnic',
+    country: 'South Africa',
+    state: 'FAILED',
+    euros: 499,
+    nights: 3,
+  },
+  {
+    name: '林美玲',
+    email: 'meiling.lin@example.tw',
+    institute: '綠能研究中心',
+    country: 'Taiwan',
+    state: 'none',
+    euros: 499,
+    nights: 2,
+  },
+  {
+    name: 'Léa Fontaine-Brandt',
+    email: 'lea.fontaine@example.fr',
+    institute: 'Grid Futures Lab (sample)',
+    country: 'France',
+    state: 'PENDING',
+    euros: 1699,
+  },
+  {
+    name: 'Daisuke Arakawa',
+    email: 'd.arakawa@example.jp',
+    institute: 'Ariake Sample University',
+    country: 'Japan',
+    state: 'COMPLETED',
+    euros: 599,
+    nights: 3,
+  },
+  {
+    name: 'Mirela Okonjo-Haas',
+    email: 'm.okonjo@example.org',
+    institute: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+    country: 'Germany',
+    state: 'COMPLETED',
+    euros: 1199,
+    nights: 5,
+  },
+]
+
+const insertRegistrations = async ({ db }: Product, website: Website): Promise<void> => {
+  for (const [number, person] of people.entries()) {
+    const at = later(start, minutes(number * 173))
+    const id = newId<'registration'>(at)
+    const stay = person.nights !== undefined
+    const registrationType = stay ? 'REGISTRATION_AND_ACCOMMODATION' : 'REGISTRATION_ONLY'
+    const presentationType = number % 3 === 0 ? 'SPEAKER' : 'LISTENER'
+    await db
+      .insertInto('registrations')
+      .values({
+        website,
+        id,
+        name: person.name,
+        phone: '+81 3 1234 5678',
+        email: person.email,
+        instituteOrUniversity: person.institute,
+        country: person.country,
+        registrationType,
+        presentationType,
+        createdAt: at,
+        cancelledAt: number === 2 ? later(at, minutes(60)) : null,
+        confirmationAskedAt: null,
+      })
+      .execute()
+    if (person.state === 'none') continue
+    const presentationCents = person.euros * 100
+    const accommodationCents = stay ? (person.nights ?? 0) * 12_000 : null
+    const feeCents = Math.round((presentationCents + (accommodationCents ?? 0)) * 0.05)
+    const session = `cs_test_${id.replaceAll('-', '').slice(-24)}`
+    await db
+      .insertInto('paymentRecords')
+      .values({
+        website,
+        id,
+        registrationId: id,
+        status: person.state,
+        provider: 'stripe',
+        livemode: true,
+        customerName: person.name,
+        customerPhone: '+81 3 1234 5678',
+        customerEmail: person.email,
+        customerInstitute: person.institute,
+        customerCountry: person.country,
+        registrationType,
+        presentationType,
+        pricingConfigId: 1,
+        presentationCents,
+        accommodationCents,
+        accommodationNights: person.nights ?? null,
+        accommodationGuests: stay ? 1 + (number % 2) : null,
+        feeBasisPoints: 500,
+        feeCents,
+        totalCents: presentationCents + (accommodationCents ?? 0) + feeCents,
+        currency: 'eur',
+        accompanyingPerson: number % 4 === 0,
+        extraNights: number % 3,
+        productName: 'Conference Registration',
+        orderReference: `REG-${number + 1}`,
+        returnOrigin: 'http://localhost:3000',
+        sessionId: session,
+        sessionUrl: `https://checkout.stripe.com/c/pay/${session}`,
+        sessionStatus: person.state === 'PENDING' ? 'open' : 'complete',
+        paymentStatus: person.state === 'COMPLETED' ? 'paid' : 'unpaid',
+        paymentIntentId: person.state === 'COMPLETED' ? session.replace('cs_', 'pi_') : null,
+        completedAt: person.state === 'COMPLETED' ? at : null,
+        expiresAt: later(at, minutes(60)),
+        sessionCreatedAt: at,
+        sessionExpiresAt: later(at, minutes(60)),
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+  }
+}
+
+const messages = [
+  ['Vera Visitor', 'Dinner', 'Is there a vegetarian dinner on the second evening?'],
+  ['محمد العلي', 'طلب خطاب دعوة', 'أحتاج إلى خطاب دعوة للحصول على التأشيرة.'],
+  [
+    'Léa Fontaine-Brandt',
+    'Invoice for a whole group of eleven people from three institutes in two countries',
+    'Dear organisers,\n\nwe would like to pay for all of us with one invoice.\n\nKind regards\nLéa',
+  ],
+  ['山田 花子', 'ポスターの大きさ', 'ポスターはどのくらいの大きさがよいでしょうか。'],
+  ['Thabo Nkemelu', 'Payment failed', 'My card was refused, though it works elsewhere. What can I do?'],
+] as const
+
+const insertMessages = async ({ db }: Product, website: Website): Promise<void> => {
+  const owner = await db.selectFrom('admins').select('id').executeTakeFirst()
+  for (const [number, [name, subject, message]] of messages.entries()) {
+    const at = later(start, minutes(number * 311))
+    await db
+      .insertInto('contactMessages')
+      .values({
+        website,
+        id: newId<'contact message'>(at),
+        name,
+        email: `visitor.${number + 1}@example.org`,
+        subject,
+        message,
+        createdAt: at,
+        readAt: number < 3 ? later(at, minutes(9)) : null,
+        answeredAt: number < 2 ? later(at, minutes(50)) : null,
+        assignedTo: number === 2 ? (owner?.id ?? null) : null,
+      })
+      .execute()
+  }
+}
+
+const subjects = [
+  ['payment.completed', 'Your registration is confirmed'],
+  ['abstract.received', 'We have received your abstract A-7K3M9Q'],
+  ['discount.answered', 'Your discounted registration is approved'],
+  ['contact.notice', 'A visitor has written: Payment failed'],
+] as const
+
+const insertMails = async ({ db }: Product, website: Website): Promise<void> => {
+  for (const [number, { name, email }] of people.entries()) {
+    const at = later(start, minutes(number * 173 + 1))
+    const [kind, subject] = subjects[number % 4] ?? subjects[0]
+    const isSent = number !== 6
+    const id = newId(at)
+    const message = JSON.stringify({
+      to: { name, address: email },
+      text: `Dear ${name},\n\n${subject}.\n\nWe look forward to seeing you in Tokyo.`,
+      html: `<!doctype html><html><body style="font-family:sans-serif;padding:24px"><h1>${subject}</h1><p>Dear <bdi>${name}</bdi>,</p><p>we look forward to seeing you in Tokyo.</p></body></html>`,
+    })
+    await db
+      .insertInto('mails')
+      .values({
+        id,
+        website,
+        kind,
+        recipientName: name,
+        recipientAddress: email,
+        subject,
+        kept: 'whole',
+        message,
+        createdAt: at,
+        sentAt: isSent ? later(at, 1000) : null,
+      })
+      .execute()
+    await db
+      .insertInto('jobs')
+      .values({
+        id,
+        kind: 'mail.repeated',
+        key: id,
+        payload: '{}',
+        createdAt: at,
+        runAt: at,
+        attempts: isSent ? 1 : 10,
+        ...(isSent
+          ? { doneAt: later(at, 1000) }
+          : { deadAt: later(at, 1000), lastError: 'connect ECONNREFUSED 192.0.2.1:25' }),
+      })
+      .execute()
+  }
+}
+
+/** Some of everything that the pages of the back-office list, on one website: names of several scripts, long words. */
+export const insertSamples = async (product: Product, website: Website): Promise<void> => {
+  const { db } = product
+  await insertRegistrations(product, website)
+  await insertDiscounts(
+    db,
+    website,
+    people.slice(0, 7).map(({ name, email, institute }, number) => ({
+      name,
+      email,
+      instituteOrUniversity: institute,
+      description: 'I am a student of the last year and have no grant.\nMy supervisor can confirm it.',
+      ...(number % 3 === 1 && {
+        sessionId: `cs_test_discount_${number}_a1B7kQ2vYp9LmN4xZs8RtU3w`,
+        status: number === 4 ? ('COMPLETED' as const) : ('EXPIRED' as const),
+      }),
+      ...(number === 4 && { decision: 'approved' as const }),
+      ...(number === 2 && { decision: 'refused' as const }),
+    })),
+    start,
+  )
+  await insertAbstracts(
+    db,
+    website,
+    people.map(({ name, email, institute, country }, number) => ({
+      name,
+      email,
+      organizationName: institute,
+      country,
+      titlePrefix: number % 2 ? 'Prof.' : 'Dr.',
+      linkRevokedAt: number === 3 ? start : null,
+    })),
+    start,
+  )
+  await insertMessages(product, website)
+  await insertMails(product, website)
+}
