@@ -48,7 +48,7 @@ const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
         {
           head: 'Actions',
           cell: (mail: MailRow) => (
-            <span className="-ml-1.5 flex flex-wrap gap-x-2 gap-y-2.5">
+            <span className="-ml-1.5 flex flex-wrap gap-x-2 gap-y-2.5 xl:flex-nowrap">
               {onPreview && (
                 <AdminButton variant="quiet" onClick={() => onPreview(mail)}>
                   <span>
