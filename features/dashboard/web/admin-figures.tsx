@@ -127,7 +127,11 @@ export function AdminFigures() {
             </AdminButton>
           </p>
         )}
-        <AdminButton className="adm-noprint" aria-pressed={asTables} onClick={() => showTables(!asTables)}>
+        <AdminButton
+          className="adm-noprint aria-pressed:border-ai aria-pressed:bg-ai-soft aria-pressed:text-ai"
+          aria-pressed={asTables}
+          onClick={() => showTables(!asTables)}
+        >
           Show as table
         </AdminButton>
       </div>
