@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anAdmin } from '#tests/admins.ts'
-import { leaveNothing, logIn, openAdmin } from './back-office.ts'
+import { leaveNothing, openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
@@ -12,29 +11,34 @@ const alert = (page: Page) => page.getByRole('alert')
 const forbidden = { status: 403, json: { message: 'Not today.' } }
 const refusal = { status: 500, json: { message: 'The disk is full' } }
 
-const open = async (page: Page, { db }: Product, role: 'ADMIN' | 'VIEWER' = 'ADMIN') => {
-  await logIn(page, await anAdmin(db, { role, websites: ['nursing'] }))
+const open = async (page: Page, product: Product, role: 'ADMIN' | 'VIEWER' = 'ADMIN') => {
+  await resumeAs(page, product, { role, websites: ['nursing'] })
   await openAdmin(page, '/admin-accommodations')
   await expect(page.getByText(/^\d+ combinations?$/)).toBeVisible()
 }
 
-/** A living combination of its size, in place of whatever has been there. */
+/** A living combination. */
 const insert = async ({ db }: Product, nights: number, guests: number, priceCents: number) => {
   const values = { website: 'nursing' as const, nights, guests, priceCents }
   return db.insertInto('accommodationCombinations').values(values).returning('id').executeTakeFirstOrThrow()
 }
+
+// the long stays are this file's: each test makes those that it speaks of
+test.beforeEach(async ({ product }) => {
+  await product.db
+    .updateTable('accommodationCombinations')
+    .set({ deletedAt: new Date() })
+    .where('website', '=', 'nursing')
+    .where('nights', '>=', 9)
+    .where('deletedAt', 'is', null)
+    .execute()
+})
 
 test('A15 m149 m150 combinations are added, edited and deleted by keyboard alone; integers and a decimal are sent', async ({
   page,
   product,
   axe,
 }) => {
-  await product.db
-    .updateTable('accommodationCombinations')
-    .set({ deletedAt: new Date() })
-    .where('website', '=', 'nursing')
-    .where('nights', '>=', 9)
-    .execute()
   await open(page, product)
   await expect(page.getByRole('columnheader')).toHaveText(['Nights', 'Guests', 'Price', 'Edit', 'Delete'])
   await expect(button(page, 'Add combination')).toBeHidden()
@@ -96,7 +100,7 @@ test('A15 m145 m146 m147 m148 what fails of combinations is told, and what was t
   await page.route('**/accommodation/nursing', (route) =>
     route.fulfill(route.request().method() === 'GET' ? forbidden : refusal),
   )
-  await logIn(page, await anAdmin(product.db, { role: 'ADMIN', websites: ['nursing'] }))
+  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
   await openAdmin(page, '/admin-accommodations')
   await expect(alert(page)).toHaveText(/^Failed to fetch accommodationsNot today\.\s*Retry$/)
 
@@ -180,7 +184,6 @@ test('A15 whoever is the second to change a combination is told what it is now; 
   await button(page, 'Add combination').click()
   const add = page.getByRole('dialog', { name: 'Add combination' })
   await fitsSideways(page)
-  await axe()
   await add.getByLabel('Nights').fill('9')
   await add.getByLabel('Guests').fill('7')
   await add.getByLabel('Price (€)').fill('700')

@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import { login } from '#features/admin-session/admin-session.contract.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { checkSession, login } from '#features/admin-session/admin-session.contract.ts'
+import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
+import { anAdmin } from '#tests/admins.ts'
+import type { Product } from './product.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -25,6 +28,38 @@ export const openSession = async (page: Page, { email, password }: Credentials) 
   return login.replies[200].parse(await answer.json())
 }
 
+type Kept = { accessToken: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
+const kept = new Map<string, Kept>()
+
+/**
+ * Goes on with the session that these credentials opened before in this worker, or opens one: each browser that comes
+ * with its cookie receives tokens of its own. A test that ends a session opens its own by `openSession`.
+ */
+export const resumeSession = async (page: Page, credentials: Credentials): Promise<void> => {
+  const before = kept.get(credentials.email)
+  if (before) {
+    const headers = { authorization: `Bearer ${before.accessToken}` }
+    const answer = await page.request.get(checkSession.path, { headers })
+    if (answer.ok()) return page.context().addCookies(before.cookies)
+  }
+  const { accessToken } = await openSession(page, credentials)
+  kept.set(credentials.email, { accessToken, cookies: await page.context().cookies() })
+}
+
+const accounts = new Map<string, Promise<Credentials>>()
+
+/** The same as somebody with this role on these websites: one account per worker. */
+export const resumeAs = async (
+  page: Page,
+  { db }: Product,
+  given: { role: Role; websites: Website[] },
+): Promise<void> => {
+  const key = JSON.stringify(given)
+  const account = accounts.get(key) ?? anAdmin(db, given)
+  accounts.set(key, account)
+  await resumeSession(page, await account)
+}
+
 /** Is logged in and at the dashboard, without a visit to the login page. */
 export const logIn = async (page: Page, credentials: Credentials): Promise<void> => {
   await openSession(page, credentials)
@@ -32,8 +67,13 @@ export const logIn = async (page: Page, credentials: Credentials): Promise<void>
 }
 
 /** The website that the next page of the back-office speaks of, as if it had been chosen at the last visit. */
-export const rememberWebsite = (page: Page, website: Website): Promise<void> =>
-  page.evaluate((name) => localStorage.setItem('selectedWebsite', JSON.stringify(name)), website)
+export const rememberWebsite = (page: Page, website: Website): Promise<unknown> =>
+  page.addInitScript((name) => {
+    // once in a tab, so that a reload finds what was chosen meanwhile; the frame of a mail has no storage
+    if (window !== window.top || sessionStorage.getItem('remembered')) return
+    sessionStorage.setItem('remembered', name)
+    localStorage.setItem('selectedWebsite', JSON.stringify(name))
+  }, website)
 
 /** Whoever is logged in in this browser has gone, and has left nothing. */
 export const leaveNothing = async (page: Page): Promise<void> => {

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { register } from '#features/registration/registration.contract.ts'
-import { anAdmin } from '#tests/admins.ts'
-import { logIn, openAdmin } from './back-office.ts'
+import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { aBooking, answerBookings, figures, inState, paymentOf } from './bookings-desk.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
@@ -15,7 +14,7 @@ const cardOf = (page: Page, name: string) =>
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const refusal = (status: number, message: string) => ({ status, json: { message } })
 
-test.beforeEach(async ({ page, product }) => logIn(page, product.owner))
+test.beforeEach(async ({ page, product }) => resumeSession(page, product.owner))
 
 test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and cards in the colour of their payment', async ({
   page,
@@ -119,7 +118,6 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
     await page.setViewportSize({ width, height: 800 })
     await fitsSideways(page)
   }
-  await axe()
 })
 
 test('A13 the chosen registrations are saved alone, and their addresses copied', async ({
@@ -173,9 +171,10 @@ test('A14 A37 m143 a registration is shown with its price and its payment, whose
 }) => {
   const booking = aBooking(1)
   await answerBookings(page, { list: () => ({ json: [booking, inState(2, 'PENDING')] }) })
-  let answer: object = refusal(503, 'The payments rest.')
+  // a 5xx would be asked once more, a second later
+  let answer: object = refusal(403, 'The payments rest.')
   await page.route(`**/api/payments/optics/${booking.paymentRecord?.id}`, (route) => route.fulfill(answer))
-  mishaps.expect(/503/)
+  mishaps.expect(/403/)
   await openAdmin(page, path)
 
   // the whole card opens the details
@@ -194,7 +193,6 @@ test('A14 A37 m143 a registration is shown with its price and its payment, whose
     'Listener€499.00Accommodation€420.00 (3 nights, 2 guests)Processing fee (5%)€45.95Total€964.95Amount paid€964.95',
   )
   await expect(sheet.getByRole('alert')).toContainText('Payment Details UnavailableThe payments rest.')
-  await axe()
 
   answer = { json: paymentOf(booking) }
   await button(sheet, 'Retry').click()
@@ -391,7 +389,6 @@ test('A11 a booking is added by hand at the price of today; what was typed stays
   await dialog.getByLabel('At the desk').check()
   await dialog.getByLabel('Send the confirmation').uncheck()
   const shown = Number((await total.innerText()).replace(/[€,]/g, ''))
-  await axe()
   for (const width of [360, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     await fitsSideways(page)
@@ -477,7 +474,7 @@ test('m140 m141 registrations that cannot be read say so, keep what was there, a
   await expect(cardOf(page, 'Guest 1')).toBeVisible()
 
   // who may only read changes nothing
-  await logIn(stranger, await anAdmin(product.db, { role: 'VIEWER', websites: ['optics'] }))
+  await resumeAs(stranger, product, { role: 'VIEWER', websites: ['optics'] })
   await answerBookings(stranger, { list: () => ({ json: [aBooking(1)] }) })
   await stranger.route('**/api/payments/optics/*', (route) => route.fulfill({ json: paymentOf(aBooking(1)) }))
   await openAdmin(stranger, path)
@@ -491,6 +488,7 @@ test('m140 m141 registrations that cannot be read say so, keep what was there, a
 })
 
 test('A12 A14 who has registered is found, corrected, cancelled and taken back', async ({ page }) => {
+  await rememberWebsite(page, 'renewable')
   const email = 'lea.fontaine@example.org'
   const registered = await page.request.post(register.path, {
     data: {
@@ -505,7 +503,6 @@ test('A12 A14 who has registered is found, corrected, cancelled and taken back',
   })
   expect(registered.status()).toBe(201)
   await openAdmin(page, `${path}?stay=without&q=${email}`)
-  await page.getByRole('radio', { name: 'Renewable' }).check()
   await expect(cardOf(page, 'Léa Fontaine')).toContainText('No Payment Record')
   await expect(page.getByRole('tab', { name: /^Without Accommodation \d/ })).toBeVisible()
 

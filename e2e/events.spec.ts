@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { saveEvent, showEvent } from '#features/events/events.contract.ts'
-import { anAdmin } from '#tests/admins.ts'
-import { logIn, openAdmin } from './back-office.ts'
+import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
@@ -13,8 +12,8 @@ const path = '/admin-manage-events'
 
 /** Opens the event of the website that the public pages of localhost show. */
 const openEvent = async (page: Page, product: Product) => {
-  await page.addInitScript(() => localStorage.setItem('selectedWebsite', '"renewable"'))
-  await logIn(page, product.owner)
+  await rememberWebsite(page, 'renewable')
+  await resumeSession(page, product.owner)
   await openAdmin(page, path)
   await expect(page.getByLabel('First day')).toBeEnabled()
 }
@@ -205,9 +204,7 @@ test('A31 keyboard alone edits and saves; what is wrong is listed and gets the f
 })
 
 test('A31 who may only look sees the settings and can change nothing', async ({ page, product }) => {
-  const viewer = await anAdmin(product.db, { role: 'VIEWER', websites: ['renewable'] })
-  await page.addInitScript(() => localStorage.setItem('selectedWebsite', '"renewable"'))
-  await logIn(page, viewer)
+  await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
   await openAdmin(page, path)
   await expect(page.getByText('You may look at this event, but not change it.')).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Tokyo')

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { listMails, resendMail, showMail, showMailHealth } from '#features/mails/mails.contract.ts'
 import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
-import { anAdmin } from '#tests/admins.ts'
-import { logIn, openAdmin } from './back-office.ts'
+import { openAdmin, resumeAs, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -32,40 +31,36 @@ const someMails = async (
   people++
   const to = { name: `Ada Receiver ${people}`, address: `receiver.${people}.${Date.now()}@example.org` }
   const message = JSON.stringify({ to, text: 'Dear Ada,\n\nyour registration is confirmed.', html: evil })
-  for (let number = 1; number <= count; number++) {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const mails = numbers.map((number) => {
     const createdAt = later(start, minutes(number))
-    const id = newId(createdAt)
-    await db
-      .insertInto('mails')
-      .values({
-        id,
-        website: 'optics',
-        kind: kept === 'cut' ? 'abstract.received' : 'payment.completed',
-        recipientName: to.name,
-        recipientAddress: to.address,
-        subject: count > 1 ? `${subject} ${number}` : subject,
-        kept,
-        message,
-        createdAt,
-        sentAt: state === 'sent' ? later(createdAt, 1000) : null,
-      })
-      .execute()
-    await db
-      .insertInto('jobs')
-      .values({
-        id,
-        kind: 'mail.repeated',
-        key: id,
-        payload: '{}',
-        createdAt,
-        runAt: createdAt,
-        attempts: state === 'sent' ? 1 : 10,
-        ...(state === 'sent'
-          ? { doneAt: later(createdAt, 1000) }
-          : { deadAt: later(createdAt, 1000), lastError: 'connect ECONNREFUSED 192.0.2.1:25' }),
-      })
-      .execute()
-  }
+    return {
+      id: newId(createdAt),
+      website: 'optics' as const,
+      kind: kept === 'cut' ? 'abstract.received' : 'payment.completed',
+      recipientName: to.name,
+      recipientAddress: to.address,
+      subject: count > 1 ? `${subject} ${number}` : subject,
+      kept,
+      message,
+      createdAt,
+      sentAt: state === 'sent' ? later(createdAt, 1000) : null,
+    }
+  })
+  await db.insertInto('mails').values(mails).execute()
+  const jobs = mails.map(({ id, createdAt }) => ({
+    id,
+    kind: 'mail.repeated',
+    key: id,
+    payload: '{}',
+    createdAt,
+    runAt: createdAt,
+    attempts: state === 'sent' ? 1 : 10,
+    ...(state === 'sent'
+      ? { doneAt: later(createdAt, 1000) }
+      : { deadAt: later(createdAt, 1000), lastError: 'connect ECONNREFUSED 192.0.2.1:25' }),
+  }))
+  await db.insertInto('jobs').values(jobs).execute()
   return { ...to, list: `/admin-mails?q=${encodeURIComponent(to.address)}` }
 }
 
@@ -75,14 +70,14 @@ const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button'
 const pathOf = ({ path }: { path: string }) => `**${path.replace(':website', 'optics').replace(':id', '*')}`
 
 test.describe('an owner', () => {
-  test.beforeEach(async ({ page, product }) => logIn(page, product.owner))
+  test.beforeEach(async ({ page, product }) => resumeSession(page, product.owner))
 
   test('finds what was sent: searched, narrowed, page by page, all of it in the address', async ({
     page,
     product,
   }) => {
     const { name, address, list } = await someMails(product, { count: 27 })
-    await page.getByRole('navigation').getByRole('link', { name: 'Mails' }).click()
+    await openAdmin(page, '/admin-mails')
     await expect(page).toHaveTitle('Mails - Optics - Admin')
     await page.getByLabel('Search mails').fill(address)
     await page.getByLabel('Search mails').press('Enter')
@@ -310,12 +305,11 @@ test.describe('an owner', () => {
       ).toBeVisible()
       await fitsSideways(page)
     }
-    await axe()
   })
 })
 
 test('a viewer looks at the mails and sends none', async ({ page, product }) => {
-  await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['optics'] }))
+  await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
   const { list } = await someMails(product, { state: 'given-up' })
   await openAdmin(page, list)
   await expect(rows(page)).toHaveCount(1)

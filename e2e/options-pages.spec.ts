@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { anAdmin } from '#tests/admins.ts'
-import { logIn, openAdmin } from './back-office.ts'
+import { openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
@@ -10,8 +9,8 @@ const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
 const alert = (page: Page) => page.getByRole('alert')
 
 /** An admin of one website, whose options nobody else's test changes. */
-const open = async (page: Page, { db }: Product, path: string, role: 'ADMIN' | 'VIEWER' = 'ADMIN') => {
-  await logIn(page, await anAdmin(db, { role, websites: ['nursing'] }))
+const open = async (page: Page, product: Product, path: string, role: 'ADMIN' | 'VIEWER' = 'ADMIN') => {
+  await resumeAs(page, product, { role, websites: ['nursing'] })
   await openAdmin(page, path)
 }
 

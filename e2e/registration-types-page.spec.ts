@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anAdmin } from '#tests/admins.ts'
-import { leaveNothing, logIn, openAdmin } from './back-office.ts'
+import { leaveNothing, openAdmin, resumeAs } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -13,8 +12,8 @@ const price = (page: Page) => page.getByRole('spinbutton')
 const listCall = '**/presentation-types/nursing'
 const saveCall = '**/presentation-type/edit/nursing/**'
 
-const arrive = async (page: Page, { db }: Product, role: 'ADMIN' | 'VIEWER' = 'ADMIN') =>
-  logIn(page, await anAdmin(db, { role, websites: ['nursing'] }))
+const arrive = (page: Page, product: Product, role: 'ADMIN' | 'VIEWER' = 'ADMIN') =>
+  resumeAs(page, product, { role, websites: ['nursing'] })
 
 const open = async (page: Page, product: Product, role?: 'VIEWER') => {
   await arrive(page, product, role)
