@@ -66,14 +66,19 @@ export const logIn = async (page: Page, credentials: Credentials): Promise<void>
   await openAdmin(page, '/admin-dashboard')
 }
 
+let choices = 0
+
 /** The website that the next page of the back-office speaks of, as if it had been chosen at the last visit. */
 export const rememberWebsite = (page: Page, website: Website): Promise<unknown> =>
-  page.addInitScript((name) => {
-    // once in a tab, so that a reload finds what was chosen meanwhile; the frame of a mail has no storage
-    if (window !== window.top || sessionStorage.getItem('remembered')) return
-    sessionStorage.setItem('remembered', name)
-    localStorage.setItem('selectedWebsite', JSON.stringify(name))
-  }, website)
+  page.addInitScript(
+    ({ name, mark }) => {
+      // once in a tab, so that a reload finds what was chosen meanwhile; the frame of a mail has no storage
+      if (window !== window.top || sessionStorage.getItem(mark)) return
+      sessionStorage.setItem(mark, name)
+      localStorage.setItem('selectedWebsite', JSON.stringify(name))
+    },
+    { name: website, mark: `chosen ${++choices}` },
+  )
 
 /** Whoever is logged in in this browser has gone, and has left nothing. */
 export const leaveNothing = async (page: Page): Promise<void> => {

@@ -249,7 +249,12 @@ const list = (name: string, path = name, open?: (page: Page) => Promise<void>): 
     await logIn(page, product.owner)
     await rememberWebsite(page, 'renewable')
     await openAdmin(page, `/admin-${path}`)
-    await expect(page.getByRole('status').filter({ hasText: /^\d+ \w+/ }).last()).toBeVisible()
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /^\d+ \w+/ })
+        .last(),
+    ).toBeVisible()
     await open?.(page)
     await expect(page.locator('.adm-skeleton')).toHaveCount(0)
   },
