@@ -180,6 +180,8 @@ test('A15 whoever is the second to change a combination is told what it is now; 
   await fitsSideways(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await fitsSideways(page)
+  // what has the focus may have come to lie below the bar when the window shrank
+  await page.evaluate(() => scrollTo(0, 0))
   await axe()
   await button(page, 'Add combination').click()
   const add = page.getByRole('dialog', { name: 'Add combination' })

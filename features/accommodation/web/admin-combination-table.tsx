@@ -28,7 +28,7 @@ export function AdminCombinationTable({ combinations, mayWrite, onEdit, onDelete
     cell: (one) => (
       <AdminButton
         variant="quiet"
-        className="-my-2 -ml-1.5"
+        className="-ml-1.5"
         {...(head === 'Edit' && { id: editId(one.id) })}
         onClick={() => on(one)}
       >

@@ -23,7 +23,7 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
   const acts = (row: RegistrationType) => {
     if (edit && isInEdit(row)) return <AdminPriceActs edit={edit} />
     return (
-      <AdminButton variant="quiet" id={editId(row)} className="-my-2 -ml-1.5" onClick={() => onEdit(row)}>
+      <AdminButton variant="quiet" id={editId(row)} className="-ml-1.5" onClick={() => onEdit(row)}>
         Edit<span className="sr-only"> {row.type}</span>
       </AdminButton>
     )
