@@ -13,7 +13,14 @@ const isExecutable = (path) => {
   }
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell that has no window does the same with a fifth less work; where there is none, any other will do. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const onPath = () =>
   (process.env.PATH ?? '')

@@ -1,36 +1,39 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** How long a row is waited for, in milliseconds: later it would take the focus from somebody who has gone on. */
 const patience = 2000
 
 type Wanted = { ids: readonly string[]; until: number; focused?: HTMLElement }
 
+/** One look; what is still wanted after it. */
+const look = ({ ids, until, focused }: Wanted): Wanted | undefined => {
+  const hasMovedOn = focused !== undefined && document.activeElement !== focused
+  if (hasMovedOn || performance.now() > until) return undefined
+  const place = ids.findIndex((id) => document.getElementById(id) !== null)
+  if (place < 0) return { ids, until }
+  const found = document.getElementById(ids[place] ?? '')
+  found?.scrollIntoView({ block: 'nearest' })
+  found?.focus()
+  return found && place > 0 ? { ids: ids.slice(0, place), until, focused: found } : undefined
+}
+
 /**
  * Sends the focus to the first of some elements that is there, by their ids: after a change, whose control may be gone,
- * to the row that it was about or to a neighbour. An earlier one that comes with one of the next renderings still gets
- * it, unless it has moved on by then.
+ * to the row that it was about or to a neighbour. An earlier one that comes with one of the next frames, as the rows of
+ * a long list do, still gets it, unless the focus has moved on by then.
  */
 export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
-  const wanted = useRef<Wanted>(undefined)
-  const [, render] = useReducer((count: number) => count + 1, 0)
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
-  // after every rendering: the list may come later than the answer to the change
-  useEffect(() => {
-    if (!wanted.current) return
-    const { ids, until, focused } = wanted.current
-    const place = ids.findIndex((id) => document.getElementById(id) !== null)
-    const hasMovedOn = focused !== undefined && document.activeElement !== focused
-    if (hasMovedOn || performance.now() > until) wanted.current = undefined
-    else if (place >= 0) {
-      const found = document.getElementById(ids[place] ?? '')
-      found?.scrollIntoView({ block: 'nearest' })
-      found?.focus()
-      wanted.current = found && place > 0 ? { ids: ids.slice(0, place), until, focused: found } : undefined
-    }
-  })
-
+  const goOn = (wanted: Wanted) => {
+    frame.current = requestAnimationFrame(() => {
+      const left = look(wanted)
+      if (left) goOn(left)
+    })
+  }
   return (...ids) => {
-    wanted.current = { ids, until: performance.now() + patience }
-    render()
+    cancelAnimationFrame(frame.current)
+    goOn({ ids, until: performance.now() + patience })
   }
 }
