@@ -4,6 +4,7 @@ import { CallProblem } from '#platform/browser/call-problem.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { RefusedSave } from '#ui/admin/refused-save.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
 import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
@@ -94,27 +95,19 @@ function EditForm({
         <Notice kind="warn">You will no longer be an owner, and the accounts will be closed to you.</Notice>
       )}
       {saving.error && (
-        <Notice
-          kind="danger"
-          actions={
-            newer && (
-              <div className="flex flex-wrap gap-2">
-                <AdminButton
-                  onClick={() => {
-                    form.reset(formOf(newer))
-                    goOnWith(newer)
-                  }}
-                >
-                  Load the new state
-                </AdminButton>
-                <AdminButton onClick={() => goOnWith(newer)}>Keep what I typed</AdminButton>
-              </div>
-            )
+        <RefusedSave
+          sentence={saving.error.message}
+          newer={
+            newer && {
+              state: <NewState account={newer} />,
+              onLoad: () => {
+                form.reset(formOf(newer))
+                goOnWith(newer)
+              },
+              onKeep: () => goOnWith(newer),
+            }
           }
-        >
-          <p>{saving.error.message}</p>
-          {newer && <NewState account={newer} />}
-        </Notice>
+        />
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <AdminButton onClick={onCancel}>Cancel</AdminButton>

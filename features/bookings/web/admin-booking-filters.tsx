@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { SearchBox } from '#ui/admin/search-box.tsx'
+import { SearchWithReset } from '#ui/admin/search-with-reset.tsx'
 import { Segmented } from '#ui/admin/segmented.tsx'
 import { stateWords } from '../booking-state.ts'
 
@@ -21,7 +19,6 @@ type Props = {
 
 /** A12 What the bookings are narrowed to. */
 export function AdminBookingFilters({ state, q, onChange, onReset }: Props) {
-  const [round, setRound] = useState(0)
   return (
     <search aria-label="Filters" className="adm-list-bar">
       <Segmented
@@ -30,24 +27,14 @@ export function AdminBookingFilters({ state, q, onChange, onReset }: Props) {
         value={state}
         onChange={(value) => onChange({ state: value })}
       />
-      <SearchBox
-        // Reset takes out what was typed and not yet searched for, too
-        key={round}
+      <SearchWithReset
         label="Search registrations"
         words="Search"
         placeholder="Name, email, 3 nights, ..."
         value={q}
         onSearch={(text) => onChange({ q: text })}
+        onReset={onReset}
       />
-      <AdminButton
-        className="adm-noprint"
-        onClick={() => {
-          setRound((before) => before + 1)
-          onReset()
-        }}
-      >
-        Reset
-      </AdminButton>
     </search>
   )
 }

@@ -4,7 +4,7 @@ import { CallProblem } from '#platform/browser/call-problem.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { Notice } from '#ui/admin/notice.tsx'
+import { RefusedSave } from '#ui/admin/refused-save.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
 import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -98,32 +98,25 @@ function CorrectForm({
       <TextField {...form.text('instituteOrUniversity')} autoComplete="off" dir="auto" />
       <AdminCountryField {...form.text('country')} />
       {saving.error && (
-        <Notice
-          kind="danger"
-          actions={
-            newer && (
-              <div className="flex flex-wrap gap-2">
-                <AdminButton
-                  onClick={() => {
-                    form.reset(whoOf(newer))
-                    goOnWith(newer)
-                  }}
-                >
-                  Load the new state
-                </AdminButton>
-                <AdminButton onClick={() => goOnWith(newer)}>Keep what I typed</AdminButton>
-              </div>
-            )
+        <RefusedSave
+          sentence={saving.error.message}
+          newer={
+            newer && {
+              state: (
+                <p className="font-[430] text-ink">
+                  It is now: <bdi>{newer.name}</bdi>, <bdi>{newer.instituteOrUniversity}</bdi>,{' '}
+                  {newer.country}
+                  {newer.cancelledAt && ', cancelled'}
+                </p>
+              ),
+              onLoad: () => {
+                form.reset(whoOf(newer))
+                goOnWith(newer)
+              },
+              onKeep: () => goOnWith(newer),
+            }
           }
-        >
-          <p>{saving.error.message}</p>
-          {newer && (
-            <p className="font-[430] text-ink">
-              It is now: <bdi>{newer.name}</bdi>, <bdi>{newer.instituteOrUniversity}</bdi>, {newer.country}
-              {newer.cancelledAt && ', cancelled'}
-            </p>
-          )}
-        </Notice>
+        />
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <AdminButton onClick={onCancel}>Cancel</AdminButton>

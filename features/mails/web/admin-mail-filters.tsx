@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { SearchBox } from '#ui/admin/search-box.tsx'
+import { SearchWithReset } from '#ui/admin/search-with-reset.tsx'
 import { Segmented } from '#ui/admin/segmented.tsx'
 import { stateWords } from '../mail-words.ts'
 import { type MailFilter, mailFilters } from '../mails.contract.ts'
@@ -27,7 +25,6 @@ type Props = {
 
 /** What the mails are narrowed to. */
 export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, onReset }: Props) {
-  const [round, setRound] = useState(0)
   return (
     <search aria-label="Filters" className="adm-list-bar">
       {isOwner && (
@@ -44,24 +41,14 @@ export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, on
         value={state}
         onChange={(chosen) => onChange({ state: chosen })}
       />
-      <SearchBox
-        // Reset takes out what was typed and not yet searched for, too
-        key={round}
+      <SearchWithReset
         label="Search mails"
         words="Search"
         placeholder="Name, address, subject"
         value={q}
         onSearch={(text) => onChange({ q: text })}
+        onReset={onReset}
       />
-      <AdminButton
-        className="adm-noprint"
-        onClick={() => {
-          setRound((before) => before + 1)
-          onReset()
-        }}
-      >
-        Reset
-      </AdminButton>
     </search>
   )
 }
