@@ -1,5 +1,5 @@
-// node bench/payments-page.mjs [rounds]: the payments page in Chromium with 1,000 and with 100,000 payments, each in a
-// product of its own, 100 rows on a page, which is the most. In each round (5, in turn) a new browser opens the page, then
+// node bench/payments-page.mjs [rounds] [rows]: the payments page in Chromium with 1,000 and with 100,000 payments, each in
+// a product of its own, with 25 rows on a page, or 100, which is the most. In each round (5, in turn) a new browser opens the page, then
 // scrolls, filters, orders, pages on, refreshes, selects all, opens and closes a payment, and searches, by mouse and
 // keyboard. Prints for each action the time from the touch until what it asked for stands, the longest task of the page's
 // main thread, and the most of the processor's time that a task took (both by a trace): medians of the rounds. Fails when
@@ -18,7 +18,7 @@ import { median, serveBuilt } from './serve-built.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const website = 'renewable'
-const size = 100
+const size = Number(process.argv[3] ?? 25)
 const most = 50
 
 /** A product with that many payments, and who may see them. */
