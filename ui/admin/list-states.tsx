@@ -49,3 +49,28 @@ export function EmptyList({ sentence, children }: { sentence: string; children?:
     </div>
   )
 }
+
+/**
+ * Within the frame of a paged list: why it could not be read, or that it is on its way for the first time. What was there
+ * stays below.
+ */
+export function ListWait({
+  list: { data, error, refetch },
+  failed,
+  loading,
+}: {
+  list: { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
+  failed: (error: Error) => { sentence: string; cause?: string | undefined }
+  loading: string
+}) {
+  return (
+    <>
+      {error && (
+        <div className="px-3">
+          <FailedList {...failed(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && !error && <LoadingRows words={loading} />}
+    </>
+  )
+}

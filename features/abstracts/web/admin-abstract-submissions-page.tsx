@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { EmptyList, ListWait } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { useSelection } from '#ui/admin/use-selection.ts'
 import { listFailure } from '../abstract-list-failure.ts'
 import type { AbstractListItem } from '../admin-abstracts.contract.ts'
@@ -33,13 +33,7 @@ export default function AdminAbstractSubmissionsPage() {
   )
   const [open, setOpen] = useOfWebsite<Open | undefined>(undefined)
   const [said, setSaid] = useOfWebsite('')
-  const notice = useRef<HTMLDivElement>(null)
-  const isOpen = open !== undefined
-
-  // what was pressed may be gone by now: reading goes on from what came of it
-  useEffect(() => {
-    if (said && !isOpen) notice.current?.focus()
-  }, [said, isOpen])
+  const notice = useFocusOnSaid(said, open !== undefined)
 
   return (
     <>
@@ -63,12 +57,7 @@ export default function AdminAbstractSubmissionsPage() {
             variant="quiet"
           />
         </SelectionBar>
-        {list.error && (
-          <div className="px-3">
-            <FailedList {...listFailure(list.error)} onRetry={() => void list.refetch()} />
-          </div>
-        )}
-        {list.isPending && <LoadingRows words="Loading submissions..." />}
+        <ListWait list={list} failed={listFailure} loading="Loading submissions..." />
         {list.data && rows.length === 0 && (
           <NoSubmissions isNarrowed={Object.keys(filter).length > 0} onReset={address.reset} />
         )}

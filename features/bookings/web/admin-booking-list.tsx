@@ -2,7 +2,7 @@ import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { EmptyList, ListWait } from '#ui/admin/list-states.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
 import type { useSelection } from '#ui/admin/use-selection.ts'
 import type { Booking } from '../bookings.contract.ts'
@@ -20,22 +20,17 @@ type Props = {
 /** The cards of the chosen tab, their states, and the pages. */
 export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props) {
   const { address, stay, filter, query, list, figures } = bookings
-  const { data, error, refetch, isPlaceholderData } = list
+  const { data, isPlaceholderData } = list
   const rows = data?.rows
   const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
 
   return (
     <>
-      {error && (
-        <div className="px-3">
-          <FailedList
-            sentence={bookingsFailure(error)}
-            cause={error.message}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
-      {!rows && !error && <LoadingRows words="Loading registrations..." />}
+      <ListWait
+        list={list}
+        failed={(failure) => ({ sentence: bookingsFailure(failure), cause: failure.message })}
+        loading="Loading registrations..."
+      />
       {rows && rows.length > 0 && (
         <>
           <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 text-ink-2">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
@@ -9,6 +9,7 @@ import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { isWithStay } from '../booking-prices.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
@@ -62,11 +63,7 @@ export function AdminBookingSheet({ booking, onClosed }: { booking: Booking; onC
   const { mayWrite } = useAdmin()
   const [act, setAct] = useState<BookingAct>()
   const [said, setSaid] = useState('')
-  const notice = useRef<HTMLDivElement>(null)
-  // after the dialog has closed; the button that was pressed may be gone with the change
-  useEffect(() => {
-    if (said && !act) notice.current?.focus()
-  }, [said, act])
+  const notice = useFocusOnSaid(said, act !== undefined)
 
   return (
     <>

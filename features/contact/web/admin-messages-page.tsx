@@ -5,7 +5,7 @@ import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { EmptyList, ListWait } from '#ui/admin/list-states.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
 import { Segmented } from '#ui/admin/segmented.tsx'
@@ -87,16 +87,11 @@ export default function AdminMessagesPage() {
             query={{ ids: [...selection.chosen].join(',') }}
           />
         </SelectionBar>
-        {list.isError && (
-          <div className="px-3">
-            <FailedList
-              sentence="The messages could not be loaded"
-              cause={list.error.message}
-              onRetry={() => void list.refetch()}
-            />
-          </div>
-        )}
-        {list.isPending && <LoadingRows words="Loading messages..." />}
+        <ListWait
+          list={list}
+          failed={({ message }) => ({ sentence: 'The messages could not be loaded', cause: message })}
+          loading="Loading messages..."
+        />
         {list.data && messages.length > 0 && (
           <MessageTable
             messages={messages}

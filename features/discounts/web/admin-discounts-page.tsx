@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
@@ -6,12 +6,13 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { EmptyList, ListWait } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
 import { Segmented } from '#ui/admin/segmented.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { useSelection } from '#ui/admin/use-selection.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import type { AnswerAct } from '../answer-form.ts'
@@ -70,16 +71,11 @@ export default function AdminDiscountsPage() {
             variant="quiet"
           />
         </SelectionBar>
-        {list.error && (
-          <div className="px-3">
-            <FailedList
-              sentence="Failed to fetch discounts"
-              cause={list.error.message}
-              onRetry={() => void list.refetch()}
-            />
-          </div>
-        )}
-        {list.isPending && <LoadingRows words="Loading discount records..." />}
+        <ListWait
+          list={list}
+          failed={({ message }) => ({ sentence: 'Failed to fetch discounts', cause: message })}
+          loading="Loading discount records..."
+        />
         {list.data && rows.length === 0 && (
           <EmptyList sentence="No discount records found">
             {isNarrowed ? (
@@ -140,13 +136,7 @@ function OpenDiscount({
 }) {
   const [act, setAct] = useState<AnswerAct>()
   const [said, setSaid] = useState('')
-  const notice = useRef<HTMLDivElement>(null)
-  const isAnswering = act !== undefined
-
-  // what was pressed may be gone by now: reading goes on from what came of it
-  useEffect(() => {
-    if (said && !isAnswering) notice.current?.focus()
-  }, [said, isAnswering])
+  const notice = useFocusOnSaid(said, act !== undefined)
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { EmptyList, ListWait } from '#ui/admin/list-states.tsx'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailTable } from './admin-mail-table.tsx'
 import type { Mails } from './use-mails.ts'
@@ -16,22 +16,17 @@ type Props = {
 /** The mails that were asked for, their states, and the pages. */
 export function AdminMailList({ mails, onReset, ...acts }: Props) {
   const { address, filter, query, list, isOfAccounts } = mails
-  const { data, error, refetch, isPlaceholderData } = list
+  const { data, isPlaceholderData } = list
   const rows = data?.rows
   const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
 
   return (
     <>
-      {error && (
-        <div className="px-3">
-          <FailedList
-            sentence="The mails could not be loaded"
-            cause={error.message}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
-      {!rows && !error && <LoadingRows words="Loading mails..." />}
+      <ListWait
+        list={list}
+        failed={({ message }) => ({ sentence: 'The mails could not be loaded', cause: message })}
+        loading="Loading mails..."
+      />
       {rows && rows.length > 0 && (
         <AdminMailTable
           mails={rows}

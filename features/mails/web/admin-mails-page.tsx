@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
@@ -6,6 +5,7 @@ import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailFilters } from './admin-mail-filters.tsx'
 import { AdminMailHealth } from './admin-mail-health.tsx'
@@ -23,11 +23,8 @@ export default function AdminMailsPage() {
   const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
   const [said, setSaid] = useOfWebsite('')
   const resending = useResend()
-  const notice = useRef<HTMLDivElement>(null)
   // the row that was sent again may be gone from the list, and its button with it
-  useEffect(() => {
-    if (said) notice.current?.focus()
-  }, [said])
+  const notice = useFocusOnSaid(said, false)
 
   const reset = () => address.set({ q: '', state: '' })
   const resend = async (mail: MailRow) => {
