@@ -397,7 +397,7 @@ test('A9 a new payment appears by itself within 20 s; the focus, the choice and 
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('A9 scrolls and filters 1,000 payments without a task over 50 ms', async ({
+test('A9 scrolls and filters 1,000 payments without a task over 50 ms', { tag: '@timed' }, async ({
   page,
   product,
   browser,

@@ -8,6 +8,11 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
+  // what is measured in time runs by itself, when the others are done (scripts/test.mjs)
+  projects: [
+    { name: 'journeys', grepInvert: /@timed/ },
+    { name: 'timed', grep: /@timed/ },
+  ],
   workers: 2,
   // a shared machine may stall in the middle of a journey: there one that fails is tried once more, and named in the end
   retries: process.env['CI'] ? 1 : 0,

@@ -46,6 +46,20 @@ const vitest = (title, project) => {
   totals.skipped += report?.numPendingTests ?? 0
 }
 
+const journeys = (title, chromium, project, ...more) => {
+  const file = join(results, `${project}.json`)
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', project, ...more]
+  step(title, [bin('@playwright/test/cli.js'), ...args], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const stats = readReport(file)?.stats
+  totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  totals.flaky += stats?.flaky ?? 0
+  totals.failed += stats?.unexpected ?? 1
+  totals.skipped += stats?.skipped ?? 0
+}
+
 const browser = () => {
   const chromium = findChromium()
   if (!chromium) {
@@ -56,20 +70,9 @@ const browser = () => {
     return
   }
   build(node)
-  const file = join(results, 'browser.json')
-  step(
-    'journeys in a browser',
-    [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
-  )
-  const stats = readReport(file)?.stats
-  totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  totals.flaky += stats?.flaky ?? 0
-  totals.failed += stats?.unexpected ?? 1
-  totals.skipped += stats?.skipped ?? 0
+  journeys('journeys in a browser', chromium, 'journeys')
+  // a test beside it makes every task of a page longer
+  journeys('what is measured in a browser, by itself', chromium, 'timed', '--workers', '1')
 }
 
 const parts = {
