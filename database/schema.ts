@@ -49,6 +49,7 @@ type Registrations = {
   cancelledAt: Date | null
   addedByHand: Generated<boolean>
   confirmationAskedAt: Date | null
+  linkVersion: Generated<number>
 }
 
 /** Kept by triggers. */
@@ -104,6 +105,123 @@ type PaymentRecords = {
   createdAt: Fixed<Date>
   updatedAt: Date
   manualMethod: Fixed<'desk' | 'bank_transfer' | null>
+  refundedCents: Generated<number>
+  lostCents: Generated<number>
+  disputeStatus: string | null
+  quotedUntil: Fixed<Date | null>
+}
+
+/** This installation's own mark, in its one row. */
+type Installation = {
+  singular: Generated<boolean>
+  id: Generated<string>
+}
+
+/** Every refund of the provider, written before it is asked for, or when it is found there. */
+type PaymentRefunds = {
+  id: Fixed<string>
+  website: Fixed<Website>
+  paymentId: string | null
+  provider: Fixed<'stripe' | 'sandbox'>
+  livemode: Fixed<boolean>
+  paymentIntentId: Fixed<string>
+  number: Fixed<number>
+  refundId: string | null
+  cents: number
+  reason: Fixed<'duplicate' | 'fraudulent' | 'requested_by_customer' | null>
+  status: 'asked' | 'refused' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  failure: string | null
+  askedBy: Fixed<string | null>
+  requestId: Fixed<string | null>
+  note: Fixed<string | null>
+  createdAt: Fixed<Date>
+  updatedAt: Date
+}
+
+type PaymentDisputes = {
+  provider: Fixed<'stripe' | 'sandbox'>
+  disputeId: Fixed<string>
+  website: Fixed<Website>
+  paymentId: string | null
+  livemode: Fixed<boolean>
+  paymentIntentId: string | null
+  chargeId: Fixed<string>
+  cents: number
+  status: string
+  reason: string | null
+  openedAt: Fixed<Date>
+  updatedAt: Date
+}
+
+/** What somebody should look at: of money that is neither matched nor refunded it says why. */
+type PaymentExceptions = {
+  id: Fixed<string>
+  website: Fixed<Website>
+  provider: Fixed<'stripe' | 'sandbox'>
+  livemode: Fixed<boolean>
+  reason: Fixed<string>
+  subject: Fixed<string>
+  paymentId: string | null
+  sessionId: string | null
+  paymentIntentId: string | null
+  cents: Generated<number>
+  currency: Generated<string>
+  customerName: string | null
+  customerEmail: string | null
+  openedAt: Fixed<Date>
+  closedAt: Date | null
+  closedBy: string | null
+  answer: 'settled' | 'adopted' | 'refunded' | 'reviewed' | null
+  note: string | null
+}
+
+type PaymentReconciliations = {
+  id: Fixed<string>
+  provider: Fixed<string>
+  livemode: Fixed<boolean>
+  onDemand: Fixed<boolean>
+  startedAt: Fixed<Date>
+  seenUntil: Date | null
+  endedAt: Date | null
+  asked: Generated<number>
+  toAsk: number | null
+  settled: Generated<number>
+  adopted: Generated<number>
+  found: Generated<number>
+  failed: Generated<number>
+}
+
+type ReceiptSeries = {
+  website: Website
+  livemode: boolean
+  lastNumber: Generated<number>
+}
+
+/** Never changed, but for the paper that is drawn once. */
+type Receipts = {
+  website: Fixed<Website>
+  livemode: Fixed<boolean>
+  number: Fixed<number>
+  kind: Fixed<'receipt' | 'credit_note' | 'reversal'>
+  paymentId: Fixed<string>
+  paymentRefundId: Fixed<string | null>
+  cents: Fixed<number>
+  issuedAt: Fixed<Date>
+  content: ColumnType<unknown, string, never>
+  pdf: Uint8Array | null
+}
+
+type Rehearsals = {
+  id: Fixed<string>
+  website: Fixed<Website>
+  scenario: Fixed<'success' | 'decline' | 'late_webhook' | 'duplicate_webhook' | 'expiry' | 'refund'>
+  askedBy: Fixed<string>
+  startedAt: Fixed<Date>
+  endedAt: Date | null
+  outcome: 'as_expected' | 'otherwise' | 'broken_off' | null
+  registrationId: string | null
+  paymentId: string | null
+  steps: ColumnType<unknown, string, string>
 }
 
 /** What every change of a payment adds: the sum of all rows is how many there are, and of how much money. */
@@ -114,6 +232,8 @@ type PaymentCounters = {
   records: Fixed<number>
   cents: Fixed<number>
   manual: Generated<boolean>
+  refundedCents: Generated<number>
+  lostCents: Generated<number>
 }
 
 type ContactMessages = {
@@ -311,6 +431,14 @@ export type Schema = {
   registrationsWithoutPayment: RegistrationsWithoutPayment
   paymentRecords: PaymentRecords
   paymentCounters: PaymentCounters
+  installation: Installation
+  paymentRefunds: PaymentRefunds
+  paymentDisputes: PaymentDisputes
+  paymentExceptions: PaymentExceptions
+  paymentReconciliations: PaymentReconciliations
+  receiptSeries: ReceiptSeries
+  receipts: Receipts
+  rehearsals: Rehearsals
   contactMessages: ContactMessages
   mails: Mails
   websiteSettings: WebsiteSettings

@@ -4,11 +4,15 @@
  * news can travel as a job, or the value be handed in by app/; then write the reason into docs/decisions.
  */
 export const featureArrows = {
-  registration: ['pricing', 'payments', 'captcha'],
+  registration: ['pricing', 'payments', 'captcha', 'receipts'],
   discounts: ['payments', 'captcha'],
   abstracts: ['program-options', 'captcha'],
   'website-content': ['pricing'],
   accommodation: ['pricing'],
   accounts: ['admin-session'],
+  exceptions: ['payments'],
+  receipts: ['payments'],
+  // plays every part: the visitor, the provider, the organiser
+  rehearsal: ['registration', 'payments', 'pricing', 'stripe-sandbox'],
   bookings: ['registration', 'payments', 'pricing'],
 }

@@ -3,6 +3,7 @@ import {
   BedDouble,
   CreditCard,
   FileText,
+  FlaskConical,
   Heart,
   History,
   LayoutDashboard,
@@ -12,6 +13,7 @@ import {
   Presentation,
   ReceiptText,
   Tag,
+  TriangleAlert,
   UsersRound,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
@@ -32,6 +34,8 @@ const pages: readonly Entry[] = [
   { to: '/admin-registration-types', name: 'Registration Types', Icon: Tag },
 ]
 
+const exceptions: Entry = { to: '/admin-exceptions', name: 'Exceptions', Icon: TriangleAlert }
+const rehearsal: Entry = { to: '/admin-rehearsal', name: 'Rehearsal', Icon: FlaskConical }
 const messages: Entry = { to: '/admin-messages', name: 'Messages', Icon: MessageSquare }
 const mails: Entry = { to: '/admin-mails', name: 'Mails', Icon: Mail }
 const audit: Entry = { to: '/admin-audit', name: 'Audit', Icon: History }
@@ -70,7 +74,10 @@ export function AdminNav({
   return (
     <nav aria-label="Admin">
       {list(pages)}
-      {list([messages, mails, audit, ...(isOwner ? [accounts] : [])], 'mt-2 border-t border-side-line pt-2')}
+      {list(
+        [exceptions, messages, mails, rehearsal, audit, ...(isOwner ? [accounts] : [])],
+        'mt-2 border-t border-side-line pt-2',
+      )}
     </nav>
   )
 }

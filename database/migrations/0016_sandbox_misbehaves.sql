@@ -1,0 +1,1 @@
+-- What the sandbox's ledger lacks of Stripe's: banks that settle later, refunds, disputes, and faults on command.

@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { newId } from '#shared/ids.ts'
+import type { ExceptionReason } from '../exception-reasons.ts'
+
+export type ExceptionRow = Selectable<Schema['paymentExceptions']>
+export type ExceptionAnswer = NonNullable<ExceptionRow['answer']>
+
+type Found = Omit<
+  Insertable<Schema['paymentExceptions']>,
+  'id' | 'reason' | 'openedAt' | 'closedAt' | 'closedBy' | 'answer' | 'note'
+> & { reason: ExceptionReason }
+
+/**
+ * Notes what somebody should look at, in the transaction that found it. `subject` says what it is about: the same found
+ * again is not written again, whether it is still open or was answered. False when it was there.
+ */
+export const openException = async (transaction: Connection, found: Found, now: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('paymentExceptions')
+    .values({ ...found, id: newId<'exception'>(now), openedAt: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'livemode', 'subject']).doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+type Closing = { answer: ExceptionAnswer; by: string | null; note?: string | null; now: Date }
+
+/** Closes an open exception; undefined when it was closed already. `by`: the admin's e-mail; null: the truth itself. */
+export const closeException = (
+  transaction: Connection,
+  id: string,
+  { answer, by, note = null, now }: Closing,
+): Promise<ExceptionRow | undefined> =>
+  transaction
+    .updateTable('paymentExceptions')
+    .set({ closedAt: now, closedBy: by, answer, note })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
