@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
+import { drawAside } from '#platform/server/draw-aside.ts'
 import {
   encodeBody,
   type PreparedAnswer,
@@ -10,9 +11,17 @@ import {
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { agendaCalendar, allSessions } from './agenda-calendar.ts'
+import type { Conference } from './agenda-pdf.ts'
 import type { ContentParts } from './content-parts.ts'
-import { drawAside } from './draw-aside.ts'
 import { fileStem } from './file-name.ts'
+
+const pdfThread = new URL('./agenda-pdf-thread.ts', import.meta.url)
+
+/** What of the conference its PDF says. */
+const pdfOf = ({ origin, content: { event, agenda } }: Conference): Conference => ({
+  origin,
+  content: { event, agenda },
+})
 
 type File = { body: Buffer; type: string; name: string }
 
@@ -67,7 +76,7 @@ export const agendaDownloadRoutes = (
 
   app.get('/agenda.pdf', (request, reply) =>
     send(request, reply, 'pdf', async (conference) => ({
-      body: await drawAside(conference),
+      body: await drawAside(pdfThread, pdfOf(conference)),
       type: 'application/pdf',
       name: `${fileStem(conference.content.event)}-agenda.pdf`,
     })),

@@ -1,6 +1,9 @@
 import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from '#platform/server/paper.ts'
+import type { AgendaStyle } from './agenda-styles.ts'
+
+type AgendaPaper = Paper<AgendaStyle>
 
 const lineColours = ['#c8381a', '#163f7c', '#17693f']
 const gap = 15
@@ -10,7 +13,7 @@ const wordsLeft = 146
 
 type Row = { item: AgendaItem; place: number; height: number; isFirst: boolean; isLast: boolean }
 
-const heightOf = (paper: Paper, item: AgendaItem): number => {
+const heightOf = (paper: AgendaPaper, item: AgendaItem): number => {
   const { styles, heightOf: measure } = paper
   const width = paper.doc.page.width - paper.left - wordsLeft
   const words =
@@ -20,7 +23,7 @@ const heightOf = (paper: Paper, item: AgendaItem): number => {
   return Math.max(words, 2 * ringRadius) + gap
 }
 
-const drawStop = (paper: Paper, row: Row, letter: string, colour: string): void => {
+const drawStop = (paper: AgendaPaper, row: Row, letter: string, colour: string): void => {
   const { doc, styles, left } = paper
   const x = left + ringRadius + 2
   const top = paper.y
@@ -38,7 +41,7 @@ const drawStop = (paper: Paper, row: Row, letter: string, colour: string): void 
   })
 }
 
-const drawItem = (paper: Paper, row: Row, letter: string, colour: string): void => {
+const drawItem = (paper: AgendaPaper, row: Row, letter: string, colour: string): void => {
   const { styles } = paper
   const { item } = row
   const top = paper.y
@@ -56,7 +59,7 @@ const drawItem = (paper: Paper, row: Row, letter: string, colour: string): void 
 }
 
 /** One day as a metro line; it begins a page when it does not fit on what is left of this one, and no item is cut. */
-export const drawDay = (paper: Paper, day: AgendaDay, place: number): void => {
+export const drawDay = (paper: AgendaPaper, day: AgendaDay, place: number): void => {
   const { doc, styles } = paper
   const letter = lineLetter(place)
   const colour = lineColours[place % lineColours.length] ?? '#000000'

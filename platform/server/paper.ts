@@ -1,4 +1,3 @@
-import type { PaperFonts } from './paper-fonts.ts'
 import { breakLines, drawLines, isDrawable, type Style, widthOf } from './paper-text.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -10,26 +9,11 @@ const bottom = 70
 /** Of one text: more is somebody's mistake, and would run off the page. */
 const mostLines = 20
 
-export const ink = { first: '#0e1a2b', second: '#43536a', third: '#5a6a80' }
-
-const stylesOf = ({ text, strong, mono }: PaperFonts) => ({
-  title: { fonts: strong, size: 30, leading: 36, colour: ink.first },
-  name: { fonts: strong, size: 12, leading: 17, colour: ink.first },
-  lead: { fonts: text, size: 11, leading: 16, colour: ink.first },
-  day: { fonts: strong, size: 15, leading: 20, colour: ink.first },
-  item: { fonts: strong, size: 11.5, leading: 15, colour: ink.first },
-  pause: { fonts: text, size: 11, leading: 15, colour: ink.second },
-  words: { fonts: text, size: 9.5, leading: 13, colour: ink.second },
-  speaker: { fonts: strong, size: 9.5, leading: 14, colour: ink.first },
-  time: { fonts: mono, size: 9.5, leading: 12.5, colour: ink.second },
-  ring: { fonts: strong, size: 9.5, leading: 10, colour: ink.first },
-  ringLetter: { fonts: strong, size: 7, leading: 8, colour: ink.first },
-  foot: { fonts: text, size: 8, leading: 11, colour: ink.third },
-})
-
-/** Sheets of A4 that are written from the top down, in the type of the website, with their structure for screen readers. */
-export const createPaper = (doc: Doc, fonts: PaperFonts) => {
-  const styles: Record<keyof ReturnType<typeof stylesOf>, Style> = stylesOf(fonts)
+/** Sheets of A4 that are written from the top down in these styles, with their structure for screen readers. */
+export const createPaper = <Name extends string>(
+  doc: Doc,
+  styles: Readonly<Record<Name | 'foot', Style>>,
+) => {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -100,4 +84,5 @@ export const createPaper = (doc: Doc, fonts: PaperFonts) => {
   return paper
 }
 
-export type Paper = ReturnType<typeof createPaper>
+/** A paper that has these styles. */
+export type Paper<Name extends string> = ReturnType<typeof createPaper<Name>>

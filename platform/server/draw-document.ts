@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import PDFDocument from 'pdfkit'
+
+/** PDFKit writes the metadata as XML too, and escapes nothing there. */
+const forMetadata = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('&', 'and')
+    .replace(/[\p{Cc}<>]+/gu, ' ')
+
+type About = {
+  title: string
+  subject: string
+  author: string
+  /** What the document says of when it was made: never the clock, so that the same words make the same bytes. */
+  made: Date
+}
+
+/** A tagged PDF of A4 pages, in English, whose pages `draw` begins and fills. */
+export const drawDocument = async (
+  { title, subject, author, made }: About,
+  draw: (doc: PDFKit.PDFDocument) => void,
+): Promise<Buffer> => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    font: '',
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en',
+    info: {
+      Title: forMetadata(title),
+      Subject: forMetadata(subject),
+      Author: forMetadata(author),
+      Creator: 'Plenary',
+      Producer: 'Plenary',
+      CreationDate: made,
+      ModDate: made,
+    },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(doc, 'end')
+  draw(doc)
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
