@@ -75,7 +75,7 @@ describe('the webhook', () => {
   })
 
   test.each(['payment_records', 'jobs', 'provider_events'])(
-    'does all of its work or none: while %s cannot be written nothing is kept, and the repetition succeeds',
+    'case 36: does all of its work or none: while %s cannot be written nothing is kept, and the repetition succeeds',
     async (table) => {
       const { sessionId, completed } = await aSilentPayer()
       const before = await product.recordOf(sessionId)
@@ -144,7 +144,7 @@ describe('the webhook', () => {
     expect(await recordById(recordId)).toMatchObject({ status: 'COMPLETED', sessionId })
   })
 
-  test('takes case 35, an event of the other mode, and changes nothing', async () => {
+  test('case 35: takes an event of the other mode, and changes nothing', async () => {
     const { sessionId, completed } = await aSilentPayer()
     const before = await product.recordOf(sessionId)
     const live = { ...completed, id: 'evt_oflivemode', livemode: true }
@@ -181,7 +181,7 @@ describe('the webhook', () => {
       'payment_intent.payment_failed',
       { id: 'pi_ofanothershop', object: 'payment_intent', metadata: {} },
     ],
-  ])('takes case 35, an event %s, and changes nothing', async (what, type, object) => {
+  ])('case 35: takes an event %s, and changes nothing', async (what, type, object) => {
     const { completed } = await aSilentPayer()
     const all = () => db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()
     const before = await all()
@@ -192,7 +192,7 @@ describe('the webhook', () => {
     expect(await all()).toEqual(before)
   })
 
-  test('takes case 35, an event of a newer API version, as a hint and never as the truth', async () => {
+  test('case 35: takes an event of a newer API version as a hint and never as the truth', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     const { completed } = await aSilentPayer()
     const said = { object: 'checkout.session', id: sessionId, status: 'complete', payment_status: 'paid' }
@@ -212,7 +212,7 @@ describe('the webhook', () => {
   })
 
   test.each(['whsec_new', 'whsec_old'])(
-    'accepts case 34, either secret while one is being replaced: %s',
+    'case 34: accepts either secret while one is being replaced: %s',
     async (secret) => {
       const { sessionId } = await aVisitorAtCheckout(withKey)
       await account.pay(sessionId)
@@ -227,7 +227,7 @@ describe('the webhook', () => {
 })
 
 describe('the reconcile job', () => {
-  test('adopts case 31, a session that was opened but never noted, while it is open', async () => {
+  test('case 31: adopts a session that was opened but never noted, while it is open', async () => {
     const { person, pricing, registrationId, sessionId, url } = await aVisitorAtCheckout(product)
     const recordId = await forgetSession(product, sessionId)
 
@@ -245,7 +245,7 @@ describe('the reconcile job', () => {
     expect(again.body).toMatchObject({ sessionId, url })
   })
 
-  test('adopts case 31, a session that was opened but never noted, when it is paid', async () => {
+  test('case 31: adopts a session that was opened but never noted, when it is paid', async () => {
     const { sessionId, recordId } = await aForgottenPayer()
 
     await reconcileNow(product)
@@ -376,7 +376,7 @@ describe('the request for a session', () => {
     expect(exchange.headers['idempotency-key']).toBe(`checkout:${record?.id}:1`)
   })
 
-  test('is held against the description: what is not in it, or is missing, is reported', async () => {
+  test('case 46: is held against the description: what is not in it, or is missing, is reported', async () => {
     const { exchange } = await createCallOf()
     const { 'idempotency-key': _key, ...keyless } = exchange.headers
     expect(checkExchange(exchange)).toEqual([])

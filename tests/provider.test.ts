@@ -69,7 +69,7 @@ describe('a provider that is down', () => {
 describe('fail closed', () => {
   const closed = { status: 503, body: { message: 'Payment is not available.' } }
 
-  test('a public address without a key: payments are off, the rest of the site runs', async () => {
+  test('case 45: a public address without a key: payments are off, the rest of the site runs', async () => {
     const product = await startTestProduct({ PUBLIC_URL: 'https://conference.example.org' })
     const person = aPerson()
     expect(product.sandbox).toBeUndefined()

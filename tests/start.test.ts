@@ -95,7 +95,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     { DATABASE_URL: 'postgresql://127.0.0.1:9/plenary' },
     /The database of DATABASE_URL cannot be used: start it, or mend the address/,
   ],
-])('says in a sentence what is wrong: %s', async (_, settings, sentence) => {
+])('case 45: says in a sentence what is wrong: %s', async (_, settings, sentence) => {
   const said = await failure({ DATA_DIR: await aFolder(), ...settings })
   expect(said).toMatch(sentence)
   expect(said).not.toMatch(/\n\s+at /)

@@ -166,7 +166,7 @@ describe('settings', () => {
       },
       /is for tests/,
     ],
-  ])('refuses %j with a sentence', (environment, sentence) => {
+  ])('case 45: refuses %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(SettingsProblem)
     expect(() => readConfig(environment)).toThrow(sentence)
   })
@@ -209,7 +209,7 @@ describe('who takes the payments', () => {
       { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' },
       { provider: 'stripe', webhookSecrets: ['whsec_new', 'whsec_old'] },
     ],
-  ])('%s', (_, environment, expected) => {
+  ])('case 45: %s', (_, environment, expected) => {
     expect(readConfig(environment).payments).toMatchObject(expected)
   })
 

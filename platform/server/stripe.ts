@@ -65,3 +65,7 @@ export const isKeptFailure = (error: unknown): boolean =>
 /** Another request with the same idempotency key is under way: its answer will be ours too, in a moment. */
 export const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409
+
+/** More is asked than the provider answers: the same question later. */
+export const isTooMany = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 429

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import { inTime, isKeptFailure, isTooMany, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
 import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
@@ -59,12 +59,18 @@ const nextAttempt = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): 
     return updatePayment(tx, id, { attempt: attempt + 1, updatedAt: clock.now() })
   })
 
+/** How long we wait before we ask again a provider that is asked too much, in milliseconds; the SDK asks no more. */
+const pauses = [300, 700, 1_500]
+
 /**
  * Asks for the session of the current attempt. Asks again while a twin of this request (a double click, another tab) is
- * under way, because its session is ours; and once more with a new key when the old one keeps a failure.
+ * under way, because its session is ours; with longer and longer pauses while too much is asked of the provider; and
+ * once more with a new key when the old one keeps a failure.
  */
 const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
   const { sessions } = providerOf(parts).stripe.checkout
+  const { log } = parts
+  const left = [...pauses]
   let record = first
   for (let tries = 30; ; tries--) {
     try {
@@ -74,7 +80,12 @@ const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<
     } catch (error) {
       if (isKeptFailure(error) && record.attempt === first.attempt) record = await nextAttempt(parts, record)
       else if (isUnderWay(error) && tries > 0) await wait(200)
-      else throw error
+      else {
+        const pause = isTooMany(error) ? left.shift() : undefined
+        if (pause === undefined) throw error
+        log.warn('the payment provider is asked too much', { payment: record.id })
+        await wait(pause)
+      }
     }
   }
 }

@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import type { TestProduct } from './product.ts'
+
+/** Money of one payment at the provider: what was captured, and what of it went back or was lost. */
+type Captured = { intent: string; captured: number; refunded: number; lost: number }
+
+/** Where the captured cents are, in our own words. */
+export type Accounts = {
+  captured: number
+  matched: number
+  refunded: number
+  listed: number
+  /** What is none of these, as sentences. */
+  unaccounted: string[]
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+/**
+ * Compares the ledger of the product's own sandbox with our records, payment by payment: what the provider still holds
+ * is that of a COMPLETED record, to the cent, or an exception lists it; what it gave back is noted as given back.
+ */
+export const accountsOf = async ({ pool }: Pick<TestProduct, 'pool'>): Promise<Accounts> => {
+  const { rows: payments } = await pool.query<Captured>(`
+    select id as intent, amount::float8 as captured, 0::float8 as refunded, 0::float8 as lost
+    from sandbox_payment_intents where status = 'succeeded'`)
+  const { rows: records } = await pool.query<{ intent: string; held: number; status: string }>(`
+    select payment_intent_id as intent, status, (total_cents - refunded_cents - lost_cents)::float8 as held
+    from payment_records where provider = 'sandbox' and payment_intent_id is not null`)
+  const { rows: listed } = await pool.query<{ intent: string; cents: number }>(`
+    select payment_intent_id as intent, cents::float8 as cents from payment_exceptions
+    where provider = 'sandbox' and payment_intent_id is not null
+    union all
+    select payment_intent_id, total_cents::float8 from payment_records where review_reason is not null`)
+
+  const completed = new Map(
+    records.filter(({ status }) => status === 'COMPLETED').map((record) => [record.intent, record]),
+  )
+  const exceptions = new Set(listed.map(({ intent }) => intent))
+  const accounts: Accounts = {
+    captured: sum(payments.map(({ captured }) => captured)),
+    matched: 0,
+    refunded: sum(payments.map(({ refunded, lost }) => refunded + lost)),
+    listed: 0,
+    unaccounted: [],
+  }
+  for (const { intent, captured, refunded, lost } of payments) {
+    const held = captured - refunded - lost
+    const record = completed.get(intent)
+    if (record?.held === held) accounts.matched += held
+    else if (exceptions.has(intent) || held === 0) accounts.listed += held
+    else
+      accounts.unaccounted.push(
+        `${intent}: the provider holds ${held} cents, ${record ? `the record says ${record.held}` : 'no record is COMPLETED'}, and no exception lists it`,
+      )
+  }
+  // a record that is COMPLETED by the sandbox without money there would be money that nobody has
+  const known = new Set(payments.map(({ intent }) => intent))
+  for (const { intent } of completed.values())
+    if (!known.has(intent)) accounts.unaccounted.push(`${intent}: a COMPLETED record of no payment`)
+  return accounts
+}
+
+/** Every captured cent at the provider is matched, refunded or listed. */
+export const expectAccounted = async (product: Pick<TestProduct, 'pool'>): Promise<void> => {
+  const { captured, matched, refunded, listed, unaccounted } = await accountsOf(product)
+  expect(unaccounted).toEqual([])
+  expect(captured).toBe(matched + refunded + listed)
+}

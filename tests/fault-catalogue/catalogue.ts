@@ -1,0 +1,116 @@
+import Stripe from 'stripe'
+import { afterEach, test } from 'vitest'
+import { expectAccounted } from '../accounting.ts'
+import { startTestProduct } from '../product.ts'
+import { deliver } from '../provider-events.ts'
+
+/**
+ * The catalogue runs against the product's own sandbox. With TEST_STRIPE_API_URL it runs against whatever speaks
+ * Stripe's API at that loopback address (TEST_STRIPE_SECRET_KEY: its `sk_test_` key): there a payer is sent to
+ * TEST_STRIPE_PAY_URL, a POST address with {session} and {outcome} (pay or decline) in it.
+ */
+const elsewhere = process.env['TEST_STRIPE_API_URL']
+const payUrl = process.env['TEST_STRIPE_PAY_URL']
+
+const stripeSettings: Record<string, string> = elsewhere
+  ? {
+      STRIPE_API_URL: elsewhere,
+      STRIPE_SECRET_KEY: process.env['TEST_STRIPE_SECRET_KEY'] ?? 'sk_test_catalogue',
+      STRIPE_WEBHOOK_SECRET: 'whsec_catalogue',
+    }
+  : {}
+
+if (elsewhere)
+  console.log(
+    `The catalogue runs against ${elsewhere}: skipped is what needs the verbs of our own sandbox${payUrl ? '' : ', and what needs a payer, for TEST_STRIPE_PAY_URL is not set'}.`,
+  )
+
+/** A case for which any server that speaks Stripe's API will do. */
+export const anywhere = test
+/** A case in which somebody pays. */
+export const withPayer = elsewhere && !payUrl ? test.skip : test
+/** A case that needs the verbs and faults of our own sandbox. */
+export const inSandbox = elsewhere ? test.skip : test
+
+/** The product of one file of the catalogue. After each of its cases every captured cent is accounted for. */
+export const startCatalogue = async (settings: Record<string, string> = {}) => {
+  const product = await startTestProduct({ ...stripeSettings, ...settings })
+  const { provider, clock, app, faults } = product
+  if (!provider) throw new Error('Payments are off')
+  const heard = new Set<string>()
+
+  /** Webhooks arrive: those that wait in our sandbox; elsewhere all events that were not heard of. */
+  const hear = async () => {
+    if (!elsewhere) return product.deliverWebhooks()
+    const { data } = await provider.stripe.events.list({ limit: 100 })
+    for (const event of data.toReversed()) {
+      if (heard.has(event.id)) continue
+      heard.add(event.id)
+      await deliver(product, event)
+    }
+  }
+
+  const atHostedPage = (outcome: 'pay' | 'decline') => async (sessionId: string) => {
+    if (!payUrl) return outcome === 'pay' ? product.pay(sessionId) : product.decline(sessionId)
+    const url = payUrl.replace('{session}', sessionId).replace('{outcome}', outcome)
+    const answer = await fetch(url, { method: 'POST' })
+    return { status: answer.status, body: {} }
+  }
+
+  const settled = async (sessionId: string) => {
+    const record = await product.recordOf(sessionId)
+    const jobs = await product.jobsOf(record.id)
+    return {
+      status: record.status,
+      jobs: jobs.filter(({ kind }) => kind === 'payment.completed').length,
+      reviewReason: record.reviewReason,
+    }
+  }
+
+  const sign = (body: string, secret = provider.webhookSecrets[0] ?? '', at = clock.now()) =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+      timestamp: Math.floor(at.getTime() / 1000),
+    })
+
+  if (!elsewhere) afterEach(() => expectAccounted(product))
+
+  return {
+    ...product,
+    stripe: provider.stripe,
+    pay: atHostedPage('pay'),
+    decline: atHostedPage('decline'),
+    hear,
+    settled,
+    sign,
+
+    postWebhook: (body: string, signature: string | undefined) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/payment/webhook',
+        headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+        payload: body,
+      }),
+
+    /** Webhooks are written by the provider and held back for the time of `work`; then they arrive. */
+    withheld: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!elsewhere) await faults({ withholdWebhooks: true })
+      try {
+        return await work()
+      } finally {
+        if (!elsewhere) await faults({ withholdWebhooks: false })
+        await hear()
+      }
+    },
+
+    /** The mails to one address, after all jobs ran. */
+    mailsTo: async (email: string) => {
+      await product.runJobs()
+      return (await product.readMails()).filter(({ text }) => text.includes(email))
+    },
+  }
+}
+
+/** What `settled` answers when the money came as it should. */
+export const once = { status: 'COMPLETED', jobs: 1, reviewReason: null }

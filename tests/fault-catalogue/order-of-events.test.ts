@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
+import { anAdmin, bearerOf } from '../admins.ts'
+import { aVisitorAtCheckout } from '../product.ts'
+import { deliver, eventAbout } from '../provider-events.ts'
+import { anywhere, inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
+
+const product = await startCatalogue()
+const { clock, db, faults, hear, pay, decline, settled, withheld, mailsTo } = product
+const owner = await anAdmin(db)
+
+/** The job of the organisers that clears away what is over by its time. */
+const expireStale = async () =>
+  product.post('/api/payments/renewable/expire-stale', {}, await bearerOf(product.app, owner))
+
+/** Our record says this already, while the session is open at the provider. */
+const ended = (sessionId: string, status: 'EXPIRED' | 'CANCELLED' | 'FAILED') =>
+  db.updateTable('paymentRecords').set({ status }).where('sessionId', '=', sessionId).execute()
+
+inSandbox('case 7: expired after completed, and completed twice: COMPLETED stays', async () => {
+  const { sessionId, person } = await aVisitorAtCheckout(product)
+  await withheld(async () => {
+    await pay(sessionId)
+    const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
+    const expired = { ...completed, id: 'evt_expiredlater', type: 'checkout.session.expired' }
+    expect(await deliver(product, expired)).toBe(200) // overtook the one that it follows
+    expect(await settled(sessionId)).toEqual(once)
+    expect(await deliver(product, completed)).toBe(200)
+    expect(await deliver(product, { ...expired, id: 'evt_expiredagain' })).toBe(200)
+    expect(await settled(sessionId)).toEqual(once)
+  })
+  expect(await settled(sessionId)).toEqual(once)
+  expect(await mailsTo(person.email)).toHaveLength(1)
+})
+
+withPayer(
+  'case 8: declined, then paid in the same session: PENDING, then COMPLETED, never FAILED',
+  async () => {
+    const { sessionId, person } = await aVisitorAtCheckout(product)
+    await decline(sessionId)
+    await hear()
+    expect(await product.statusPage(sessionId)).toBe('PENDING')
+    expect((await product.recordOf(sessionId)).lastError).toMatch(/declined/i)
+
+    await pay(sessionId)
+    await hear()
+    expect(await settled(sessionId)).toEqual(once)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  },
+)
+
+inSandbox('case 12: the session expires and the event is lost: EXPIRED by reconciliation', async () => {
+  const { sessionId, person } = await aVisitorAtCheckout(product)
+  await faults({ withholdWebhooks: true })
+  clock.advance(2 * 3600)
+  await enqueueRegularReconcile(db, clock)
+  await product.runJobs()
+  expect(await settled(sessionId)).toEqual({ status: 'EXPIRED', jobs: 0, reviewReason: null })
+  expect(await product.statusPage(sessionId)).toBe('EXPIRED')
+  expect(await mailsTo(person.email)).toEqual([])
+  await faults({ withholdWebhooks: false })
+  await hear()
+  expect((await settled(sessionId)).status).toBe('EXPIRED')
+})
+
+inSandbox('case 13: expire-stale asks the provider first, and finds what was paid in time', async () => {
+  const { sessionId, person } = await aVisitorAtCheckout(product)
+  await faults({ withholdWebhooks: true })
+  await pay(sessionId)
+  clock.advance(2 * 3600)
+  expect((await expireStale()).body).toMatchObject({ completed: 1, expired: 0 })
+  expect(await settled(sessionId)).toEqual(once)
+  await faults({ withholdWebhooks: false })
+  await hear()
+  expect(await settled(sessionId)).toEqual(once)
+  expect(await mailsTo(person.email)).toHaveLength(1)
+})
+
+inSandbox('case 13: expire-stale while the visitor pays: one of the two wins, at the provider', async () => {
+  const visitors = await Promise.all(Array.from({ length: 6 }, () => aVisitorAtCheckout(product)))
+  await faults({ withholdWebhooks: true, clockOffsetSeconds: -2 * 3600 }) // the provider's clock says: still open
+  clock.advance(2 * 3600)
+  const [answer] = await Promise.all([expireStale(), ...visitors.map(({ sessionId }) => pay(sessionId))])
+  expect(answer).toMatchObject({ status: 200, body: { unanswered: 0 } })
+  await faults({ withholdWebhooks: false, clockOffsetSeconds: 0 })
+  await hear()
+  for (const { sessionId } of visitors) {
+    const { status } = await product.stripe.checkout.sessions.retrieve(sessionId)
+    expect((await settled(sessionId)).status).toBe(status === 'complete' ? 'COMPLETED' : 'EXPIRED')
+  }
+})
+
+inSandbox.for(['EXPIRED', 'CANCELLED', 'FAILED'] as const)(
+  'case 14: money for a record that says %s: COMPLETED with a mark, and nothing given back by itself',
+  async (status) => {
+    const { sessionId, person } = await aVisitorAtCheckout(product)
+    await ended(sessionId, status)
+    await pay(sessionId)
+    await hear()
+    expect(await settled(sessionId)).toEqual({ ...once, reviewReason: 'paid_after_close' })
+    expect(await mailsTo(person.email)).toHaveLength(1)
+    const list = await product.get(
+      `/api/payments/renewable/customer/${person.email}`,
+      await bearerOf(product.app, owner),
+    )
+    expect(list.body).toMatchObject([{ status: 'COMPLETED', reviewReason: 'paid_after_close' }])
+    const { rows } = await product.pool.query('select from payment_refunds')
+    expect(rows).toEqual([])
+  },
+)
+
+inSandbox(
+  'case 15: paid twice all the same is COMPLETED twice, the second marked as a duplicate and not confirmed',
+  async () => {
+    const first = await aVisitorAtCheckout(product)
+    const second = await aVisitorAtCheckout(product)
+    // two sessions of one registration, as no call of ours makes them
+    await product.pool.query(
+      'alter table payment_records drop constraint payment_records_website_registration_id_fkey',
+    )
+    await product.pool.query('update payment_records set registration_id = $1 where session_id = $2', [
+      first.registrationId,
+      second.sessionId,
+    ])
+    await Promise.all([product.pay(first.sessionId), product.pay(second.sessionId)])
+    await product.deliverWebhooks()
+    await Promise.all([product.statusPage(first.sessionId), product.statusPage(second.sessionId)])
+
+    const records = [await product.recordOf(first.sessionId), await product.recordOf(second.sessionId)]
+    expect(records.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+    expect(records.map(({ reviewReason }) => reviewReason).sort()).toEqual(['duplicate_payment', null])
+    const mails = [...(await mailsTo(first.person.email)), ...(await mailsTo(second.person.email))]
+    expect(mails).toHaveLength(1)
+  },
+)
+
+anywhere(
+  'case 16: cancelled, then registered again: the old session is expired at the provider, CANCELLED, and a new one opens',
+  async () => {
+    const { sessionId, person, pricing, registrationId } = await aVisitorAtCheckout(product)
+    expect(await product.post('/api/payment/cancel', { sessionId })).toEqual({
+      status: 200,
+      body: { status: 'CANCELLED' },
+    })
+    expect((await product.stripe.checkout.sessions.retrieve(sessionId))?.status).toBe('expired')
+    expect((await product.post('/api/payment/cancel', { sessionId })).body).toEqual({ status: 'CANCELLED' })
+
+    expect((await product.post('/api/registration/register', person)).body['id']).toBe(registrationId)
+    const again = await product.openCheckout(person, pricing, { registrationId })
+    expect(again.status).toBe(200)
+    expect(again.body['sessionId']).not.toBe(sessionId)
+    expect((await product.recordsOf(person.email)).map(({ status }) => status)).toEqual([
+      'CANCELLED',
+      'PENDING',
+    ])
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
+  },
+)
+
+withPayer('case 17: a cancel after the payment, in another tab, finds COMPLETED', async () => {
+  const { sessionId } = await aVisitorAtCheckout(product)
+  await withheld(() => pay(sessionId))
+  expect((await product.post('/api/payment/cancel', { sessionId })).body).toEqual({ status: 'COMPLETED' })
+  expect(await settled(sessionId)).toEqual(once)
+})
+
+anywhere('case 18: a guessed session changes nothing and tells nothing', async () => {
+  const before = await db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()
+  const guess = 'cs_test_a1b2c3d4e5f6'
+  const unknown = { status: 404, body: { message: 'Payment session not found' } }
+
+  expect(await product.get(`/api/payment/session-status?session_id=${guess}`)).toEqual(unknown)
+  expect(await product.post('/api/payment/cancel', { sessionId: guess })).toEqual(unknown)
+  expect(await db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()).toEqual(before)
+})
+
+anywhere('case 18: a known session tells its status and nothing else', async () => {
+  const { sessionId } = await aVisitorAtCheckout(product)
+  expect(await product.get(`/api/payment/session-status?session_id=${sessionId}`)).toEqual({
+    status: 200,
+    body: { status: 'PENDING' },
+  })
+})
+
+test.todo('case 9: the bank has not paid yet: PENDING, and no confirmation')
+test.todo('case 10: the bank pays: COMPLETED; it does not: FAILED')
+test.todo('case 11: that the bank does not pay, heard after COMPLETED, changes nothing')

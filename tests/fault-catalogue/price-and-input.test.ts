@@ -1,0 +1,191 @@
+import { describe, expect } from 'vitest'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { aPerson, aVisitorAtCheckout } from '../product.ts'
+import { anywhere, inSandbox, startCatalogue } from './catalogue.ts'
+
+const product = await startCatalogue()
+const { db, pool, pay, hear, settled, mailsTo } = product
+
+inSandbox.for([
+  ['amount', 'amount_total = 1', 'amount_mismatch'],
+  ['currency', "currency = 'usd'", 'currency_mismatch'],
+] as const)('case 19: a tampered %s is never COMPLETED, but marked and told', async ([, change, reason]) => {
+  const { sessionId, person } = await aVisitorAtCheckout(product)
+  await pool.query(`update sandbox_sessions set ${change} where id = $1`, [sessionId])
+  await pay(sessionId)
+  await hear()
+  expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: reason })
+  expect(await product.statusPage(sessionId)).toBe('PENDING')
+  await enqueueReconcileOnDemand(db, product.clock)
+  expect(await mailsTo(person.email)).toEqual([])
+  expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: reason })
+  expect(product.logged).toContainEqual(expect.objectContaining({ level: 'error', reviewReason: reason }))
+})
+
+anywhere('case 20: the client decides neither price nor quantity nor currency nor addresses', async () => {
+  const person = aPerson()
+  const pricing = await product.priceOf()
+  const cheap = await product.openCheckout(person, pricing, { unitAmount: 1 })
+  expect(cheap.status).toBe(409)
+  expect(cheap.body.message).toContain('€523.95')
+  expect(await product.recordsOf(person.email)).toEqual([])
+
+  const opened = await product.openCheckout(person, pricing, {
+    quantity: 0,
+    currency: 'usd',
+    successUrl: 'https://evil.example/',
+    cancelUrl: 'https://evil.example/',
+    productName: 'Send money to evil.example',
+    website: 'optics',
+  })
+  expect(opened.status).toBe(200)
+  const session = await product.stripe.checkout.sessions.retrieve(String(opened.body['sessionId']))
+  expect(session).toMatchObject({ amount_total: 52_395, currency: 'eur' })
+  expect(session?.success_url).toBe('http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}')
+  expect(session?.cancel_url).toBe('http://localhost:3000/payment-cancel')
+  const items = await product.stripe.checkout.sessions.listLineItems(String(opened.body['sessionId']))
+  expect(
+    items?.data.map(({ description, quantity, amount_total }) => [description, quantity, amount_total]),
+  ).toEqual([
+    ['Conference registration, Listener', 1, 49_900],
+    ['Processing fee', 1, 2_495],
+  ])
+  expect((await product.recordsOf(person.email)).map(({ website }) => website)).toEqual(['renewable'])
+})
+
+anywhere('case 20: without a unitAmount the price is the server’s', async () => {
+  const person = aPerson()
+  const opened = await product.openCheckout(person, await product.priceOf(), { unitAmount: undefined })
+  expect(opened.status).toBe(200)
+  expect((await product.recordsOf(person.email))[0]?.totalCents).toBe(52_395)
+})
+
+anywhere('case 21: a price edited between view and pay is refused with the new one', async () => {
+  const person = aPerson()
+  const seen = await product.priceOf()
+  const price = (cents: number) =>
+    db
+      .updateTable('presentationTypes')
+      .set({ priceCents: cents })
+      .where('website', '=', 'renewable')
+      .where('type', '=', 'LISTENER')
+      .execute()
+
+  await price(59_900)
+  const refused = await product.openCheckout(person, seen)
+  const fresh = await product.priceOf()
+  const accepted = await product.openCheckout(person, fresh)
+  await price(49_900)
+
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toContain('€628.95')
+  expect(fresh).toMatchObject({ id: seen.id, totalPrice: 628.95 })
+  expect(accepted.status).toBe(200)
+  expect((await product.recordsOf(person.email)).map(({ totalCents }) => totalCents)).toEqual([62_895])
+})
+
+anywhere(
+  'case 22: a configuration of another website, another choice, or of nobody is not found',
+  async () => {
+    const person = aPerson()
+    const notFound = { status: 404, body: { message: 'Pricing configuration not found' } }
+    const own = await product.priceOf()
+    const ofOptics = await product.priceOf({}, { host: 'optics.localhost:3000' })
+    const ofDelegates = await product.priceOf({ presentationType: 'delegate' })
+    const withStay = await product.priceOf({
+      registrationType: 'registrationAndAccommodation',
+      numberOfNights: 3,
+    })
+
+    expect(await product.openCheckout(person, { ...own, id: ofOptics.id })).toEqual(notFound)
+    expect(await product.openCheckout(person, { ...own, id: ofDelegates.id })).toEqual(notFound)
+    expect(await product.openCheckout(person, { ...own, id: withStay.id })).toEqual(notFound)
+    expect(await product.openCheckout(person, { ...own, id: 999_999 })).toEqual(notFound)
+    expect(await product.openCheckout(person, own, { pricingConfigId: ofDelegates.id })).toEqual(notFound)
+    expect(await product.openCheckout(person, own, { pricingConfigId: 'abc' })).toEqual(notFound)
+    // more nights than the configuration is for
+    const stay = {
+      registrationType: 'REGISTRATION_AND_ACCOMMODATION',
+      accommodationNights: 4,
+      accommodationGuests: 1,
+    }
+    expect(await product.openCheckout(person, withStay, stay)).toEqual(notFound)
+    expect(await product.recordsOf(person.email)).toEqual([])
+    expect(await product.registrationsOf(person.email)).toEqual([])
+  },
+)
+
+anywhere('case 25: display, record and charge are the same cents, whatever the percent', async () => {
+  const points = (processingFeeBasisPoints: number | null) =>
+    db
+      .updateTable('pricingSettings')
+      .set({ processingFeeBasisPoints })
+      .where('website', '=', 'renewable')
+      .execute()
+
+  for (const [basisPoints, total] of [
+    [290, 51_347],
+    [0, 49_900],
+    [null, 52_395],
+    [500, 52_395],
+  ] as const) {
+    await points(basisPoints)
+    const person = aPerson()
+    const pricing = await product.priceOf()
+    const { body } = await product.openCheckout(person, pricing)
+    const [record] = await product.recordsOf(person.email)
+    const session = await product.stripe.checkout.sessions.retrieve(String(body['sessionId']))
+    expect([Math.round(pricing.totalPrice * 100), record?.totalCents, session?.amount_total]).toEqual([
+      total,
+      total,
+      total,
+    ])
+  }
+})
+
+anywhere(
+  'case 32: a double click in two tabs: one registration, one open session, the same address back',
+  async () => {
+    const person = aPerson()
+    const pricing = await product.priceOf()
+    const submit = async () => {
+      const { body } = await product.post('/api/registration/register', person)
+      return product.openCheckout(person, pricing, {
+        registrationId: body['id'],
+        orderReference: `REG-${Math.random()}`,
+      })
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, submit))
+    const later = await submit()
+
+    expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set([...answers, later].map(({ body }) => body['url'])).size).toBe(1)
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
+    expect(await product.recordsOf(person.email)).toHaveLength(1)
+  },
+)
+
+describe('case 42: what visitors write', () => {
+  anywhere.for<[string, string]>([
+    ['53 letters of several alphabets', 'Ångström Ženko 李小龍 محمد أحمد Ольга Δημήτρης नीलम ไทย é'],
+    ['emoji', '👩🏽‍🔬'.repeat(20)],
+    ['right to left', '\u202eمحمد عبد الله'],
+    ['a script', '<script>alert("x")</script>'],
+  ])(
+    'case 42: %s as a name, and 5,000 characters of description: the provider takes it',
+    async ([, name]) => {
+      const person = aPerson({ name })
+      const opened = await product.openCheckout(person, await product.priceOf(), {
+        description: '<b>𝔻</b>\n'.repeat(500),
+        orderReference: '🎟️'.repeat(60),
+      })
+      expect(opened.status).toBe(200)
+      const session = await product.stripe.checkout.sessions.retrieve(String(opened.body['sessionId']), {
+        expand: ['line_items'],
+      })
+      expect(session.line_items?.data[0]?.description).toBe('Conference registration, Listener')
+      expect(Object.values(session.metadata ?? {}).every((value) => value.length <= 500)).toBe(true)
+      expect(await product.recordsOf(person.email)).toMatchObject([{ customerName: name, status: 'PENDING' }])
+    },
+  )
+})

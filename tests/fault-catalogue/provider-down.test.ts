@@ -1,0 +1,179 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { atEnd } from '../at-end.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct } from '../product.ts'
+import { forgetSession } from '../provider-events.ts'
+import { answerWith, aStandIn, productAgainst } from '../stand-in.ts'
+import { aStripeAccount } from '../stripe-account.ts'
+import { inSandbox, once, startCatalogue } from './catalogue.ts'
+
+const product = await startCatalogue()
+const { clock, db, faults, hear, pay, settled, withheld, mailsTo } = product
+const account = await aStripeAccount()
+const withKey = await startTestProduct(account.settings)
+
+const notOpened = { status: 503, body: { message: 'Failed to create payment session' } }
+
+test.for(['question', 'answer'] as const)(
+  'case 26: the connection breaks off at the %s: exactly one session, and the visitor is sent to it',
+  async (at) => {
+    const person = aPerson()
+    const pricing = await withKey.priceOf()
+    expect(await account.whileCut(() => withKey.openCheckout(person, pricing), at)).toEqual(notOpened)
+    const opened = await withKey.openCheckout(person, pricing)
+    expect(opened.status).toBe(200)
+    const [record, ...more] = await withKey.recordsOf(person.email)
+    expect([record?.sessionId, more]).toEqual([opened.body['sessionId'], []])
+    const { data } = await account.stripe.checkout.sessions.list({ limit: 100 })
+    expect(data.filter(({ client_reference_id }) => client_reference_id === record?.id)).toHaveLength(1)
+  },
+)
+
+test('case 27: a 500, then an answer: asked again with the same key', async () => {
+  let asked = 0
+  const keys: unknown[] = []
+  const url = await aStandIn((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    asked++
+    if (asked === 1) return answerWith(500, '{"error":{"type":"api_error"}}')(request, response)
+    const session = {
+      id: 'cs_test_atlast',
+      object: 'checkout.session',
+      url: 'http://127.0.0.1/pay',
+      status: 'open',
+      payment_status: 'unpaid',
+      created: 1_800_000_000,
+      expires_at: 1_800_003_600,
+    }
+    return answerWith(200, JSON.stringify(session))(request, response)
+  })
+  const failing = await productAgainst(url)
+  const person = aPerson()
+  expect((await failing.openCheckout(person, await failing.priceOf())).status).toBe(200)
+  const [record] = await failing.recordsOf(person.email)
+  expect(keys).toEqual([`checkout:${record?.id}:1`, `checkout:${record?.id}:1`])
+})
+
+test('case 27: that keeps a failure under the key is asked with a new attempt', async () => {
+  const keys: unknown[] = []
+  const failing = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    request.resume()
+    const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
+    response
+      .writeHead(500, { 'content-type': 'application/json', ...replayed })
+      .end('{"error":{"type":"api_error","message":"kept"}}')
+  })
+  await new Promise<void>((ready) => failing.listen(0, '127.0.0.1', ready))
+  atEnd(async () => {
+    failing.closeAllConnections()
+    failing.close()
+  })
+  const product = await startTestProduct({
+    STRIPE_SECRET_KEY: 'sk_test_1234',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1234',
+    STRIPE_API_URL: `http://127.0.0.1:${(failing.address() as AddressInfo).port}`,
+  })
+  const person = aPerson()
+  await product.openCheckout(person, await product.priceOf())
+  const [record] = await product.recordsOf(person.email)
+  expect(new Set(keys)).toEqual(new Set([`checkout:${record?.id}:1`, `checkout:${record?.id}:2`]))
+  expect(record).toMatchObject({ attempt: 2, status: 'PENDING', sessionId: null })
+})
+
+test('case 28: a 429, then an answer: waits a moment and asks again with the same key', async () => {
+  const keys: unknown[] = []
+  const url = await aStandIn((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    if (keys.length === 1) return answerWith(429, '{"error":{"type":"rate_limit_error"}}')(request, response)
+    const session = {
+      id: 'cs_test_slowly',
+      object: 'checkout.session',
+      url: 'http://127.0.0.1/pay',
+      status: 'open',
+      payment_status: 'unpaid',
+      created: 1_800_000_000,
+      expires_at: 1_800_003_600,
+    }
+    return answerWith(200, JSON.stringify(session))(request, response)
+  })
+  const limited = await productAgainst(url)
+  const person = aPerson()
+  expect((await limited.openCheckout(person, await limited.priceOf())).status).toBe(200)
+  const [record] = await limited.recordsOf(person.email)
+  expect(keys).toEqual([`checkout:${record?.id}:1`, `checkout:${record?.id}:1`])
+})
+
+test('case 28: 429 and nothing else: 503 with the sentence, the record stays PENDING', async () => {
+  const keys: unknown[] = []
+  const limited = await productAgainst(
+    await aStandIn((request, response) => {
+      keys.push(request.headers['idempotency-key'])
+      answerWith(429, '{"error":{"type":"rate_limit_error"}}')(request, response)
+    }),
+  )
+  const person = aPerson()
+  expect(await limited.openCheckout(person, await limited.priceOf())).toEqual(notOpened)
+  const records = await limited.recordsOf(person.email)
+  expect(records).toMatchObject([{ status: 'PENDING', sessionId: null, attempt: 1 }])
+  expect(keys.length).toBeGreaterThan(2)
+  expect(new Set(keys)).toEqual(new Set([`checkout:${records[0]?.id}:1`]))
+})
+
+test('case 29: a provider that hangs keeps nobody waiting longer than 15 s', async () => {
+  const hanging = await productAgainst(await aStandIn(() => undefined))
+  const person = aPerson()
+  const begun = performance.now()
+  expect(await hanging.openCheckout(person, await hanging.priceOf())).toEqual(notOpened)
+  expect(performance.now() - begun).toBeLessThan(16_500)
+  expect(await hanging.recordsOf(person.email)).toMatchObject([{ status: 'PENDING', sessionId: null }])
+}, 40_000)
+
+test.for([200, 502])(
+  'case 30: a page of a proxy, with status %i: a clean 503, and no crash',
+  async (status) => {
+    const proxied = await productAgainst(
+      await aStandIn(answerWith(status, '<html>Bad gateway</html>', 'text/html')),
+    )
+    const person = aPerson()
+    expect(await proxied.openCheckout(person, await proxied.priceOf())).toEqual(notOpened)
+    expect(await proxied.recordsOf(person.email)).toMatchObject([{ status: 'PENDING', sessionId: null }])
+    expect((await proxied.get('/health')).status).toBe(200)
+  },
+)
+
+inSandbox(
+  'case 31: a session that was opened and never noted, and paid: found by reconciliation',
+  async () => {
+    const { sessionId, person } = await aVisitorAtCheckout(product)
+    await withheld(async () => {
+      const recordId = await forgetSession(product, sessionId)
+      await pay(sessionId)
+      await enqueueReconcileOnDemand(db, clock)
+      await product.runJobs()
+      expect(await settled(sessionId)).toEqual(once)
+      expect((await product.recordOf(sessionId)).id).toBe(recordId)
+    })
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  },
+)
+
+inSandbox.for([
+  [600, 'COMPLETED'], // a signature may come from the future
+  [-600, 'PENDING'], // beyond the 300 s for which one is good: refused, and sent again later
+] as const)(
+  "case 43: the provider's clock is %i s away from ours: the session is accepted, and the payment is seen",
+  async ([clockOffsetSeconds, byWebhook]) => {
+    await faults({ clockOffsetSeconds })
+    const { sessionId } = await aVisitorAtCheckout(product)
+    expect((await product.recordOf(sessionId)).status).toBe('PENDING')
+    await pay(sessionId)
+    await hear()
+    expect((await settled(sessionId)).status).toBe(byWebhook)
+    expect(await product.statusPage(sessionId)).toBe('COMPLETED')
+    expect(await settled(sessionId)).toEqual(once)
+    await faults({ clockOffsetSeconds: 0 })
+  },
+)

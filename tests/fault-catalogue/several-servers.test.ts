@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { expectAccounted } from '../accounting.ts'
+import { testDatabase } from '../database.ts'
+import { aPerson, startTestProduct } from '../product.ts'
+
+const database = await testDatabase()
+// servers of one installation have one key, and with it one account at the provider
+const settings = { SESSION_KEY: 'k'.repeat(43) }
+const servers = [
+  await startTestProduct(settings, { database }),
+  await startTestProduct(settings, { database }),
+  await startTestProduct(settings, { database }),
+]
+const [first] = servers
+if (!first) throw new Error('There is no server')
+
+test('case 44: 100 visitors at once on three servers, each step on another one: no deadlock, no lost record', async () => {
+  const pricing = await first.priceOf()
+  const visitors = await Promise.all(
+    Array.from({ length: 100 }, async (_, number) => {
+      const at = (step: number) => servers[(number + step) % servers.length] ?? first
+      const person = aPerson()
+      const registered = await at(0).post('/api/registration/register', person)
+      const submit = (step: number) =>
+        at(step).openCheckout(person, pricing, { registrationId: registered.body['id'] })
+      const [opened, twin] = await Promise.all([submit(1), submit(2)])
+      expect([opened.status, twin.status, twin.body['url']]).toEqual([200, 200, opened.body['url']])
+      const sessionId = String(opened.body['sessionId'])
+      const [paid, seen] = await Promise.all([at(2).pay(sessionId), at(0).statusPage(sessionId)])
+      expect([paid.status, ['PENDING', 'COMPLETED'].includes(String(seen))]).toEqual([200, true])
+      return { person, sessionId, registrationId: String(registered.body['id']) }
+    }),
+  )
+  await Promise.all(servers.map(({ deliverWebhooks }) => deliverWebhooks()))
+  await enqueueReconcileOnDemand(first.db, first.clock)
+  await Promise.all(servers.map(({ runJobs }) => runJobs()))
+
+  const records = await first.db.selectFrom('paymentRecords').selectAll().execute()
+  expect(records).toHaveLength(100)
+  expect(new Set(records.map(({ status }) => status))).toEqual(new Set(['COMPLETED']))
+  expect(records.map(({ sessionId }) => sessionId).sort()).toEqual(
+    visitors.map(({ sessionId }) => sessionId).sort(),
+  )
+  expect(records.map(({ registrationId }) => registrationId).sort()).toEqual(
+    visitors.map(({ registrationId }) => registrationId).sort(),
+  )
+  const { rows } = await first.pool.query('select id from sandbox_sessions')
+  expect(rows).toHaveLength(100)
+  const mails = (await Promise.all(servers.map(({ readMails }) => readMails()))).flat()
+  for (const { person } of visitors)
+    expect(mails.filter(({ text }) => text.includes(person.email))).toHaveLength(1)
+  const deadlocks = await first.pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  expect(deadlocks.rows).toEqual([{ deadlocks: 0 }])
+  await expectAccounted(first)
+}, 60_000)

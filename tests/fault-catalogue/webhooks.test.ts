@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { expect, vi } from 'vitest'
+import { expectAccounted } from '../accounting.ts'
+import { inDatabase } from '../database.ts'
+import { aVisitorAtCheckout, startTestProduct } from '../product.ts'
+import { deliver, eventAbout } from '../provider-events.ts'
+import { freePort } from '../running-server.ts'
+import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
+
+const product = await startCatalogue()
+const { address, clock, db, pay, settled, sign, postWebhook, withheld, mailsTo } = product
+
+/** For the time of `work` the database takes no connections, and has cut those that it had. */
+const whileDatabaseIsDown = async <T>(work: () => Promise<T>): Promise<T> => {
+  const name = 'database' in address ? address.database : new URL(address.connectionString).pathname.slice(1)
+  const operator = new pg.Client(inDatabase(address, 'postgres'))
+  await operator.connect()
+  // the pool of the test says that its connections were cut, as it should
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const open = (isOpen: boolean) => operator.query(`alter database ${name} with allow_connections ${isOpen}`)
+  try {
+    await open(false)
+    await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    )
+    return await work()
+  } finally {
+    await open(true)
+    await operator.end()
+    silent.mockRestore()
+  }
+}
+
+withPayer('case 33: a webhook that is not what the provider signed changes nothing', async () => {
+  const { sessionId } = await aVisitorAtCheckout(product)
+  await withheld(async () => {
+    await pay(sessionId)
+    const event = await eventAbout(product, 'checkout.session.completed', sessionId)
+    const body = JSON.stringify(event)
+    const old = new Date(clock.now().getTime() - 301_000)
+
+    expect((await postWebhook(body, sign(body, 'whsec_wrong'))).statusCode).toBe(400)
+    expect((await postWebhook(body, undefined)).statusCode).toBe(400)
+    expect((await postWebhook(body, sign(body, undefined, old))).statusCode).toBe(400)
+    expect((await postWebhook(JSON.stringify(event, null, 1), sign(body))).statusCode).toBe(400)
+    expect((await postWebhook('', sign(body))).statusCode).toBe(400)
+    expect((await postWebhook(`"${'x'.repeat(2_000_000)}"`, sign(body))).statusCode).toBe(413)
+    expect((await product.app.inject({ method: 'GET', url: '/api/payment/webhook' })).statusCode).toBe(405)
+    expect((await product.recordOf(sessionId)).status).toBe('PENDING')
+
+    expect((await postWebhook(body, sign(body))).statusCode).toBe(200)
+    expect((await product.recordOf(sessionId)).status).toBe('COMPLETED')
+  })
+})
+
+inSandbox(
+  'case 36: the database is down: 5xx, the event is not marked as handled, its repetition succeeds',
+  async () => {
+    const { sessionId, person } = await aVisitorAtCheckout(product)
+    await withheld(async () => {
+      await pay(sessionId)
+      const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
+      const status = await whileDatabaseIsDown(() => deliver(product, completed))
+      expect(status).toBeGreaterThanOrEqual(500)
+      const notes = await db
+        .selectFrom('providerEvents')
+        .selectAll()
+        .where('eventId', '=', completed.id)
+        .execute()
+      expect(notes).toEqual([])
+      expect((await settled(sessionId)).status).toBe('PENDING')
+
+      expect(await deliver(product, completed)).toBe(200)
+      expect(await settled(sessionId)).toEqual(once)
+    })
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  },
+)
+
+inSandbox('case 37: the mail server is down: COMPLETED, and the mail goes out later, once', async () => {
+  const port = await freePort()
+  const mailing = await startTestProduct({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Organisers <office@example.org>',
+  })
+  const { sessionId } = await aVisitorAtCheckout(mailing)
+  await mailing.pay(sessionId)
+  await mailing.deliverWebhooks()
+  await mailing.runJobs()
+  const record = await mailing.recordOf(sessionId)
+  expect(record.status).toBe('COMPLETED')
+  const confirmation = async () =>
+    (await mailing.jobsOf(record.id)).find(({ kind }) => kind === 'payment.completed')
+  expect(await confirmation()).toMatchObject({ doneAt: null, deadAt: null, attempts: 1 })
+
+  const received: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready))
+  mailing.clock.advance(60)
+  await mailing.runJobs()
+  mailing.clock.advance(3600)
+  await mailing.runJobs()
+  await new Promise<void>((closed) => smtp.close(closed))
+
+  const job = await confirmation()
+  expect(job?.doneAt).not.toBeNull()
+  expect(received.filter((text) => text.includes(`Message-ID: <${job?.id}@plenary>`))).toHaveLength(1)
+  await expectAccounted(mailing)
+})
