@@ -18,6 +18,7 @@ import { discountAnswered, discountAnsweredJob } from '#features/discounts/serve
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/close-checkout.job.ts'
+import { followUps } from '#features/payments/server/follow-ups.ts'
 import {
   checkPaymentCounters,
   enqueueRegularCounting,
@@ -29,7 +30,6 @@ import {
   reconcileJob,
   reconcilePayments,
 } from '#features/payments/server/reconcile.job.ts'
-import { discountPaid, paymentCompleted } from '#features/payments/server/sync-checkout.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
@@ -40,8 +40,8 @@ type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
-  [paymentCompleted]: confirmationJob(parts),
-  [discountPaid]: discountConfirmationJob(parts),
+  [followUps.paymentCompleted]: confirmationJob(parts),
+  [followUps.discountPaid]: discountConfirmationJob(parts),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),

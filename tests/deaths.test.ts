@@ -6,7 +6,6 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sweepFilesJob } from '#features/abstracts/server/sweep-files.job.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import { type DeathStep, deathSteps } from '#platform/server/config.ts'
 import { createDiskFiles } from '#platform/server/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { testDatabase } from './database.ts'
@@ -97,14 +96,22 @@ const everything = async ({ db }: Installation) => ({
 
 const submissionSteps = ['file-kept', 'submission-committed'] as const
 
-/** Where a registration or its mail may die; the rest is a submission's. */
-const paymentSteps = deathSteps.filter((step) => !submissionSteps.some((known) => known === step))
+/** Where a registration or its mail may die. */
+const paymentSteps = [
+  'registration-committed',
+  'provider-answered',
+  'before-sync-commit',
+  'after-sync-commit',
+  'mail-sent',
+] as const
 
 // made here, so that their ends are this file's ends; the tests themselves wait for leases and may do so at the same time
 const installations = new Map(
-  await Promise.all(deathSteps.map(async (step) => [step, await anInstallation()] as const)),
+  await Promise.all(
+    [...paymentSteps, ...submissionSteps].map(async (step) => [step, await anInstallation()] as const),
+  ),
 )
-const installationOf = (step: DeathStep) => {
+const installationOf = (step: Parameters<typeof installations.get>[0]) => {
   const installation = installations.get(step)
   if (!installation) throw new Error(`There is no installation for ${step}`)
   return installation

@@ -121,7 +121,7 @@ describe('T28 a discounted registration', () => {
       currency: 'eur',
       customer_email: wish.customerEmail,
       client_reference_id: record?.id,
-      metadata: { record_id: record?.id, website: 'renewable' },
+      metadata: { record_id: record?.id, website: 'renewable', installation: record?.installation },
       success_url: 'http://localhost:3000/discount-success?session_id={CHECKOUT_SESSION_ID}',
       cancel_url: 'http://localhost:3000/discount-cancel',
     })

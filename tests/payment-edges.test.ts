@@ -369,8 +369,10 @@ describe('the request for a session', () => {
       client_reference_id: record?.id,
       'metadata[record_id]': record?.id,
       'metadata[website]': 'renewable',
+      'metadata[installation]': record?.installation,
       'payment_intent_data[metadata][record_id]': record?.id,
       'payment_intent_data[metadata][website]': 'renewable',
+      'payment_intent_data[metadata][installation]': record?.installation,
       'adaptive_pricing[enabled]': 'false',
     })
     expect(exchange.headers['idempotency-key']).toBe(`checkout:${record?.id}:1`)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
-import { derive, type RecordFacts, type SessionFacts } from './payment-status.ts'
+import { derive, markUnknown, type RecordFacts, type SessionFacts } from './payment-status.ts'
 import { type PaymentStatus, paymentStatuses } from './payments.contract.ts'
 
 const record = (change: Partial<RecordFacts> = {}): RecordFacts => ({
-  id: '01900000-0000-7000-8000-000000000001',
+  reference: '01900000-0000-7000-8000-000000000001',
   status: 'PENDING',
   totalCents: toCents(52_395),
   currency: 'eur',
@@ -89,6 +89,34 @@ describe('the state machine', () => {
     })
   })
 
+  test.each([['amount_mismatch'], ['unknown_to_provider']])(
+    'forgets the mark %s when the session is paid as it should be',
+    (reviewReason) => {
+      expect(derive(record({ reviewReason }), paid)).toEqual({
+        status: 'COMPLETED',
+        reviewReason: null,
+        completedNow: true,
+      })
+    },
+  )
+
+  test('forgets that the provider did not know it, and no other mark', () => {
+    const completed = (reviewReason: string) =>
+      derive(record({ status: 'COMPLETED', reviewReason }), paid).reviewReason
+    expect(completed('unknown_to_provider')).toBeNull()
+    expect(completed('duplicate_payment')).toBe('duplicate_payment')
+    expect(derive(record({ reviewReason: 'unknown_to_provider' }), session()).reviewReason).toBeNull()
+  })
+
+  test('marks what the provider does not know, and keeps the mark of a settled payment', () => {
+    expect(markUnknown(record())).toBe('unknown_to_provider')
+    expect(markUnknown(record({ reviewReason: 'amount_mismatch' }))).toBe('unknown_to_provider')
+    expect(markUnknown(record({ status: 'COMPLETED' }))).toBe('unknown_to_provider')
+    expect(markUnknown(record({ status: 'COMPLETED', reviewReason: 'duplicate_payment' }))).toBe(
+      'duplicate_payment',
+    )
+  })
+
   const anySession = fc.record<SessionFacts>({
     status: fc.constantFrom('open', 'complete', 'expired', null, 'something new'),
     paymentStatus: fc.constantFrom('unpaid', 'paid', 'no_payment_required', 'something new'),
@@ -102,7 +130,7 @@ describe('the state machine', () => {
     ),
     amountTotal: fc.constantFrom(52_395, 52_395, 52_395, 1),
     currency: fc.constantFrom('eur', 'eur', 'usd'),
-    clientReferenceId: fc.constantFrom(record().id, record().id, null),
+    clientReferenceId: fc.constantFrom(record().reference, record().reference, null),
     livemode: fc.constantFrom(false, false, true),
   })
   const anyRecord = fc

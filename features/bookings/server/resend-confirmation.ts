@@ -1,7 +1,6 @@
-import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
+import { tell } from '#features/payments/server/follow-ups.ts'
 import { updateLockedRegistration } from '#features/registration/server/registration.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
 import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import { showBooking } from './list-bookings.ts'
@@ -34,7 +33,7 @@ export const resendConfirmation = (
     await updateLockedRegistration(tx, registration, { confirmationAskedAt: now })
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:again:${now.toISOString()}`
-    await enqueueJob(tx, { kind: paymentCompleted, key, payload: { paymentId }, now })
+    await tell(tx, 'paymentCompleted', key, { paymentId }, now)
     await writeAudit(tx, permission, now, {
       action: 'booking.confirmation-sent-again',
       subject,

@@ -1,16 +1,15 @@
 import type { Taken } from '#features/bookings/bookings.contract.ts'
 import { stillPayable, wishAway } from '#features/payments/server/claim-record.ts'
 import { closeOthers } from '#features/payments/server/continue-checkout.ts'
+import { tell } from '#features/payments/server/follow-ups.ts'
 import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { insertPayment, type PaymentRow } from '#features/payments/server/payments.store.ts'
-import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
 import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import { alreadyPaid } from '#features/registration/server/claim-payment.ts'
 import { paymentColumns } from '#features/registration/server/payment-columns.ts'
 import { type Priced, priceChoice } from '#features/registration/server/price-checkout.ts'
 import type { Connection } from '#platform/server/database.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
 import { minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { parseEuros } from '#shared/money.ts'
@@ -92,8 +91,7 @@ export const insertManualPayment = async (
     createdAt: now,
     updatedAt: now,
   })
-  if (taken.sendConfirmation)
-    await enqueueJob(tx, { kind: paymentCompleted, key: record.id, payload: { paymentId: record.id }, now })
+  if (taken.sendConfirmation) await tell(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
   return record
 }
 

@@ -1,8 +1,8 @@
+import { unknownToProvider } from '#features/payments/payment-status.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { minutes } from '#shared/duration.ts'
 import { isMadeBy, type PaymentParts } from './payment-parts.ts'
 import { type PaymentRow, updatePayment } from './payments.store.ts'
-import { unknownToProvider } from './sync-checkout.ts'
 
 /** The same person with the same choice gets the same open session for this long. */
 export const sameSessionWindow = minutes(30)

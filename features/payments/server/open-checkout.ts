@@ -31,11 +31,12 @@ const returnPages = (record: PaymentRow): { success: string; cancel: string } =>
 
 /** What we ask of the provider. Made from the stored record alone, so that a repeat under the same key is the same to the letter. */
 const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
-  const metadata = { record_id: record.id, website: record.website }
+  const { id, website, installation } = record
+  const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
   const { success, cancel } = returnPages(record)
   return {
     mode: 'payment',
-    client_reference_id: record.id,
+    client_reference_id: id,
     customer_email: record.customerEmail,
     line_items: [
       lineItem(record.productName, record.totalCents - record.feeCents),

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { derive, type SessionFacts } from '#features/payments/payment-status.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
+import { derive, markUnknown, type SessionFacts } from '#features/payments/payment-status.ts'
 import { inTime, isUnknown, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
+import { tell } from './follow-ups.ts'
 import { isMadeBy, isPaidUp, type PaymentParts, providerOf } from './payment-parts.ts'
 import {
   findPayment,
@@ -15,15 +15,6 @@ import {
   updatePayment,
 } from './payments.store.ts'
 import { isUnwanted } from './unwanted-money.store.ts'
-
-/** The job that `payments` writes when the money of a registration has come; `registration` owns what follows. */
-export const paymentCompleted = 'payment.completed'
-
-/** The same for the money of a discount request; `discounts` owns what follows. */
-export const discountPaid = 'discount.paid'
-
-/** The review mark of a record whose session the provider does not know: another account, or another mode. */
-export const unknownToProvider = 'unknown_to_provider'
 
 /** The review mark of money that came, or was known of, after an organiser had ended what it pays for. */
 const paidAfterCancel = 'paid_after_cancel'
@@ -90,11 +81,12 @@ const changeOf = (
   session: Stripe.Checkout.Session | undefined,
   now: Date,
 ): { change: PaymentChange; isConfirmed: boolean } => {
-  if (!session) return { change: { reviewReason: unknownToProvider }, isConfirmed: false }
+  if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false }
 
   const next = derive(
     {
       ...record,
+      reference: record.id,
       totalCents: toCents(record.totalCents),
       cancelRequested: record.cancelRequestedAt !== null,
     },
@@ -157,8 +149,8 @@ export const syncCheckout = async (
       await noteEvent(tx, { provider: provider.name, eventId, type, receivedAt: now })
     }
     if (isConfirmed) {
-      const kind = isForRegistration(record) ? paymentCompleted : discountPaid
-      await enqueueJob(tx, { kind, key: id, payload: { paymentId: id }, now })
+      const news = isForRegistration(record) ? 'paymentCompleted' : 'discountPaid'
+      await tell(tx, news, id, { paymentId: id }, now)
     }
     const updated = changes(record, change)
       ? await updatePayment(tx, id, { ...change, updatedAt: now })

@@ -1,4 +1,5 @@
 import { type Claim, claimRecord } from '#features/payments/server/claim-record.ts'
+import { tell } from '#features/payments/server/follow-ups.ts'
 import { sessionLife } from '#features/payments/server/open-checkout.ts'
 import { isPaidUp, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
@@ -7,10 +8,8 @@ import {
   lockPaymentsOfPerson,
   type PaymentRow,
 } from '#features/payments/server/payments.store.ts'
-import { paymentCompleted } from '#features/payments/server/sync-checkout.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
 import { takeTurn } from '#platform/server/take-turn.ts'
 import { hours, later } from '#shared/duration.ts'
 import { isId, newId, type RegistrationId } from '#shared/ids.ts'
@@ -87,9 +86,7 @@ const insertRecord = async (
     createdAt: now,
     updatedAt: now,
   })
-  if (isFree) {
-    await enqueueJob(tx, { kind: paymentCompleted, key: record.id, payload: { paymentId: record.id }, now })
-  }
+  if (isFree) await tell(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
   return record
 }
 
