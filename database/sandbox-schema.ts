@@ -16,18 +16,19 @@ type SandboxSessions = {
   paymentIntentId: string | null
   createdAt: Fixed<Date>
   expiresAt: Fixed<Date>
+  settlesAt: Date | null
 }
 
 type SandboxPaymentIntents = {
   id: Fixed<string>
-  status: 'requires_payment_method' | 'succeeded'
-  amount: Fixed<number>
-  currency: Fixed<string>
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded'
+  amount: number
+  currency: string
   description: Fixed<string | null>
   receiptEmail: Fixed<string | null>
   customerEmail: Fixed<string | null>
   metadata: FixedJson
-  latestChargeId: string
+  latestChargeId: string | null
   createdAt: Fixed<Date>
 }
 
@@ -35,7 +36,36 @@ type SandboxCharges = {
   id: Fixed<string>
   paymentIntentId: Fixed<string>
   paymentMethodId: Fixed<string>
-  status: Fixed<'succeeded' | 'failed'>
+  status: 'succeeded' | 'pending' | 'failed'
+  createdAt: Fixed<Date>
+  paymentMethod: Generated<'card' | 'sepa_debit'>
+  amountRefunded: Generated<number>
+  disputed: Generated<boolean>
+}
+
+type SandboxRefunds = {
+  id: Fixed<string>
+  seq: GeneratedAlways<number>
+  chargeId: Fixed<string>
+  paymentIntentId: Fixed<string>
+  amount: Fixed<number>
+  currency: Fixed<string>
+  reason: Fixed<'duplicate' | 'fraudulent' | 'requested_by_customer' | null>
+  metadata: FixedJson
+  status: 'pending' | 'succeeded' | 'failed'
+  turnsAt: Date | null
+  turnsTo: 'succeeded' | 'failed' | null
+  createdAt: Fixed<Date>
+}
+
+type SandboxDisputes = {
+  id: Fixed<string>
+  seq: GeneratedAlways<number>
+  chargeId: Fixed<string>
+  paymentIntentId: Fixed<string>
+  amount: Fixed<number>
+  currency: Fixed<string>
+  status: 'needs_response' | 'won' | 'lost'
   createdAt: Fixed<Date>
 }
 
@@ -57,6 +87,8 @@ type SandboxDeliveries = {
   deliveredAt: Date | null
   lastError: string | null
   createdAt: Fixed<Date>
+  seq: GeneratedAlways<number>
+  sessionId: Fixed<string | null>
 }
 
 type SandboxIdempotencyKeys = {
@@ -74,6 +106,30 @@ type SandboxFaults = {
   withholdWebhooks: Generated<boolean>
   duplicateWebhooks: Generated<number>
   clockOffsetSeconds: Generated<number>
+  delayWebhooksSeconds: Generated<number>
+  loseWebhooks: Generated<boolean>
+  reorderWebhooks: Generated<boolean>
+  bankSettlesAfterSeconds: Generated<number | null>
+  pendingRefunds: Generated<number>
+  failingRefunds: Generated<number>
+  randomPerMille: Generated<number>
+  randomSeed: Generated<number>
+}
+
+type SandboxSessionFaults = {
+  sessionId: Fixed<string>
+  withholdWebhooks: Generated<boolean>
+  duplicateWebhooks: Generated<number>
+  delayWebhooksSeconds: Generated<number>
+  loseWebhooks: Generated<boolean>
+}
+
+type SandboxCallFaults = {
+  id: GeneratedAlways<number>
+  kind: Fixed<'429' | '500' | '500-kept' | 'reset-before' | 'reset-after' | 'hang' | 'html'>
+  method: Fixed<'GET' | 'POST' | null>
+  path: Fixed<string | null>
+  remaining: number
 }
 
 /** The ledger of the Stripe sandbox: what Stripe would keep on its side. */
@@ -85,4 +141,8 @@ export type SandboxSchema = {
   sandboxDeliveries: SandboxDeliveries
   sandboxIdempotencyKeys: SandboxIdempotencyKeys
   sandboxFaults: SandboxFaults
+  sandboxSessionFaults: SandboxSessionFaults
+  sandboxCallFaults: SandboxCallFaults
+  sandboxRefunds: SandboxRefunds
+  sandboxDisputes: SandboxDisputes
 }

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
+import { attemptPayment, type Outcome } from '#features/stripe-sandbox/server/attempt-payment.ts'
+import { doWork } from '#features/stripe-sandbox/server/look-around.ts'
 import { type Sandbox, startSandbox } from '#features/stripe-sandbox/server/start-sandbox.ts'
+import type { Work } from '#features/stripe-sandbox/server/write-event.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -97,3 +100,41 @@ export const aCheckout = (
   cancel_url: 'http://localhost:3000/payment-cancel',
   ...change,
 })
+
+/** The refusal that a call of the SDK ends with. */
+export const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('Expected a refusal', { cause: error })
+  return error
+}
+
+/** A running sandbox whose clock the test moves, with its verbs. */
+export const aMovableSandbox = async (db: Database, webhookUrl?: string) => {
+  let ahead = 0
+  const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+  const running = await runSandbox(db, { clock, webhookUrl: webhookUrl ?? (() => undefined) })
+  const { stripe } = running
+  const work = <T>(verb: (at: Work) => Promise<T>) => doWork(db, clock, verb)
+  const attempt = (id: string, outcome: Outcome) => work((at) => attemptPayment(at, id, outcome))
+
+  const aSessionAt = async (outcome: Outcome) => {
+    const { id } = await stripe.checkout.sessions.create(aCheckout())
+    const session = await attempt(id, outcome)
+    return { id, intent: session?.paymentIntentId ?? '' }
+  }
+  return {
+    ...running,
+    clock,
+    work,
+    attempt,
+    /** A new session on which one attempt was made, and its payment intent. */
+    aSessionAt,
+    aPaidIntent: async () => (await aSessionAt('succeeded')).intent,
+    moveOn: (seconds: number) => {
+      ahead += seconds * 1000
+    },
+  }
+}

@@ -19,7 +19,7 @@ const lineItem = z.strictObject({
   metadata: metadata.optional(),
 })
 
-/** What `POST /v1/checkout/sessions` takes here: one-off card payments in euro on the hosted page. */
+/** What `POST /v1/checkout/sessions` takes here: one-off payments in euro, by card or by bank, on the hosted page. */
 export const createSessionParameters = z.strictObject({
   mode: z.enum(['payment']),
   ui_mode: z.enum(['hosted_page']).optional(),
@@ -40,7 +40,7 @@ export const createSessionParameters = z.strictObject({
   expires_at: integer(0, 99_999_999_999).optional(),
   adaptive_pricing: z.strictObject({ enabled: yesOrNo.optional() }).optional(),
   allowed_payment_method_types: z
-    .array(z.enum(['card']))
+    .array(z.enum(['card', 'sepa_debit']))
     .min(1)
     .optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),

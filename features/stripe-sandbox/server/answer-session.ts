@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import type { Connection } from '#platform/server/database.ts'
+import { grantExpand } from './grant-expand.ts'
 import { findCharge, findIntent } from './payments.store.ts'
 import { presentLineItems } from './present-line-items.ts'
 import { presentPaymentIntent } from './present-payment-intent.ts'
 import { presentSession } from './present-session.ts'
-import { noSuch, Refusal } from './refuse-call.ts'
+import { noSuch } from './refuse-call.ts'
 import type { StoredSession } from './sessions.store.ts'
 
 const expandable = ['payment_intent', 'payment_intent.latest_charge', 'line_items']
@@ -19,8 +20,8 @@ export const answerPaymentIntent = async (
   wholeCharge: boolean,
 ): Promise<Stripe.PaymentIntent> => {
   const intent = await findIntent(connection, id)
-  const charge = intent && (await findCharge(connection, intent.latestChargeId))
-  if (!intent || !charge) throw noSuch('payment_intent', id, 'intent')
+  if (!intent) throw noSuch('payment_intent', id, 'intent')
+  const charge = intent.latestChargeId ? await findCharge(connection, intent.latestChargeId) : undefined
   return presentPaymentIntent(intent, charge, wholeCharge)
 }
 
@@ -33,10 +34,7 @@ export const answerSession = async (
   session: StoredSession,
   expand: string[],
 ): Promise<Stripe.Checkout.Session> => {
-  const unknown = expand.find((wish) => !expandable.includes(wish))
-  if (unknown) {
-    throw new Refusal(400, `This property cannot be expanded (${unknown}).`, { param: 'expand' })
-  }
+  grantExpand(expand, expandable)
 
   const wishesIntent = expand.some((wish) => wish.startsWith('payment_intent'))
   const wishesItems = expand.includes('line_items')

@@ -3,12 +3,12 @@ import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/server/clock.ts'
 import { testDatabase } from '#tests/database.ts'
-import { aCheckout, runSandbox, sdkOf, secretKey } from '#tests/sandbox.ts'
+import { aCheckout, failureOf, runSandbox, sdkOf, secretKey } from '#tests/sandbox.ts'
 import { checkAnswer, checkExchange, checkRequest } from '#tests/stripe-description.ts'
 import { attemptPayment } from './attempt-payment.ts'
-import { expireDue } from './expire-session.ts'
 import { tryLockKey } from './idempotency-keys.store.ts'
 import { sha256 } from './keep-idempotent.ts'
+import { expireDue } from './look-around.ts'
 import { setFaults } from './set-faults.ts'
 
 const { db } = await testDatabase()
@@ -25,15 +25,6 @@ const attempt = async (id: string, outcome: 'succeeded' | 'failed') => {
         outcome,
       ),
     )
-}
-
-const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('Expected a refusal', { cause: error })
-  return error
 }
 
 describe('creating', () => {

@@ -5,15 +5,22 @@ export type Delivery = { eventId: string; copy: number; attempts: number; create
 
 export const insertDeliveries = async (
   connection: Connection,
-  eventId: string,
-  copies: number,
-  now: Date,
+  {
+    copies,
+    dueAt,
+    ...delivery
+  }: {
+    eventId: string
+    sessionId: string | null
+    copies: number
+    createdAt: Date
+    dueAt: Date
+  },
 ): Promise<void> => {
   const rows = Array.from({ length: copies }, (_, index) => ({
-    eventId,
+    ...delivery,
     copy: index + 1,
-    nextAttemptAt: now,
-    createdAt: now,
+    nextAttemptAt: dueAt,
   }))
   await connection.insertInto('sandboxDeliveries').values(rows).execute()
 }

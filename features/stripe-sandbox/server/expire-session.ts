@@ -1,24 +1,7 @@
-import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
 import { presentSession } from './present-session.ts'
 import { noSuch, Refusal } from './refuse-call.ts'
-import { expireDueSessions, lockSession, type StoredSession, updateSession } from './sessions.store.ts'
-import { tellTime } from './tell-time.ts'
+import { lockSession, type StoredSession, updateSession } from './sessions.store.ts'
 import { type Work, writeEvent } from './write-event.ts'
-
-/**
- * Tells the sandbox's time; before that, sessions whose time is over become expired, with one event each. So nobody
- * ever looks at a session that should have ended.
- */
-export const expireDue = (db: Database, clock: Clock): Promise<Date> =>
-  db.transaction().execute(async (connection) => {
-    const now = await tellTime(connection, clock)
-    const work = { connection, now, clock, requestId: null, idempotencyKey: null }
-    for (const session of await expireDueSessions(connection, now)) {
-      await writeEvent(work, 'checkout.session.expired', presentSession(session))
-    }
-    return now
-  })
 
 /**
  * Expires an open session on the merchant's wish.
@@ -35,6 +18,6 @@ export const expireSession = async (work: Work, id: string): Promise<StoredSessi
   }
 
   const expired = await updateSession(work.connection, id, { status: 'expired' })
-  await writeEvent(work, 'checkout.session.expired', presentSession(expired))
+  await writeEvent(work, 'checkout.session.expired', presentSession(expired), id)
   return expired
 }

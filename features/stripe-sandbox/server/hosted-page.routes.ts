@@ -10,7 +10,7 @@ import {
   payHostedSession,
 } from '../stripe-sandbox.contract.ts'
 import { attemptPayment } from './attempt-payment.ts'
-import { expireDue } from './expire-session.ts'
+import { doWork, expireDue } from './look-around.ts'
 import { findSession } from './sessions.store.ts'
 import { showHostedSession } from './show-hosted-session.ts'
 
@@ -33,11 +33,9 @@ export const hostedPageRoutes = (app: FastifyInstance, { db, clock, deliverDue }
   }
 
   const attempt = async (id: string, outcome: 'succeeded' | 'failed'): Promise<HostedSession> => {
-    const now = await expireDue(db, clock)
-    const shown = await db.transaction().execute(async (connection) => {
-      const work = { connection, now, clock, requestId: null, idempotencyKey: null }
+    const shown = await doWork(db, clock, async (work) => {
       const session = await attemptPayment(work, id, outcome)
-      return session && showHostedSession(connection, session)
+      return session && showHostedSession(work.connection, session)
     })
     if (!shown) throw notFound()
     void deliverDue()

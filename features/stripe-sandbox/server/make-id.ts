@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** An id in Stripe's form: the prefix, then 128 random bits as 22 letters and digits. */
-export const makeId = (prefix: 'cs_test' | 'pi' | 'ch' | 'pm' | 'evt' | 'req'): string => {
+export const makeId = (prefix: 'cs_test' | 'pi' | 'ch' | 'pm' | 're' | 'dp' | 'evt' | 'req'): string => {
   let rest = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let text = ''
   for (let place = 0; place < 22; place++) {

@@ -3,14 +3,10 @@ import * as z from 'zod'
 import { expand } from '../parameter-kinds.ts'
 import { type ApiContext, answerCall } from './answer-call.ts'
 import { answerPaymentIntent } from './answer-session.ts'
+import { grantExpand } from './grant-expand.ts'
 import { findCharge, findIntent } from './payments.store.ts'
 import { presentCharge } from './present-charge.ts'
-import { noSuch, Refusal } from './refuse-call.ts'
-
-const grant = (wishes: string[], expandable: string[]) => {
-  const unknown = wishes.find((wish) => !expandable.includes(wish))
-  if (unknown) throw new Refusal(400, `This property cannot be expanded (${unknown}).`, { param: 'expand' })
-}
+import { noSuch } from './refuse-call.ts'
 
 /** The payment intents and charges of Stripe's API, to be read. */
 export const paymentsRoutes = (app: FastifyInstance, context: ApiContext): void => {
@@ -19,7 +15,7 @@ export const paymentsRoutes = (app: FastifyInstance, context: ApiContext): void 
   app.get(
     '/v1/payment_intents/:id',
     answerCall(context, onlyExpand, async ({ connection }, { expand: wishes }, id) => {
-      grant(wishes, ['latest_charge'])
+      grantExpand(wishes, ['latest_charge'])
       return answerPaymentIntent(connection, id, wishes.includes('latest_charge'))
     }),
   )
@@ -27,7 +23,7 @@ export const paymentsRoutes = (app: FastifyInstance, context: ApiContext): void 
   app.get(
     '/v1/charges/:id',
     answerCall(context, onlyExpand, async ({ connection }, { expand: wishes }, id) => {
-      grant(wishes, [])
+      grantExpand(wishes, [])
       const charge = await findCharge(connection, id)
       const intent = charge && (await findIntent(connection, charge.paymentIntentId))
       if (!charge || !intent) throw noSuch('charge', id, 'charge')

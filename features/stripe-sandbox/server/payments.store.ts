@@ -36,6 +36,21 @@ export const saveIntent = async (
   return typed(row)
 }
 
+/** Changes a payment intent past an attempt: a bank settles, somebody tampers. */
+export const updateIntent = async (
+  connection: Connection,
+  id: string,
+  change: Partial<Pick<IntentRow, 'status' | 'amount' | 'currency'>>,
+): Promise<StoredIntent> => {
+  const row = await connection
+    .updateTable('sandboxPaymentIntents')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return typed(row)
+}
+
 export const insertCharge = async (
   connection: Connection,
   charge: Insertable<Schema['sandboxCharges']>,
@@ -44,3 +59,19 @@ export const insertCharge = async (
 
 export const findCharge = async (connection: Connection, id: string): Promise<StoredCharge | undefined> =>
   connection.selectFrom('sandboxCharges').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks the charge until the transaction ends. */
+export const lockChargeRow = async (connection: Connection, id: string): Promise<StoredCharge | undefined> =>
+  connection.selectFrom('sandboxCharges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateCharge = async (
+  connection: Connection,
+  id: string,
+  change: Partial<Pick<StoredCharge, 'status' | 'amountRefunded' | 'disputed'>>,
+): Promise<StoredCharge> =>
+  connection
+    .updateTable('sandboxCharges')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StoredCharge, StoredIntent } from './payments.store.ts'
-import { presentBillingDetails, presentCardOfCharge } from './present-payment-method.ts'
+import { presentBillingDetails, presentMethodOfCharge } from './present-payment-method.ts'
 import { toSeconds } from './tell-time.ts'
 
 const approved: Stripe.Charge.Outcome = {
@@ -30,40 +30,46 @@ const refused: Stripe.Charge.Outcome = {
 /** One attempt to pay, as Stripe shows it. */
 export const presentCharge = (charge: StoredCharge, intent: StoredIntent): Stripe.Charge => {
   const declined = charge.status === 'failed'
+  const paid = charge.status === 'succeeded'
+  const byCard = charge.paymentMethod === 'card'
   return {
     id: charge.id,
     object: 'charge',
     amount: intent.amount,
-    amount_captured: declined ? 0 : intent.amount,
-    amount_refunded: 0,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: charge.amountRefunded,
     application: null,
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: presentBillingDetails(intent.customerEmail),
     calculated_statement_descriptor: 'SANDBOX',
-    captured: !declined,
+    captured: paid,
     created: toSeconds(charge.createdAt),
     currency: intent.currency,
     customer: null,
     description: intent.description,
-    disputed: false,
+    disputed: charge.disputed,
     failure_balance_transaction: null,
-    failure_code: declined ? 'card_declined' : null,
-    failure_message: declined ? 'Your card was declined.' : null,
+    failure_code: declined ? (byCard ? 'card_declined' : 'insufficient_funds') : null,
+    failure_message: declined
+      ? byCard
+        ? 'Your card was declined.'
+        : "The customer's account has insufficient funds to cover this payment."
+      : null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: declined ? refused : approved,
-    paid: !declined,
+    outcome: declined && byCard ? refused : approved,
+    paid,
     payment_intent: intent.id,
     payment_method: charge.paymentMethodId,
-    payment_method_details: presentCardOfCharge(intent.amount, declined),
+    payment_method_details: presentMethodOfCharge(charge, intent.amount),
     receipt_email: intent.receiptEmail,
     receipt_number: null,
     receipt_url: null,
-    refunded: false,
+    refunded: charge.amountRefunded === intent.amount,
     review: null,
     shipping: null,
     source: null,

@@ -1,27 +1,46 @@
 import type Stripe from 'stripe'
 import type { StoredCharge, StoredIntent } from './payments.store.ts'
 import { presentCharge } from './present-charge.ts'
-import { presentDeclinedMethod } from './present-payment-method.ts'
+import { presentRefusedMethod } from './present-payment-method.ts'
 import { toSeconds } from './tell-time.ts'
 
-const declineOf = (intent: StoredIntent, charge: StoredCharge): Stripe.PaymentIntent.LastPaymentError => ({
-  advice_code: 'try_again_later',
+const refusalOf = (intent: StoredIntent, charge: StoredCharge): Stripe.PaymentIntent.LastPaymentError => ({
   charge: charge.id,
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  doc_url: 'https://docs.stripe.com/error-codes/card-declined',
-  message: 'Your card was declined.',
-  payment_method: presentDeclinedMethod(charge.paymentMethodId, intent.customerEmail, charge.createdAt),
-  type: 'card_error',
+  payment_method: presentRefusedMethod(charge, intent.customerEmail),
+  ...(charge.paymentMethod === 'card'
+    ? {
+        advice_code: 'try_again_later',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        doc_url: 'https://docs.stripe.com/error-codes/card-declined',
+        message: 'Your card was declined.',
+        type: 'card_error',
+      }
+    : {
+        code: 'insufficient_funds',
+        doc_url: 'https://docs.stripe.com/error-codes/insufficient-funds',
+        message: "The customer's account has insufficient funds to cover this payment.",
+        type: 'invalid_request_error',
+      }),
 })
 
-/** A payment intent as Stripe shows it: after at least one attempt, whose charge is named or, when asked, whole. */
+/** The visitor's bank asks who pays, and nobody has answered. */
+const authentication = (intent: StoredIntent): Stripe.PaymentIntent.NextAction => ({
+  redirect_to_url: {
+    return_url: null,
+    url: `https://hooks.stripe.com/redirect/authenticate/${intent.id}`,
+  },
+  type: 'redirect_to_url',
+})
+
+/** A payment intent as Stripe shows it. The charge of the last attempt that made one is named or, when asked, whole. */
 export const presentPaymentIntent = (
   intent: StoredIntent,
-  latestCharge: StoredCharge,
+  latestCharge: StoredCharge | undefined,
   wholeCharge = false,
 ): Stripe.PaymentIntent => {
   const paid = intent.status === 'succeeded'
+  const chosen = paid || intent.status === 'processing' || intent.status === 'requires_action'
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -43,19 +62,24 @@ export const presentPaymentIntent = (
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,
-    last_payment_error: paid ? null : declineOf(intent, latestCharge),
-    latest_charge: wholeCharge ? presentCharge(latestCharge, intent) : latestCharge.id,
+    last_payment_error: chosen || !latestCharge ? null : refusalOf(intent, latestCharge),
+    latest_charge: latestCharge
+      ? wholeCharge
+        ? presentCharge(latestCharge, intent)
+        : latestCharge.id
+      : null,
     livemode: false,
     managed_payments: { enabled: false },
     metadata: intent.metadata,
-    next_action: null,
+    next_action: intent.status === 'requires_action' ? authentication(intent) : null,
     on_behalf_of: null,
-    payment_method: paid ? latestCharge.paymentMethodId : null,
+    payment_method: chosen && latestCharge ? latestCharge.paymentMethodId : null,
     payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+      sepa_debit: {},
     },
-    payment_method_types: ['card'],
+    payment_method_types: ['card', 'sepa_debit'],
     payment_record: null,
     processing: null,
     receipt_email: intent.receiptEmail,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { StoredCharge } from './payments.store.ts'
 import { toSeconds } from './tell-time.ts'
 
 /** Nobody enters a card here: every attempt is made with Stripe's own test numbers. */
@@ -14,11 +15,18 @@ export const presentBillingDetails = (email: string | null): Stripe.Charge.Billi
   tax_id: null,
 })
 
-/** The test card as a charge shows it. */
-export const presentCardOfCharge = (
+/** Stripe's own test account: nobody enters an IBAN either. */
+const account = { bank_code: '37040044', branch_code: '', country: 'DE', fingerprint: null, last4: '3000' }
+
+/** The test card or account as a charge shows it. */
+export const presentMethodOfCharge = (
+  charge: StoredCharge,
   amount: number,
-  declined: boolean,
 ): Stripe.Charge.PaymentMethodDetails => {
+  if (charge.paymentMethod === 'sepa_debit') {
+    return { type: 'sepa_debit', sepa_debit: { ...account, mandate: null } }
+  }
+  const declined = charge.status === 'failed'
   const { last4, expMonth, expYear } = cardOf(declined)
   return {
     type: 'card',
@@ -45,18 +53,25 @@ export const presentCardOfCharge = (
   }
 }
 
-/** The declined test card as `last_payment_error` shows it. */
-export const presentDeclinedMethod = (
-  id: string,
-  email: string | null,
-  createdAt: Date,
-): Stripe.PaymentMethod => {
+/** The refused test card or account as `last_payment_error` shows it. */
+export const presentRefusedMethod = (charge: StoredCharge, email: string | null): Stripe.PaymentMethod => {
+  const common = {
+    id: charge.paymentMethodId,
+    object: 'payment_method' as const,
+    allow_redisplay: 'limited' as const,
+    billing_details: presentBillingDetails(email),
+    created: toSeconds(charge.createdAt),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+  }
+  if (charge.paymentMethod === 'sepa_debit') {
+    return { ...common, sepa_debit: { ...account, generated_from: null }, type: 'sepa_debit' }
+  }
   const { last4, expMonth, expYear } = cardOf(true)
   return {
-    id,
-    object: 'payment_method',
-    allow_redisplay: 'limited',
-    billing_details: presentBillingDetails(email),
+    ...common,
     card: {
       brand: 'visa',
       checks,
@@ -73,11 +88,6 @@ export const presentDeclinedMethod = (
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: toSeconds(createdAt),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
     type: 'card',
   }
 }

@@ -52,7 +52,9 @@ export const lockSession = async (connection: Connection, id: string): Promise<S
 export const updateSession = async (
   connection: Connection,
   id: string,
-  change: Partial<Pick<Row, 'status' | 'paymentStatus' | 'paymentIntentId'>>,
+  change: Partial<
+    Pick<Row, 'status' | 'paymentStatus' | 'paymentIntentId' | 'settlesAt' | 'amountTotal' | 'currency'>
+  >,
 ): Promise<StoredSession> => {
   const row = await connection
     .updateTable('sandboxSessions')
@@ -80,6 +82,29 @@ export const expireDueSessions = async (connection: Connection, now: Date): Prom
     .returningAll()
     .execute()
   return rows.map(typed)
+}
+
+/** Sessions paid by bank whose bank settles by itself now. */
+export const listDueToSettle = async (connection: Connection, now: Date): Promise<string[]> => {
+  const rows = await connection
+    .selectFrom('sandboxSessions')
+    .select('id')
+    .where('settlesAt', '<=', now)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findSessionIdByIntent = async (
+  connection: Connection,
+  paymentIntentId: string,
+): Promise<string | null> => {
+  const row = await connection
+    .selectFrom('sandboxSessions')
+    .select('id')
+    .where('paymentIntentId', '=', paymentIntentId)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export type SessionFilter = {

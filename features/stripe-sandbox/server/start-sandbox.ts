@@ -9,6 +9,7 @@ import { deliverEvents } from './deliver-events.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { forgetAnswersBefore } from './idempotency-keys.store.ts'
 import { paymentsRoutes } from './payments.routes.ts'
+import { refundsRoutes } from './refunds.routes.ts'
 import { tellTime } from './tell-time.ts'
 
 const pollEvery = 500
@@ -77,6 +78,7 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
   app.setErrorHandler((error, request, reply) => answerFailure(context, request, reply, error))
   checkoutSessionsRoutes(app, context)
   paymentsRoutes(app, context)
+  refundsRoutes(app, context)
   eventsRoutes(app, context)
 
   await forgetAnswersBefore(db, new Date((await tellTime(db, clock)).getTime() - aDay))

@@ -12,7 +12,8 @@ import {
 } from '#tests/sandbox.ts'
 import { checkEvent } from '#tests/stripe-description.ts'
 import { attemptPayment } from './attempt-payment.ts'
-import { expireDue } from './expire-session.ts'
+import { noFaults } from './faults.store.ts'
+import { expireDue } from './look-around.ts'
 import { setFaults } from './set-faults.ts'
 
 type Outcome = 'succeeded' | 'failed'
@@ -185,7 +186,7 @@ describe('faults', () => {
     const { db } = await scene()
     await setFaults(db, { duplicateWebhooks: 2 })
     expect(await setFaults(db, { clockOffsetSeconds: 60 })).toEqual({
-      withholdWebhooks: false,
+      ...noFaults,
       duplicateWebhooks: 2,
       clockOffsetSeconds: 60,
     })

@@ -1,16 +1,26 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { insertDeliveries } from './deliveries.store.ts'
+import { drawEventFault } from './draw-fault.ts'
 import { insertEvent } from './events.store.ts'
-import { readFaults } from './faults.store.ts'
+import { readEventFaults } from './faults.store.ts'
 import { makeId } from './make-id.ts'
+import { findSessionIdByIntent } from './sessions.store.ts'
 
 /** The events that the sandbox writes. */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
 
 /** Where and when a verb of the sandbox works: its transaction, its own time, and the call that caused it (if any). */
 export type Work = {
@@ -23,11 +33,34 @@ export type Work = {
   idempotencyKey: string | null
 }
 
-/** Writes an event with the object as it is now, and its deliveries, in the transaction that made it true. */
-export const writeEvent = async (work: Work, type: EventType, object: unknown): Promise<void> => {
+const aSecond = 1000
+const lateAtRandom = 5
+
+/**
+ * Writes an event with the object as it is now, and its deliveries, in the transaction that made it true. `about` is
+ * the session that it belongs to, or its payment intent.
+ */
+export const writeEvent = async (
+  work: Work,
+  type: EventType,
+  object: unknown,
+  about: string,
+): Promise<void> => {
   const { connection, now, clock, requestId, idempotencyKey } = work
   const id = makeId('evt')
-  const { duplicateWebhooks } = await readFaults(connection)
+  const sessionId = about.startsWith('pi_') ? await findSessionIdByIntent(connection, about) : about
+  const faults = await readEventFaults(connection, sessionId)
   await insertEvent(connection, { id, type, object, requestId, idempotencyKey, createdAt: now })
-  await insertDeliveries(connection, id, duplicateWebhooks, clock.now())
+
+  const fault = drawEventFault(faults)
+  if (faults.lost || fault === 'lost') return
+  const written = clock.now()
+  const delay = faults.delaySeconds + (fault === 'late' ? lateAtRandom : 0)
+  await insertDeliveries(connection, {
+    eventId: id,
+    sessionId,
+    copies: fault === 'twice' ? Math.max(2, faults.copies) : faults.copies,
+    createdAt: written,
+    dueAt: new Date(written.getTime() + delay * aSecond),
+  })
 }
