@@ -83,7 +83,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   searchEngineRoutes(app, origins)
   websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf })
   agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
-  pricingRoutes(app, { db, websiteOf: origins.websiteOf, limits })
+  pricingRoutes(app, { db, clock, sessionKey, websiteOf: origins.websiteOf, limits })
   registrationRoutes(app, { ...parts, limits })
   discountRoutes(app, { ...parts, limits })
   paymentRoutes(app, { ...parts, limits })

@@ -6,15 +6,22 @@ export class Problem extends Error {
   readonly status: number
   /** After how many seconds it makes sense to try again. */
   readonly retryAfter: number | undefined
+  /** What the answer carries beside the sentence. */
+  readonly also: Readonly<Record<string, unknown>> | undefined
 
   constructor(
     status: number,
     sentence: string,
-    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+    {
+      retryAfter,
+      also,
+      ...options
+    }: ErrorOptions & { retryAfter?: number; also?: Readonly<Record<string, unknown>> } = {},
   ) {
     super(sentence, options)
     this.name = 'Problem'
     this.status = status
     this.retryAfter = retryAfter
+    this.also = also
   }
 }

@@ -44,7 +44,7 @@ const remove = (website: Website, id: unknown, headers?: Record<string, string>)
   ask('POST', `accommodation/delete/${website}/${id}`, undefined, headers)
 
 type Quoted = { id: number; totalPrice: number; presentationType: object; accommodationOption?: object }
-/** What a visitor of the website is told; undefined: there is no such offer. */
+/** What a visitor of the website is told, without the quote beside it; undefined: there is no such offer. */
 const publicPrice = async (
   website: Website,
   presentationType: string,
@@ -58,7 +58,10 @@ const publicPrice = async (
   }
   const url = '/api/registration/get-pricing-config'
   const { body } = await product.post(url, choice, { host: `${website}.localhost:3000` })
-  return (body as unknown as Quoted[])[0]
+  const [found] = body as unknown as (Quoted & { quote?: object })[]
+  if (!found) return undefined
+  const { quote: _quote, ...specified } = found
+  return specified
 }
 const publicList = async (website: Website) => {
   const { body } = await product.get('/api/registration/prices', { host: `${website}.localhost:3000` })

@@ -53,6 +53,26 @@ export const pricingConfiguration = z.object({
 })
 export type PricingConfiguration = z.infer<typeof pricingConfiguration>
 
+/**
+ * A price that is held (ours, beside the specified fields): `token` goes along with the checkout as it is, and until
+ * `validUntil` this total is charged, whatever the price is by then. Amounts are euros.
+ */
+const heldPrice = z.object({
+  token: z.string(),
+  validUntil: z.string(),
+  breakdown: z.object({
+    presentation: euros,
+    accommodation: euros,
+    processingFeePercent: z.number(),
+    processingFee: euros,
+    total: euros,
+  }),
+})
+
+/** A configuration with its price held; without `quote` where nobody could pay the total. */
+const quotedConfiguration = z.extend(pricingConfiguration, { quote: z.optional(heldPrice) })
+export type QuotedConfiguration = z.infer<typeof quotedConfiguration>
+
 /** The one configuration that matches the choice, or an empty list. Nights and guests matter only with accommodation. */
 export const getPricingConfig = endpoint({
   method: 'POST',
@@ -63,7 +83,7 @@ export const getPricingConfig = endpoint({
     numberOfNights: z._default(nights, 1),
     numberOfGuests: z._default(guests, 1),
   }),
-  replies: { 200: z.array(pricingConfiguration) },
+  replies: { 200: z.array(quotedConfiguration) },
 })
 
 /** What each presentation type costs without accommodation, the fee included: the cheapest first. */

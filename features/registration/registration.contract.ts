@@ -29,7 +29,8 @@ export const register = endpoint({
 /**
  * Opens a checkout session at the payment provider. The server charges its own price of `pricingConfigId`;
  * `productName`, `quantity`, `currency`, `successUrl` and `cancelUrl` are accepted and decide nothing.
- * Failures: 404 `Pricing configuration not found`, 409 with the new price, 503 `Failed to create payment session`.
+ * Failures: 404 `Pricing configuration not found`, 409 with the new price (in the sentence, and as `pricing`: what
+ * get-pricing-config would answer, with a new quote), 503 `Failed to create payment session`.
  */
 export const createCheckoutSession = endpoint({
   method: 'POST',
@@ -45,6 +46,8 @@ export const createCheckoutSession = endpoint({
     unitAmount: z.optional(
       z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),
     ),
+    /** The token of the quote that came with the price (ours): while it holds, its total is charged. */
+    quote: z.optional(z.unknown()),
     /** A label of the client, kept as it is. */
     orderReference: optionalText('Order reference', limits.orderReference),
     description: optionalText('Description', limits.description),

@@ -25,7 +25,7 @@ const sentenceOf = (violations: Violation[]): string => {
 
 /** Turns whatever was thrown into a status and a sentence; nothing of the inside gets out. */
 const failureOf = (error: unknown, requestId: string): Failure => {
-  if (error instanceof Problem) return { status: error.status, message: error.message }
+  if (error instanceof Problem) return { ...error.also, status: error.status, message: error.message }
 
   const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & {
     validation?: Violation[]

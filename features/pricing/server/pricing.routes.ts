@@ -1,20 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPricingConfig, listPrices } from '#features/pricing/pricing.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
 import type { Website } from '#shared/website.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import { findConfiguration, listWithoutAccommodation } from './pricing.store.ts'
+import { quotedConfiguration } from './quoted-configuration.ts'
 
 export const pricingRoutes = (
   app: FastifyInstance,
   {
     db,
+    clock,
+    sessionKey,
     websiteOf,
     limits,
   }: {
     db: Database
+    clock: Clock
+    sessionKey: string
     websiteOf: (request: FastifyRequest) => Website
     limits: Limits
   },
@@ -27,11 +33,12 @@ export const pricingRoutes = (
         body.registrationType === 'REGISTRATION_AND_ACCOMMODATION'
           ? { nights: body.numberOfNights, guests: body.numberOfGuests }
           : undefined
-      const found = await findConfiguration(db, websiteOf(request), {
+      const website = websiteOf(request)
+      const found = await findConfiguration(db, website, {
         presentationType: body.presentationType,
         accommodation,
       })
-      return answer(200, found ? [configurationOnTheWire(found)] : [])
+      return answer(200, found ? [quotedConfiguration(found, { website, sessionKey, now: clock.now() })] : [])
     },
     { onRequest: limits.ofNetwork('pricing') },
   )

@@ -19,6 +19,9 @@ import { paymentColumns } from './payment-columns.ts'
 import { type Priced, priceCheckout } from './price-checkout.ts'
 import { findOwnRegistration, findUnpaidRegistration, insertRegistration } from './registration.store.ts'
 
+/** What a checkout works with: a quote is redeemed with the key that signed it. */
+export type CheckoutParts = PaymentParts & { sessionKey: string }
+
 export type CheckoutRequest = {
   website: Website
   /** `pricingConfigId` of the address, as it came. */
@@ -77,6 +80,7 @@ const insertRecord = async (
     provider: isFree ? 'none' : providerOf(parts).name,
     livemode: parts.provider?.livemode ?? true,
     ...paymentColumns(body, priced),
+    quotedUntil: priced.quotedUntil ?? null,
     accompanyingPerson: body.accompanyingPerson,
     extraNights: body.extraNights,
     description: body.description ?? null,
@@ -106,11 +110,15 @@ const isSameChoice = (
  * in one transaction with his registration. All other pending records of the same person are wished away.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
  */
-export const claimPayment = (parts: PaymentParts, request: CheckoutRequest): Promise<Claim> =>
+export const claimPayment = (parts: CheckoutParts, request: CheckoutRequest): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     await takeTurn(tx, 'registration', request.website, request.body.email)
     const now = parts.clock.now()
-    const priced = await priceCheckout(tx, request.website, request.inQuery, request.body)
+    const priced = await priceCheckout(tx, request.inQuery, request.body, {
+      website: request.website,
+      sessionKey: parts.sessionKey,
+      now,
+    })
     const isFree = priced.price.totalCents === 0
     if (!isFree) providerOf(parts)
     const registrationId = await registrationOf(tx, request, now)

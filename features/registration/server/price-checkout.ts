@@ -1,47 +1,54 @@
+import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import type { PresentationType, RegistrationType } from '#features/pricing/pricing.contract.ts'
 import { type Quote, quote } from '#features/pricing/quote.ts'
 import { findConfiguration, type PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
+import {
+  type QuoteParts,
+  quotedConfiguration,
+  redeemQuoteFor,
+} from '#features/pricing/server/quoted-configuration.ts'
+import type { Redeemed } from '#features/pricing/signed-quote.ts'
 import { pricingConfigIdOf } from '#features/registration/pricing-config-id.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
-import { formatEuros, parseEuros } from '#shared/money.ts'
+import { type Cents, formatEuros, parseEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
 import type { Website } from '#shared/website.ts'
 
-export type Priced = { configuration: PricedConfiguration; price: Quote }
-
-/** @throws Problem 409 with the new price when somebody saw another one; 400 when what he saw is no amount */
-const refuseOtherAmount = (seen: string | number, { totalCents }: Quote): void => {
-  const seenCents = parseEuros(seen)
-  if (seenCents === undefined) {
-    throw new Problem(400, 'The amount must be a number of euros with at most two decimals')
-  }
-  if (seenCents !== totalCents) {
-    const total = formatEuros(totalCents)
-    throw new Problem(409, `The price has changed: the total is now ${total}. Check it and submit again.`)
-  }
+export type Priced = {
+  configuration: PricedConfiguration
+  price: Quote
+  /** The price is that of a quote which holds until then; absent: the one of this moment. */
+  quotedUntil?: Date
 }
 
-/** What somebody takes, and the total in euros as he saw it; absent: whatever it is. */
-type Seen = {
+/** What somebody takes. */
+type Choice = {
   registrationType: RegistrationType
   presentationType: PresentationType
   accommodationNights: number
   accommodationGuests: number
-  unitAmount?: string | number | undefined
 }
 
-/**
- * The server's own price of a choice, at this moment.
- * @param id what the configuration must be, where it was named
- * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the amount seen was another one;
- *   400 when that is no amount; 503 when the price is too small to be charged
- */
-export const priceChoice = async (
+/** The total in euros as somebody saw it; absent: whatever it is. */
+type Seen = { unitAmount?: string | number | undefined }
+
+const notFound = () => new Problem(404, 'Pricing configuration not found')
+
+/** @throws Problem 400 when what somebody saw is no amount */
+const seenCents = ({ unitAmount }: Seen): Cents | undefined => {
+  if (unitAmount === undefined) return undefined
+  const seen = parseEuros(unitAmount)
+  if (seen === undefined)
+    throw new Problem(400, 'The amount must be a number of euros with at most two decimals')
+  return seen
+}
+
+/** @throws Problem 404 when there is no living configuration for the choice, or the one that was named is another */
+const livingConfiguration = async (
   connection: Connection,
   website: Website,
-  { registrationType, presentationType, accommodationNights, accommodationGuests, unitAmount }: Seen,
+  { registrationType, presentationType, accommodationNights, accommodationGuests }: Choice,
   id?: number,
 ): Promise<Priced> => {
   const accommodation =
@@ -56,25 +63,81 @@ export const priceChoice = async (
     accommodationCents: configuration.accommodation?.priceCents,
     feeBasisPoints: configuration.feeBasisPoints,
   })
-  if (unitAmount !== undefined) refuseOtherAmount(unitAmount, price)
-  if (price.totalCents > 0 && price.totalCents < smallestCharge)
-    throw new Problem(503, 'Payment is not available.')
   return { configuration, price }
 }
 
-const notFound = () => new Problem(404, 'Pricing configuration not found')
+/** @throws Problem 503 when nobody could pay the total */
+const chargeable = (priced: Priced): Priced => {
+  if (!isChargeable(priced.price.totalCents)) throw new Problem(503, 'Payment is not available.')
+  return priced
+}
+
+const total = ({ price }: Priced): string => formatEuros(price.totalCents)
+
+const hasChanged = (current: Priced): string =>
+  `The price has changed: the total is now ${total(current)}. Check it and submit again.`
+
+/**
+ * The server's own price of a choice, at this moment.
+ * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the amount seen was another one;
+ *   400 when that is no amount; 503 when nobody could pay it
+ */
+export const priceChoice = async (
+  connection: Connection,
+  website: Website,
+  choice: Choice & Seen,
+): Promise<Priced> => {
+  const current = await livingConfiguration(connection, website, choice)
+  const seen = seenCents(choice)
+  if (seen !== undefined && seen !== current.price.totalCents) throw new Problem(409, hasChanged(current))
+  return chargeable(current)
+}
+
+/** Why the price of now is not what the visitor agreed to; undefined when it is. */
+const disagreement = (redeemed: Redeemed, seen: Cents | undefined, current: Priced): string | undefined => {
+  if (redeemed.state === 'holds')
+    return `The amount is not the one that was held for you: the total is now ${total(current)}. Check it and submit again.`
+  const isCurrent = (agreed: Cents) => agreed === current.price.totalCents
+  if (redeemed.state === 'ran-out') {
+    const agreed = seen ?? redeemed.held.price.totalCents
+    return isCurrent(agreed)
+      ? undefined
+      : `The time for which the price was held is over: the total is now ${total(current)}. Check it and submit again.`
+  }
+  return seen !== undefined && isCurrent(seen) ? undefined : hasChanged(current)
+}
 
 /**
  * The price of the configuration that a checkout names; it must be the living one of the website that matches the choice.
- * @throws Problem as `priceChoice`
+ * With a quote that holds it is the quoted one, if that is the amount seen. With any other quote it is the price of now,
+ * if the visitor has seen that; so a quote that does not count is never worse than none, and never a surprise.
+ * @throws Problem as `priceChoice`; the 409 carries `pricing`, the configuration of now with a new quote
  */
 export const priceCheckout = async (
   connection: Connection,
-  website: Website,
   inQuery: unknown,
   body: CheckoutBody,
+  quotes: QuoteParts,
 ): Promise<Priced> => {
   const id = pricingConfigIdOf(inQuery, body.pricingConfigId)
   if (id === undefined) throw notFound()
-  return priceChoice(connection, website, body, id)
+  const current = await livingConfiguration(connection, quotes.website, body, id)
+  const seen = seenCents(body)
+  const refused = (sentence: string) =>
+    new Problem(409, sentence, { also: { pricing: quotedConfiguration(current.configuration, quotes) } })
+
+  if (body.quote === undefined || body.quote === null) {
+    if (seen !== undefined && seen !== current.price.totalCents) throw refused(hasChanged(current))
+    return chargeable(current)
+  }
+
+  const redeemed = redeemQuoteFor(body.quote, current.configuration, quotes)
+  if (
+    redeemed.state === 'holds' &&
+    (seen ?? redeemed.held.price.totalCents) === redeemed.held.price.totalCents
+  )
+    return { ...current, price: redeemed.held.price, quotedUntil: redeemed.held.validUntil }
+  const sentence = disagreement(redeemed, seen, current)
+  if (sentence !== undefined) throw refused(sentence)
+  return chargeable(current)
 }

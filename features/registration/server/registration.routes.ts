@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
-import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
+import { refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
 import { createCheckoutSession, register } from '#features/registration/registration.contract.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Origins } from '#platform/server/origin.ts'
@@ -8,9 +8,10 @@ import type { Limits } from '#platform/server/rate-limits.ts'
 import { requireOpen } from '#platform/server/require-open.ts'
 import { withoutTraces } from '#shared/fields.ts'
 import { checkout } from './checkout.ts'
+import type { CheckoutParts } from './claim-payment.ts'
 import { registerVisitor } from './register.ts'
 
-type Parts = PaymentParts & { origins: Origins; limits: Limits; contentOf: ContentOf }
+type Parts = CheckoutParts & { origins: Origins; limits: Limits; contentOf: ContentOf }
 
 export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts

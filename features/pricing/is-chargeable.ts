@@ -1,0 +1,9 @@
+import { type Cents, toCents } from '#shared/money.ts'
+import { smallestCharge } from '#shared/smallest-charge.ts'
+
+/** The provider takes nothing above this. */
+const largestCharge = toCents(99_999_999)
+
+/** Whether somebody can owe this: nothing at all, or what the provider takes. */
+export const isChargeable = (total: Cents): boolean =>
+  total === 0 || (total >= smallestCharge && total <= largestCharge)

@@ -1,0 +1,70 @@
+import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
+import { quote } from '#features/pricing/quote.ts'
+import { quoteLife } from '#features/pricing/quote-life.ts'
+import { type QuotedChoice, type Redeemed, redeemQuote, writeQuote } from '#features/pricing/signed-quote.ts'
+import { secretFor } from '#platform/server/session-key.ts'
+import { isSignature, signatureOf } from '#platform/server/signature.ts'
+import { later } from '#shared/duration.ts'
+import { toEuros } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
+import type { Website } from '#shared/website.ts'
+import { configurationOnTheWire } from './configuration-on-the-wire.ts'
+import type { PricedConfiguration } from './pricing.store.ts'
+
+/** For whom, with what and when a quote is signed or redeemed. */
+export type QuoteParts = { website: Website; sessionKey: string; now: Date }
+
+const purpose = 'price quote'
+
+const choiceOf = (website: Website, configuration: PricedConfiguration): QuotedChoice => ({
+  website,
+  configurationId: configuration.id,
+  presentationType: configuration.presentation.type,
+  stay: configuration.accommodation,
+})
+
+/** A configuration as it is answered to a visitor: with its price held from now on. */
+export const quotedConfiguration = (
+  configuration: PricedConfiguration,
+  { website, sessionKey, now }: QuoteParts,
+): QuotedConfiguration => {
+  const price = quote({
+    presentationCents: configuration.presentation.priceCents,
+    accommodationCents: configuration.accommodation?.priceCents,
+    feeBasisPoints: configuration.feeBasisPoints,
+  })
+  const validUntil = later(now, quoteLife)
+  const secret = secretFor(sessionKey, purpose)
+  const token = writeQuote(choiceOf(website, configuration), { price, validUntil }, (said) =>
+    signatureOf(secret, said),
+  )
+  return {
+    ...configurationOnTheWire(configuration),
+    ...(token !== undefined && {
+      quote: {
+        token,
+        validUntil: validUntil.toISOString(),
+        breakdown: {
+          presentation: toEuros(price.presentationCents),
+          accommodation: toEuros(price.accommodationCents),
+          processingFeePercent: percentOf(price.feeBasisPoints),
+          processingFee: toEuros(price.feeCents),
+          total: toEuros(price.totalCents),
+        },
+      },
+    }),
+  }
+}
+
+/** What came as a quote, judged for the living configuration that the visitor takes. */
+export const redeemQuoteFor = (
+  token: unknown,
+  configuration: PricedConfiguration,
+  { website, sessionKey, now }: QuoteParts,
+): Redeemed => {
+  const secret = secretFor(sessionKey, purpose)
+  return redeemQuote(token, choiceOf(website, configuration), {
+    now,
+    isSigned: (said, signature) => isSignature(signature, secret, said),
+  })
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toCents } from '#shared/money.ts'
+import { isChargeable } from './is-chargeable.ts'
+import { type Quote, quote } from './quote.ts'
+import { type HeldQuote, type QuotedChoice, redeemQuote, type Said, writeQuote } from './signed-quote.ts'
+
+/** A signature that every word changes, as long as a real one. */
+const sign = (said: Said): string => {
+  let sum = 7
+  for (const character of JSON.stringify(said)) sum = (sum * 31 + character.charCodeAt(0)) % 2 ** 48
+  return String(sum).padStart(43, '0')
+}
+
+const choice: QuotedChoice = {
+  website: 'renewable',
+  configurationId: 12,
+  presentationType: 'LISTENER',
+  stay: undefined,
+}
+const price = (presentation = 49_900, accommodation = 0, feeBasisPoints = 500): Quote =>
+  quote({
+    presentationCents: toCents(presentation),
+    accommodationCents: toCents(accommodation),
+    feeBasisPoints,
+  })
+const noon = new Date('2026-03-01T12:00:00Z')
+const later = new Date('2026-03-01T12:30:00Z')
+const held = (change: Partial<HeldQuote> = {}): HeldQuote => ({
+  price: price(),
+  validUntil: later,
+  ...change,
+})
+const redeem = (token: unknown, given: QuotedChoice = choice, now = noon) =>
+  redeemQuote(token, given, { now, isSigned: (said, signature) => signature === sign(said) })
+const write = (given: QuotedChoice = choice, quoted = held()) => writeQuote(given, quoted, sign) ?? 'none'
+
+/** A token with these figures, signed as they stand. */
+const signed = (...figures: (string | number)[]) => {
+  const said: Said = ['renewable', 'LISTENER', '', '', 'q1', ...figures.map(Number)]
+  return ['q1', ...figures, sign(said)].join('.')
+}
+
+test('case 21 a quote says what it holds, and holds exactly that until its time is over', () => {
+  const token = write()
+
+  expect(token).toMatch(/^q1\.12\.49900\.0\.500\.2495\.52395\.1772368200000\.[\w-]{43}$/)
+  expect(redeem(token)).toEqual({ state: 'holds', held: held() })
+  expect(redeem(token, choice, new Date(later.getTime() - 1))).toMatchObject({ state: 'holds' })
+  expect(redeem(token, choice, later)).toEqual({ state: 'ran-out', held: held() })
+})
+
+test('case 21 every quote that can be written is redeemed to the cent, for its own choice only', () => {
+  const cents = fc.integer({ min: 0, max: 45_000_000 })
+  const stay = fc.option(
+    fc.record({ nights: fc.integer({ min: 1, max: 10 }), guests: fc.integer({ min: 0, max: 10 }) }),
+    { nil: undefined },
+  )
+  const choices = fc.record({
+    website: fc.constantFrom('optics' as const, 'renewable' as const, 'nursing' as const),
+    configurationId: fc.integer({ min: 1, max: 2_147_483_647 }),
+    presentationType: fc.constantFrom('LISTENER', 'DELEGATE'),
+    stay,
+  })
+  fc.assert(
+    fc.property(
+      choices,
+      choices,
+      cents,
+      cents,
+      fc.nat(10_000),
+      fc.nat(4e12),
+      (own, other, one, two, points, at) => {
+        const quoted = held({ price: price(one, two, points), validUntil: new Date(at) })
+        const token = writeQuote(own, quoted, sign)
+        if (!isChargeable(quoted.price.totalCents)) {
+          expect(token).toBeUndefined()
+          return
+        }
+        expect(String(token).length).toBeLessThanOrEqual(200)
+        expect(redeem(token, own, new Date(at - 1))).toEqual({ state: 'holds', held: quoted })
+        expect(redeem(token, own, new Date(at))).toEqual({ state: 'ran-out', held: quoted })
+        const isSame = JSON.stringify(own) === JSON.stringify(other)
+        expect(redeem(token, other, new Date(at - 1)).state).toBe(isSame ? 'holds' : 'none')
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('case 21 whatever character of a quote is changed, it is none', () => {
+  const token = write()
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.constantFrom(...'0123456789.-_qaZ €'), (place, character) => {
+      fc.pre(token[place] !== character)
+      const changed = token.slice(0, place) + character + token.slice(place + 1)
+      expect(redeem(changed)).toEqual({ state: 'none' })
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+describe('case 21 is no quote:', () => {
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a number', 52_395],
+    ['an object', { token: write() }],
+    ['a list', [write()]],
+    ['no text', ''],
+    ['words', 'the price was lower yesterday'],
+    ['another form', `q2${write().slice(2)}`],
+    ['a line more', `${write()}\n`],
+    ['a space before', ` ${write()}`],
+    ['too long', write().padEnd(201, '0')],
+    ['very long', 'q1.'.repeat(30_000)],
+    ['too few figures', signed(12, 49_900, 0, 500, 2_495, 52_395)],
+    ['a figure more', signed(12, 49_900, 0, 500, 2_495, 52_395, later.getTime(), 1)],
+    ['a figure written otherwise', signed('012', 49_900, 0, 500, 2_495, 52_395, later.getTime())],
+    ['a negative figure', signed(12, 49_900, -100, 500, 2_495, 52_295, later.getTime())],
+    ['a broken figure', signed(12, 499.5, 0, 500, 25, 524.5, later.getTime())],
+    ['more money than there is', signed(12, 200_000_000, 0, 0, 0, 200_000_000, later.getTime())],
+    ['a fee without measure', signed(12, 100, 0, 999_999_999, 9_999_999, 10_000_099, later.getTime())],
+    ['signed, but its fee is not the fee', signed(12, 49_900, 0, 500, 0, 49_900, later.getTime())],
+    ['signed, but its total is not the sum', signed(12, 49_900, 0, 500, 2_495, 52_394, later.getTime())],
+    ['signed, but too little to be charged', signed(12, 47, 0, 500, 2, 49, later.getTime())],
+  ])('%s', (_, token) => {
+    expect(redeem(token)).toEqual({ state: 'none' })
+  })
+
+  test('one that is like a real one, as a proof that the table above is about what it says', () => {
+    expect(signed(12, 49_900, 0, 500, 2_495, 52_395, later.getTime())).toBe(write())
+  })
+})
+
+test.each<[string, Partial<QuotedChoice>]>([
+  ['website', { website: 'optics' }],
+  ['configuration', { configurationId: 13 }],
+  ['presentation type', { presentationType: 'DELEGATE' }],
+  ['stay', { stay: { nights: 1, guests: 1 } }],
+])('case 21 a quote is for one %s', (_, change) => {
+  expect(redeem(write(), { ...choice, ...change })).toEqual({ state: 'none' })
+})
+
+test.each([
+  [0, true],
+  [1, false],
+  [49, false],
+  [50, true],
+  [99_999_999, true],
+  [100_000_000, false],
+])('case 21 a total of %i cents: may it be owed, and so be held? %s', (total, may) => {
+  expect(isChargeable(toCents(total))).toBe(may)
+  expect(write(choice, held({ price: price(total, 0, 0) })) !== 'none').toBe(may)
+})
