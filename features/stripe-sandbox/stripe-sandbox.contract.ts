@@ -21,8 +21,12 @@ export const hostedSession = z.object({
   ),
   totalCents: z.number(),
   email: z.nullable(z.string()),
-  /** Whether the last attempt to pay was declined; the session stays open. */
+  /** Whether the last attempt to pay was declined; an open session stays open. */
   declined: z.boolean(),
+  /** Paid by bank, and the bank has not settled yet. */
+  settling: z.boolean(),
+  /** Whether the merchant takes payments by bank. */
+  byBank: z.boolean(),
   /** The merchant's success page while complete, else null. */
   successUrl: z.nullable(z.string()),
   /** The merchant's cancel page; null when the session has none. */
@@ -42,6 +46,14 @@ export const getHostedSession = endpoint({
 export const payHostedSession = endpoint({
   method: 'POST',
   path: '/api/stripe-sandbox/sessions/:id/pay',
+  params,
+  replies: { 200: hostedSession },
+})
+
+/** The visitor pays by bank: the session is complete, and the bank settles later. Else as paying. */
+export const payHostedSessionByBank = endpoint({
+  method: 'POST',
+  path: '/api/stripe-sandbox/sessions/:id/pay-by-bank',
   params,
   replies: { 200: hostedSession },
 })

@@ -8,8 +8,9 @@ import {
   getHostedSession,
   type HostedSession,
   payHostedSession,
+  payHostedSessionByBank,
 } from '../stripe-sandbox.contract.ts'
-import { attemptPayment } from './attempt-payment.ts'
+import { attemptPayment, type Outcome } from './attempt-payment.ts'
 import { doWork, expireDue } from './look-around.ts'
 import { findSession } from './sessions.store.ts'
 import { showHostedSession } from './show-hosted-session.ts'
@@ -32,7 +33,7 @@ export const hostedPageRoutes = (app: FastifyInstance, { db, clock, deliverDue }
     return showHostedSession(db, session)
   }
 
-  const attempt = async (id: string, outcome: 'succeeded' | 'failed'): Promise<HostedSession> => {
+  const attempt = async (id: string, outcome: Outcome): Promise<HostedSession> => {
     const shown = await doWork(db, clock, async (work) => {
       const session = await attemptPayment(work, id, outcome)
       return session && showHostedSession(work.connection, session)
@@ -52,6 +53,10 @@ export const hostedPageRoutes = (app: FastifyInstance, { db, clock, deliverDue }
   mount(app, payHostedSession, async ({ params }, answer, _request, reply) => {
     noStore(reply)
     return answer(200, await attempt(params.id, 'succeeded'))
+  })
+  mount(app, payHostedSessionByBank, async ({ params }, answer, _request, reply) => {
+    noStore(reply)
+    return answer(200, await attempt(params.id, 'bank'))
   })
   mount(app, declineHostedSession, async ({ params }, answer, _request, reply) => {
     noStore(reply)

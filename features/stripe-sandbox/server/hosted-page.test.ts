@@ -5,7 +5,9 @@ import { testDatabase } from '#tests/database.ts'
 import { aCheckout, listenForWebhooks, runSandbox, silentLog } from '#tests/sandbox.ts'
 import type { HostedSession } from '../stripe-sandbox.contract.ts'
 import { hostedPageRoutes } from './hosted-page.routes.ts'
+import { doWork } from './look-around.ts'
 import { setFaults } from './set-faults.ts'
+import { settleBank } from './settle-bank.ts'
 
 const { db } = await testDatabase()
 const merchant = await listenForWebhooks()
@@ -41,6 +43,8 @@ test('shows what is to be paid, and no success page before it is', async () => {
     totalCents: 52_395,
     email: 'ada@example.org',
     declined: false,
+    settling: false,
+    byBank: true,
     successUrl: null,
     cancelUrl: `http://localhost:3000/payment-cancel?session_id=${id}`,
   })
@@ -75,6 +79,26 @@ test('two clicks at once pay once', async () => {
     .where('paymentIntentId', '=', String(payment_intent))
     .execute()
   expect(charges).toHaveLength(1)
+})
+
+test('takes a payment by bank, leads back at once, and tells how the bank decided', async () => {
+  const { id } = await stripe.checkout.sessions.create(aCheckout())
+  expect(await ask('POST', at(id, '/pay-by-bank'))).toMatchObject({
+    status: 'complete',
+    settling: true,
+    declined: false,
+    successUrl: `http://localhost:3000/payment-success?session_id=${id}`,
+  })
+  await doWork(db, systemClock, (work) => settleBank(work, id, 'failed'))
+  expect(await ask('GET', at(id))).toMatchObject({ status: 'complete', settling: false, declined: true })
+  expect(await ask('POST', at(id, '/pay'))).toMatchObject({ status: 'complete', declined: true })
+})
+
+test('offers no bank where the merchant takes cards only', async () => {
+  const { id } = await stripe.checkout.sessions.create(
+    aCheckout({ allowed_payment_method_types: ['card'] as never }),
+  )
+  expect(await ask('GET', at(id))).toMatchObject({ byBank: false })
 })
 
 test('takes nothing once the session has expired', async () => {

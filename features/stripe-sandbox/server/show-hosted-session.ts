@@ -24,6 +24,8 @@ export const showHostedSession = async (
     totalCents: amountTotal,
     email: parameters.customer_email ?? null,
     declined: intent?.status === 'requires_payment_method',
+    settling: intent?.status === 'processing',
+    byBank: parameters.allowed_payment_method_types?.includes('sepa_debit') ?? true,
     successUrl: status === 'complete' ? filledIn(parameters.success_url, id) : null,
     cancelUrl: parameters.cancel_url ? filledIn(parameters.cancel_url, id) : null,
   }

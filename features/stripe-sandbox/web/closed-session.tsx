@@ -8,6 +8,31 @@ type Props = {
   takeFocus: boolean
 }
 
+const words = {
+  paid: {
+    title: 'This payment is complete',
+    text: 'It was made once and cannot be made again.',
+  },
+  settling: {
+    title: 'This payment is with the bank',
+    text: 'The website hears from the bank whether the money has come.',
+  },
+  refused: {
+    title: 'The bank has refused this payment',
+    text: 'Nothing was paid. Begin again on the website.',
+  },
+  expired: {
+    title: 'This payment page has expired',
+    text: 'Nothing was paid. Begin again on the website.',
+  },
+}
+
+const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof words => {
+  if (status !== 'complete') return 'expired'
+  if (settling) return 'settling'
+  return declined ? 'refused' : 'paid'
+}
+
 /** A session that is over: nothing can be done here but to go back to the website. */
 export function ClosedSession({ session, takeFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -15,19 +40,15 @@ export function ClosedSession({ session, takeFocus }: Props) {
     if (takeFocus) heading.current?.focus()
   }, [takeFocus])
 
-  const paid = session.status === 'complete'
+  const { title, text } = words[stateOf(session)]
   const back = session.successUrl ?? session.cancelUrl ?? '/'
 
   return (
     <section aria-labelledby="closed" className="h-fit rounded-md border border-line bg-surface p-6 shadow-1">
       <h2 id="closed" ref={heading} tabIndex={-1} className="text-xl">
-        {paid ? 'This payment is complete' : 'This payment page has expired'}
+        {title}
       </h2>
-      <p className="mt-2">
-        {paid
-          ? 'It was made once and cannot be made again.'
-          : 'Nothing was paid. Begin again on the website.'}
-      </p>
+      <p className="mt-2">{text}</p>
       <ButtonLink className="mt-6 w-full" to={back} reloadDocument>
         Back to the website
       </ButtonLink>

@@ -33,14 +33,23 @@ export const meta = () => [{ title: 'Test payment' }, { name: 'robots', content:
 
 /** The sandbox's payment page: what Stripe's hosted page is for real payments. */
 export default function HostedPage() {
-  const { session, changed, busy, problem, pay, decline } = useHostedSession(useLoaderData<typeof loader>())
+  const { session, changed, busy, problem, pay, payByBank, decline } = useHostedSession(
+    useLoaderData<typeof loader>(),
+  )
 
   return (
     <SandboxFrame>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-14">
         <OrderSummary session={session} />
         {session.status === 'open' ? (
-          <PaymentChoice session={session} busy={busy} problem={problem} onPay={pay} onDecline={decline} />
+          <PaymentChoice
+            session={session}
+            busy={busy}
+            problem={problem}
+            onPay={pay}
+            onPayByBank={payByBank}
+            onDecline={decline}
+          />
         ) : (
           <ClosedSession session={session} takeFocus={changed} />
         )}

@@ -9,11 +9,12 @@ type Props = {
   /** Why the last click came to nothing. */
   problem: string | undefined
   onPay: () => void
+  onPayByBank: () => void
   onDecline: () => void
 }
 
-/** The three things that a visitor can do at a payment page, each with what comes of it. */
-export function PaymentChoice({ session, busy, problem, onPay, onDecline }: Props) {
+/** The things that a visitor can do at a payment page, each with what comes of it. */
+export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDecline }: Props) {
   // until the page is alive a click would be lost
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -50,6 +51,23 @@ export function PaymentChoice({ session, busy, problem, onPay, onDecline }: Prop
             The card is accepted and the order counts as paid.
           </p>
         </li>
+        {session.byBank && (
+          <li>
+            <Button
+              className="w-full"
+              variant="secondary"
+              disabled={!alive}
+              aria-disabled={busy}
+              aria-describedby="bank-hint"
+              onClick={onPayByBank}
+            >
+              Pay by bank (settles later)
+            </Button>
+            <p id="bank-hint" className="mt-1.5 text-sm text-ink-2">
+              The order is placed, the bank says about a minute later that the money has come.
+            </p>
+          </li>
+        )}
         <li>
           <Button
             className="w-full"

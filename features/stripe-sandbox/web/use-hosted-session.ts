@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
-import { declineHostedSession, type HostedSession, payHostedSession } from '../stripe-sandbox.contract.ts'
+import {
+  declineHostedSession,
+  type HostedSession,
+  payHostedSession,
+  payHostedSessionByBank,
+} from '../stripe-sandbox.contract.ts'
+
+type Ending = typeof payHostedSession | typeof payHostedSessionByBank | typeof declineHostedSession
 
 const unreachable = 'The payment page cannot be reached just now. Check your connection and try again.'
 
@@ -11,7 +18,7 @@ const reasonOf = (thrown: unknown): string => {
   return thrown.answered === 'nothing' ? unreachable : thrown.message
 }
 
-/** The session as the last answer told it, and the two ways to attempt a payment. A paid one leads to the merchant. */
+/** The session as the last answer told it, and the three ways to attempt a payment. A paid one leads to the merchant. */
 export const useHostedSession = (loaded: HostedSession) => {
   const [session, setSession] = useState(loaded)
   const [busy, setBusy] = useState(false)
@@ -27,7 +34,7 @@ export const useHostedSession = (loaded: HostedSession) => {
     return () => removeEventListener('pageshow', refresh)
   }, [])
 
-  const attempt = async (ending: typeof payHostedSession | typeof declineHostedSession) => {
+  const attempt = async (ending: Ending) => {
     // the buttons keep the focus while they wait, so they can still be pressed
     if (asking.current) return
     asking.current = true
@@ -35,7 +42,7 @@ export const useHostedSession = (loaded: HostedSession) => {
     setProblem(undefined)
     try {
       const next = await call(ending, { params: { id: session.id } })
-      if (ending === payHostedSession && next.successUrl) {
+      if (ending !== declineHostedSession && next.successUrl) {
         // stays busy until the next page is there
         location.assign(next.successUrl)
         return
@@ -55,6 +62,7 @@ export const useHostedSession = (loaded: HostedSession) => {
     busy,
     problem,
     pay: () => void attempt(payHostedSession),
+    payByBank: () => void attempt(payHostedSessionByBank),
     decline: () => void attempt(declineHostedSession),
   }
 }
