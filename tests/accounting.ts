@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { deepStrictEqual } from 'node:assert'
 import type { TestProduct } from './product.ts'
 
 /** Money of one payment at the provider: what was captured, and what of it went back or was lost. */
@@ -64,6 +64,6 @@ export const accountsOf = async ({ pool }: Pick<TestProduct, 'pool'>): Promise<A
 /** Every captured cent at the provider is matched, refunded or listed. */
 export const expectAccounted = async (product: Pick<TestProduct, 'pool'>): Promise<void> => {
   const { captured, matched, refunded, listed, unaccounted } = await accountsOf(product)
-  expect(unaccounted).toEqual([])
-  expect(captured).toBe(matched + refunded + listed)
+  deepStrictEqual(unaccounted, [])
+  deepStrictEqual(captured, matched + refunded + listed)
 }
