@@ -6,6 +6,7 @@ import { serveBuilt } from './serve-built.mjs'
 import {
   aClient,
   aTally,
+  countDraws,
   jobsDone,
   judge,
   letMisbehave,
@@ -32,6 +33,10 @@ try {
     `${visitors} checkouts in ${seconds.toFixed(1)} s: ${(visitors / seconds).toFixed(1)} a second, ${concurrency} at once, faults in ${randomPerMille / 10} % (seed ${randomSeed})`,
   )
   for (const line of tally.lines().slice(0, 12)) console.log(`      ${line}`)
+
+  console.log(
+    `      ${await countDraws(pool)} calls and webhooks of the sandbox, of which so many went wrong`,
+  )
 
   await letMisbehave(db, { randomPerMille: 0 })
   const reconciling = performance.now()

@@ -153,6 +153,10 @@ export const lookInto = async (folder) => {
 
 export const letMisbehave = (db, change) => setFaults(db, change)
 
+/** How many calls and events have met the lot so far. */
+export const countDraws = async (pool) =>
+  Number((await pool.query('select last_value as drawn from sandbox_draws')).rows[0].drawn)
+
 /** One reconciliation on demand, which a running product takes. */
 export const reconcileOnce = async (db) => {
   const key = await enqueueReconcileOnDemand(db, systemClock)
@@ -209,7 +213,7 @@ export const judge = async ({ client, url, pool, db, visitors }) => {
   )
   expectSame('registrations, one for each visitor', registrations, visitors)
 
-  const accounts = await accountsOf({ pool })
+  const accounts = await accountsOf({ db, pool })
   expectSame('cents that are nowhere', accounts.unaccounted, [])
   expectSame(
     'captured = matched + refunded + listed',

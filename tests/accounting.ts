@@ -1,8 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
+import { readLedger } from '#features/stripe-sandbox/server/ledger.store.ts'
 import type { TestProduct } from './product.ts'
-
-/** Money of one payment at the provider: what was captured, and what of it went back or was lost. */
-type Captured = { intent: string; captured: number; refunded: number; lost: number }
 
 /** Where the captured cents are, in our own words. */
 export type Accounts = {
@@ -20,10 +18,8 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
  * Compares the ledger of the product's own sandbox with our records, payment by payment: what the provider still holds
  * is that of a COMPLETED record, to the cent, or an exception lists it; what it gave back is noted as given back.
  */
-export const accountsOf = async ({ pool }: Pick<TestProduct, 'pool'>): Promise<Accounts> => {
-  const { rows: payments } = await pool.query<Captured>(`
-    select id as intent, amount::float8 as captured, 0::float8 as refunded, 0::float8 as lost
-    from sandbox_payment_intents where status = 'succeeded'`)
+export const accountsOf = async ({ db, pool }: Pick<TestProduct, 'db' | 'pool'>): Promise<Accounts> => {
+  const payments = await readLedger(db)
   const { rows: records } = await pool.query<{ intent: string; held: number; status: string }>(`
     select payment_intent_id as intent, status, (total_cents - refunded_cents - lost_cents)::float8 as held
     from payment_records where provider = 'sandbox' and payment_intent_id is not null`)
@@ -44,7 +40,7 @@ export const accountsOf = async ({ pool }: Pick<TestProduct, 'pool'>): Promise<A
     listed: 0,
     unaccounted: [],
   }
-  for (const { intent, captured, refunded, lost } of payments) {
+  for (const { paymentIntentId: intent, captured, refunded, lost } of payments) {
     const held = captured - refunded - lost
     const record = completed.get(intent)
     if (record?.held === held) accounts.matched += held
@@ -55,14 +51,14 @@ export const accountsOf = async ({ pool }: Pick<TestProduct, 'pool'>): Promise<A
       )
   }
   // a record that is COMPLETED by the sandbox without money there would be money that nobody has
-  const known = new Set(payments.map(({ intent }) => intent))
+  const known = new Set(payments.map(({ paymentIntentId }) => paymentIntentId))
   for (const { intent } of completed.values())
     if (!known.has(intent)) accounts.unaccounted.push(`${intent}: a COMPLETED record of no payment`)
   return accounts
 }
 
 /** Every captured cent at the provider is matched, refunded or listed. */
-export const expectAccounted = async (product: Pick<TestProduct, 'pool'>): Promise<void> => {
+export const expectAccounted = async (product: Pick<TestProduct, 'db' | 'pool'>): Promise<void> => {
   const { captured, matched, refunded, listed, unaccounted } = await accountsOf(product)
   deepStrictEqual(unaccounted, [])
   deepStrictEqual(captured, matched + refunded + listed)
