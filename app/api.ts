@@ -27,6 +27,8 @@ import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.route
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
 import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
+import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.routes.ts'
+import { receiptFileRoutes } from '#features/receipts/server/receipt-files.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
@@ -95,6 +97,8 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   accountRoutes(app, { ...parts, limits, admitOwner, selfOf })
   eventRoutes(app, { ...parts, admit })
   adminPaymentRoutes(app, { ...parts, admit })
+  adminReceiptRoutes(app, { ...parts, admit })
+  receiptFileRoutes(app, { ...parts, admit })
   bookingRoutes(app, { ...parts, admit })
   adminDiscountRoutes(app, { ...parts, admit })
   adminProgramOptionRoutes(app, { ...parts, admit })

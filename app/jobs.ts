@@ -30,6 +30,9 @@ import {
   reconcileJob,
   reconcilePayments,
 } from '#features/payments/server/reconcile.job.ts'
+import { enqueueRegularPapers } from '#features/receipts/server/missing-papers.job.ts'
+import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
+import { paidLines } from '#features/registration/paid-lines.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
@@ -52,6 +55,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),
   ...accountJobs(parts),
+  ...receiptJobs({ ...parts, linesOf: paidLines }),
 })
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. `stop` waits for what is under way. */
@@ -70,6 +74,7 @@ export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
       enqueueRegularCounting(db, clock),
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
+      enqueueRegularPapers(db, clock),
     )
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
   const timer = setInterval(() => {

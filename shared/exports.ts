@@ -12,6 +12,7 @@ export const exportLists = [
   'registration-types',
   'messages',
   'mails',
+  'receipts',
 ] as const
 export type ExportList = (typeof exportLists)[number]
 

@@ -40,3 +40,7 @@ begin
 end $$;
 create trigger keep_receipt before update or delete on receipts
   for each row execute function keep_receipt();
+create trigger keep_receipts before truncate on receipts
+  for each statement execute function keep_receipt();
+-- what the regular look for missing papers asks
+create index payment_refunds_decided on payment_refunds (payment_id) where status in ('succeeded', 'failed', 'canceled');

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { beginAgain, chosenIds, pageLimit } from '#shared/list-page.ts'
+import { paperKinds } from './paper-kinds.ts'
 import { paymentStatuses, sessionId, paymentStatus as status } from './payments.contract.ts'
 
 const when = z.nullable(z.iso.datetime())
@@ -229,4 +230,39 @@ export const showPaymentHealth = endpoint({
   path: '/api/payments/:website/admin/health',
   params: ofWebsite,
   replies: { 200: z.object({ status: z.literal('ok'), payments: z.enum(['on', 'off']) }) },
+})
+
+/** A paper that was issued, as the organisers read it. */
+export const issuedPaper = z.object({
+  /** As it stands on the paper: RENEWABLE-2026-000123. */
+  number: z.string(),
+  kind: z.enum(paperKinds),
+  cents: z.number(),
+  livemode: z.boolean(),
+  issuedAt: z.iso.datetime(),
+  paymentId: z.string(),
+  /** Of a credit note and of its reversal. */
+  paymentRefundId: z.nullable(z.string()),
+  /** Where its PDF is, for a browser with a session of the back-office. */
+  address: z.string(),
+})
+export type IssuedPaper = z.output<typeof issuedPaper>
+
+/** The papers of one payment in the order of their numbers, and whether one is due that is not written yet. */
+export const listPapersOfPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/:id/receipts',
+  params: z.object({ website: websiteParam, id: z.string() }),
+  replies: { 200: z.object({ papers: z.array(issuedPaper), areBeingWritten: z.boolean() }) },
+})
+
+const sum = z.object({ papers: z.number(), cents: z.number() })
+const sumsByKind = z.object({ receipt: sum, credit_note: sum, reversal: sum })
+
+/** What all papers of a website come to, by kind; those of tests apart. Receipts - credit notes + reversals are what is kept. */
+export const sumPapers = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/receipts',
+  params: ofWebsite,
+  replies: { 200: z.object({ live: sumsByKind, test: sumsByKind }) },
 })

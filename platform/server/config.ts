@@ -17,6 +17,8 @@ export const deathSteps = [
   'adoption-committed',
   'sessions-read',
   'mail-sent',
+  'before-receipt-commit',
+  'receipt-issued',
   'file-kept',
   'submission-committed',
 ] as const

@@ -1,7 +1,10 @@
+import { ink } from './paper-ink.ts'
 import { breakLines, drawLines, isDrawable, type Style, widthOf } from './paper-text.ts'
 
 type Doc = PDFKit.PDFDocument
-type Tag = 'H1' | 'H2' | 'H3' | 'P'
+type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD'
+/** What holds others together for screen readers. */
+type Group = 'Table' | 'TR' | 'Sect'
 
 const left = 48
 const top = 48
@@ -16,6 +19,8 @@ export const createPaper = <Name extends string>(
 ) => {
   const root = doc.struct('Document')
   doc.addStructure(root)
+  /** What is written now belongs to this. */
+  let parent = root
 
   const artifact = (draw: () => void) => {
     doc.markContent('Artifact')
@@ -45,9 +50,36 @@ export const createPaper = <Name extends string>(
     write: (tag: Tag, text: string, style: Style, x = left, width = doc.page.width - left - x) => {
       const lines = breakLines(doc, style, text, width).slice(0, mostLines)
       const draw = () => drawLines(doc, style, lines, x, paper.y)
-      root.add(doc.struct(tag, isDrawable(style.fonts, text) ? {} : { actual: text.toWellFormed() }, [draw]))
+      parent.add(
+        doc.struct(tag, isDrawable(style.fonts, text) ? {} : { actual: text.toWellFormed() }, [draw]),
+      )
       paper.y += lines.length * style.leading
     },
+    /** The same on one line that ends at the right edge; `y` stays where it is. */
+    writeRight: (tag: Tag, text: string, style: Style) => {
+      const begin = paper.y
+      const width = widthOf(doc, style, text)
+      paper.write(tag, text, style, doc.page.width - left - width, width + 1)
+      paper.y = begin
+    },
+    /** What `draw` writes belongs together. */
+    group: (kind: Group, draw: () => void) => {
+      const around = parent
+      parent = doc.struct(kind)
+      around.add(parent)
+      draw()
+      parent.end()
+      parent = around
+    },
+    /** A line across the page. */
+    rule: (weight = 0.5, colour = ink.hairline) =>
+      artifact(() => {
+        doc
+          .moveTo(left, paper.y)
+          .lineTo(doc.page.width - left, paper.y)
+          .lineWidth(weight)
+          .stroke(colour)
+      }),
     /** Draws a text that says nothing new, in the middle of a place. */
     drawCentred: (text: string, style: Style, x: number, y: number) => {
       const lines = breakLines(doc, style, text, 100).slice(0, 1)
@@ -65,7 +97,7 @@ export const createPaper = <Name extends string>(
             .moveTo(left, y - 8)
             .lineTo(doc.page.width - left, y - 8)
             .lineWidth(0.5)
-            .stroke('#d0d9df')
+            .stroke(ink.hairline)
           drawLines(doc, styles.foot, breakLines(doc, styles.foot, note, 380).slice(0, 2), left, y)
           const right = `${address}, page ${page - start + 1} of ${count}`
           const width = widthOf(doc, styles.foot, right)

@@ -68,7 +68,7 @@ type Money = {
   now: Date
 }
 
-/** Writes the payment, which an organiser's word makes COMPLETED, and the job of its confirmation if he asks for one. */
+/** Writes the payment, which an organiser's word makes COMPLETED, the job of its papers, and of its confirmation if he asks for one. */
 export const insertManualPayment = async (
   tx: Connection,
   { website, registrationId, who, priced, taken, earlier, now }: Money,
@@ -92,6 +92,7 @@ export const insertManualPayment = async (
     updatedAt: now,
   })
   if (taken.sendConfirmation) await tell(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
+  await tell(tx, 'receiptDue', `${record.id}:completed`, { paymentId: record.id }, now)
   return record
 }
 

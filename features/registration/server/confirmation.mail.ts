@@ -1,24 +1,13 @@
 import { type Conference, type PaidFor, paymentMail } from '#features/payments/server/payment.mail.ts'
 import type { RegistrationPayment } from '#features/payments/server/payments.store.ts'
-import { staySize } from '#features/pricing/stay-size.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
+import { paidLines } from '#features/registration/paid-lines.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { percentOf } from '#shared/percent.ts'
 
-const euros = (cents: number) => formatEuros(toCents(cents))
-
-const stayOf = ({ accommodationNights, accommodationGuests }: RegistrationPayment) =>
-  staySize({ nights: accommodationNights ?? 0, guests: accommodationGuests ?? 0 })
-
-const linesOf = (payment: RegistrationPayment): PaidFor['lines'] => [
-  [presentationName(payment.presentationType), euros(payment.presentationCents)],
-  ...(payment.accommodationCents === null
-    ? []
-    : [[`Accommodation, ${stayOf(payment)}`, euros(payment.accommodationCents)] as const]),
-  [`Processing fee (${percentOf(payment.feeBasisPoints)}%)`, euros(payment.feeCents)],
-  ['Total', euros(payment.totalCents)],
-]
+const linesOf = (payment: RegistrationPayment): PaidFor['lines'] =>
+  [...paidLines(payment), { what: 'Total', cents: payment.totalCents }].map(
+    ({ what, cents }) => [what, formatEuros(toCents(cents))] as const,
+  )
 
 const takenWhere = { desk: 'at the desk', bank_transfer: 'by bank transfer' } as const
 

@@ -1,0 +1,40 @@
+import type { PaperKind } from '#features/payments/paper-kinds.ts'
+
+/** What is known of a payment, of its refunds in their order, and of the papers that it has. */
+type Payment = { status: string; totalCents: number }
+type Refund = { id: string; cents: number; status: string }
+type Paper = { kind: PaperKind; paymentRefundId: string | null }
+
+/** A paper that is still to be written: a receipt, or one that is about a refund. */
+export type DuePaper = { kind: PaperKind; paymentRefundId: string | null; cents: number }
+
+/** A refund that went through, and one that the bank has given back or that was taken back. */
+const isThrough = ({ status }: Refund): boolean => status === 'succeeded'
+const isUndone = ({ status }: Refund): boolean => status === 'failed' || status === 'canceled'
+
+/**
+ * Which papers a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit
+ * note for each refund that went through; the reversal of that when the refund has failed since. What is there is never
+ * due again, so asking too often does nothing. When all is written, receipts - credit notes + reversals are what was
+ * paid - what is refunded.
+ */
+export const papersDue = (
+  { status, totalCents }: Payment,
+  refunds: readonly Refund[],
+  papers: readonly Paper[],
+): DuePaper[] => {
+  if (status !== 'COMPLETED' || totalCents === 0) return []
+  const has = (kind: PaperKind, id: string | null) =>
+    papers.some((paper) => paper.kind === kind && paper.paymentRefundId === id)
+
+  const due: DuePaper[] = []
+  if (!has('receipt', null)) due.push({ kind: 'receipt', paymentRefundId: null, cents: totalCents })
+  for (const refund of refunds) {
+    const { id: paymentRefundId, cents } = refund
+    const isCredited = has('credit_note', paymentRefundId)
+    if (isThrough(refund) && !isCredited) due.push({ kind: 'credit_note', paymentRefundId, cents })
+    if (isUndone(refund) && isCredited && !has('reversal', paymentRefundId))
+      due.push({ kind: 'reversal', paymentRefundId, cents })
+  }
+  return due
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type IssuedPaper,
+  listPapersOfPayment,
+  sumPapers,
+} from '#features/payments/admin-payments.contract.ts'
+import { findPaymentOfAdmin } from '#features/payments/server/list-payments.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import { exportRoute } from '#platform/server/export-route.ts'
+import { everyRow, type ListSource } from '#platform/server/list-page.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { AdminOf, Admit } from '#shared/admin-of.ts'
+import { papersOfPayments } from './papers-of-payments.ts'
+import { receiptColumns } from './receipt-columns.ts'
+import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
+
+type Parts = { db: Database; clock: Clock; admit: Admit }
+
+const reads = { config: { access: 'read' } } as const
+
+const issuedPaperOf = ({
+  website,
+  livemode,
+  number,
+  content,
+  issuedAt,
+  ...row
+}: ReceiptRow): IssuedPaper => ({
+  number: content.number,
+  kind: row.kind,
+  cents: row.cents,
+  livemode,
+  issuedAt: issuedAt.toISOString(),
+  paymentId: row.paymentId,
+  paymentRefundId: row.paymentRefundId,
+  address: `/admin/api/admin/receipts/${website}/${livemode ? 'live' : 'test'}/${number}/file`,
+})
+
+/** Every paper of the admin's website, read piece by piece. */
+const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRow, ReceiptRow> => ({
+  read: (after, count) => {
+    const [series, number] = after?.split(':') ?? []
+    return readReceipts(
+      db,
+      website,
+      after ? { livemode: series === 'live', number: Number(number) } : undefined,
+      count,
+    )
+  },
+  cursorOf: ({ livemode, number }) => `${livemode ? 'live' : 'test'}:${number}`,
+  shown: (row) => row,
+})
+
+/** What the back-office asks about papers, behind the gate. */
+export const adminReceiptRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
+  mount(
+    app,
+    listPapersOfPayment,
+    async ({ params: { website, id } }, answer, request) => {
+      const { status, amountTotalCents } = await findPaymentOfAdmin(
+        db,
+        admit(request, website, 'read'),
+        'id',
+        id,
+      )
+      const { papers, areBeingWritten } = await papersOfPayments(db, [
+        { id, status, totalCents: amountTotalCents },
+      ])
+      return answer(200, { papers: papers.map(issuedPaperOf), areBeingWritten })
+    },
+    reads,
+  )
+  mount(
+    app,
+    sumPapers,
+    async ({ params }, answer, request) => {
+      const { website } = admit(request, params.website, 'read')
+      const sums = await sumReceipts(db, website)
+      const sumOf = (isLive: boolean, kind: IssuedPaper['kind']) => {
+        const { papers = 0, cents = 0 } =
+          sums.find((one) => one.livemode === isLive && one.kind === kind) ?? {}
+        return { papers, cents }
+      }
+      const byKind = (isLive: boolean) => ({
+        receipt: sumOf(isLive, 'receipt'),
+        credit_note: sumOf(isLive, 'credit_note'),
+        reversal: sumOf(isLive, 'reversal'),
+      })
+      return answer(200, { live: byKind(true), test: byKind(false) })
+    },
+    reads,
+  )
+  exportRoute(
+    app,
+    { clock, admit },
+    {
+      list: 'receipts',
+      columns: receiptColumns,
+      rows: (permission) => everyRow(receiptSource(db, permission)),
+    },
+  )
+}

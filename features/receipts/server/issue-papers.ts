@@ -1,0 +1,81 @@
+import {
+  findPayment,
+  isForRegistration,
+  lockPaymentIfKept,
+  type PaymentRow,
+} from '#features/payments/server/payments.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { type PaperContent, paperContent } from '../paper-content.ts'
+import { papersDue } from '../papers-due.ts'
+import type { ReceiptParts } from './receipt-parts.ts'
+import { insertReceipt, listReceipts, listRefunds, readBuyer, takeNumber } from './receipts.store.ts'
+
+/** A payment for something else than a registration is one line: what was sold. */
+const linesOf = ({ linesOf: ofRegistration }: ReceiptParts, payment: PaymentRow) =>
+  isForRegistration(payment)
+    ? ofRegistration(payment)
+    : [{ what: payment.productName, cents: payment.totalCents }]
+
+type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
+
+const write = async (
+  tx: Connection,
+  parts: ReceiptParts,
+  payment: PaymentRow,
+  said: Said,
+): Promise<PaperContent[]> => {
+  const papers = await listReceipts(tx, [payment.id])
+  const due = papersDue(payment, await listRefunds(tx, [payment.id]), papers)
+  if (due.length === 0) return []
+
+  const { website, livemode } = payment
+  const buyer = await readBuyer(tx, payment)
+  const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ content }) => content.number)
+  const creditNotes = new Map(
+    papers
+      .filter(({ kind }) => kind === 'credit_note')
+      .map(({ paymentRefundId, content }) => [paymentRefundId, content.number]),
+  )
+  const written: PaperContent[] = []
+  for (const paper of due) {
+    const number = await takeNumber(tx, payment)
+    const content = paperContent({
+      place: { website, livemode, number },
+      due: paper,
+      payment,
+      buyer,
+      lines: linesOf(parts, payment),
+      receipt: receipts[0],
+      creditNote: creditNotes.get(paper.paymentRefundId),
+      said,
+      home: parts.origins.homeOf(website),
+      // after the number was waited for: the series is in the order of time
+      now: parts.clock.now(),
+    })
+    await insertReceipt(tx, payment, number, paper, content)
+    if (paper.kind === 'receipt') receipts.push(content.number)
+    written.push(content)
+  }
+  return written
+}
+
+/**
+ * Issues the papers that a payment lacks, each with the next number of its website's series, in one transaction that
+ * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
+ * payment follow one another, the second finding nothing to do. Answers what was written.
+ */
+export const issuePapers = async (parts: ReceiptParts, id: PaymentId): Promise<PaperContent[]> => {
+  const { db, contentOf, checkpoint } = parts
+  const known = await findPayment(db, id)
+  if (!known) return []
+  const said = await contentOf(known.website)
+  const written = await db.transaction().execute(async (tx) => {
+    const payment = await lockPaymentIfKept(tx, id)
+    const papers = payment ? await write(tx, parts, payment, said) : []
+    if (papers.length > 0) checkpoint('before-receipt-commit')
+    return papers
+  })
+  if (written.length > 0) checkpoint('receipt-issued')
+  return written
+}

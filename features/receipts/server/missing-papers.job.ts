@@ -1,0 +1,45 @@
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs.ts'
+import { days, hours, later } from '#shared/duration.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { issuePapers } from './issue-papers.ts'
+import type { ReceiptParts } from './receipt-parts.ts'
+import { listPaymentsWithoutPaper } from './receipts.store.ts'
+
+export const missingPapers = 'receipts.missing'
+
+/** Every hour there is one such job, however many processes run: its key is the slot of time. */
+export const enqueueRegularPapers = async (db: Database, clock: Clock): Promise<void> => {
+  const now = clock.now()
+  const key = `slot:${Math.floor(now.getTime() / hours(1))}`
+  await enqueueJob(db, { kind: missingPapers, key, payload: {}, now })
+  await forgetDoneJobs(db, missingPapers, later(now, -days(1)))
+}
+
+const batchSize = 100
+
+/**
+ * Issues whatever is missing: for payments of before there were receipts, in the order in which they were paid, and for
+ * what nobody has told. A payment whose papers cannot be written does not hold up the others.
+ */
+export const missingPapersJob =
+  (parts: ReceiptParts): JobHandler =>
+  async () => {
+    for (;;) {
+      const ids = await listPaymentsWithoutPaper(parts.db, batchSize)
+      let failure: unknown
+      let written = 0
+      for (const id of ids) {
+        try {
+          written += (await issuePapers(parts, id as PaymentId)).length
+        } catch (error) {
+          failure = error
+          parts.log.error('the papers of a payment cannot be issued', { payment: id, error })
+        }
+      }
+      if (ids.length === batchSize && written > 0) continue
+      if (failure) throw failure
+      return
+    }
+  }

@@ -1,0 +1,22 @@
+import type { Database } from '#platform/server/database.ts'
+import { drawAside } from '#platform/server/draw-aside.ts'
+import { keepPdf, type ReceiptKey, readPdf } from './receipts.store.ts'
+
+const thread = new URL('./receipt-pdf-thread.ts', import.meta.url)
+
+export type OpenedReceipt = { number: string; pdf: Uint8Array }
+
+/**
+ * The PDF of a paper: drawn when it is first asked for, and from then on the very same bytes. Of two who ask first at
+ * once, both get what was kept.
+ */
+export const openReceipt = async (db: Database, key: ReceiptKey): Promise<OpenedReceipt | undefined> => {
+  const kept = await readPdf(db, key)
+  if (!kept) return undefined
+  const { number } = kept.content
+  if (kept.pdf) return { number, pdf: kept.pdf }
+  await keepPdf(db, key, await drawAside(thread, kept.content))
+  const drawn = await readPdf(db, key)
+  if (!drawn?.pdf) throw new Error(`The receipt ${number} is not kept`)
+  return { number, pdf: drawn.pdf }
+}

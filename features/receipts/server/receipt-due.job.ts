@@ -1,0 +1,15 @@
+import { followUps } from '#features/payments/server/follow-ups.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { issuePapers } from './issue-papers.ts'
+import type { ReceiptParts } from './receipt-parts.ts'
+
+export const receiptDue = followUps.receiptDue
+
+/** What follows when `payments` tells that papers may be due. */
+export const receiptDueJob =
+  (parts: ReceiptParts): JobHandler =>
+  async ({ payload }) => {
+    const { paymentId } = payload as { paymentId: PaymentId }
+    await issuePapers(parts, paymentId)
+  }

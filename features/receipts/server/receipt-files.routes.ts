@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { websiteParam } from '#shared/fields.ts'
+import { integerIdParam } from '#shared/integer-id.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { type OpenedReceipt, openReceipt } from './open-receipt.ts'
+import { readReceiptToken } from './receipt-link.ts'
+import { readLinkVersionOf } from './receipts.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sessionKey: string
+  origins: Pick<Origins, 'websiteOf'>
+  admit: Admit
+}
+
+const sendReceipt = (reply: FastifyReply, { number, pdf }: OpenedReceipt) =>
+  reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      // a number is of letters, digits and hyphens
+      'content-disposition': `inline; filename="${number}.pdf"`,
+      'content-length': pdf.byteLength,
+    })
+    .send(pdf)
+
+/** The PDF that a token opens; undefined for whatever is wrong with it. */
+const openByToken = async (
+  { db, clock, sessionKey }: Parts,
+  token: string,
+  website: Website,
+): Promise<OpenedReceipt | undefined> => {
+  const named = readReceiptToken(token, sessionKey, website, clock.now())
+  const linkVersion = named && (await readLinkVersionOf(db, named.key))
+  return linkVersion !== undefined && named?.isSigned(linkVersion) ? openReceipt(db, named.key) : undefined
+}
+
+type ByToken = { Querystring: { token: string } }
+const isSeries = (word: string) => word === 'live' || word === 'test'
+const params = z.object({ website: websiteParam, series: z.string(), number: integerIdParam })
+type ByNumber = { Params: z.output<typeof params> }
+
+/** The PDF itself: for its visitor by a token that ends within the hour, for the organisers by their session. */
+export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, origins, admit } = parts
+
+  app.get<ByToken>(
+    '/api/registration/receipt',
+    { schema: { querystring: z.object({ token: z.string() }) } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
+      if (!opened)
+        throw new Problem(404, 'This address is not valid any more. Open the receipt from your page again.')
+      return sendReceipt(reply, opened)
+    },
+  )
+
+  app.get<ByNumber>(
+    '/admin/api/admin/receipts/:website/:series/:number/file',
+    { config: { cookie: true, access: 'read' }, schema: { params } },
+    async (request, reply) => {
+      const { website } = admit(request, request.params.website, 'read')
+      const { series, number } = request.params
+      const opened = isSeries(series)
+        ? await openReceipt(db, { website, livemode: series === 'live', number })
+        : undefined
+      if (!opened) throw new Problem(404, 'There is nothing at this address')
+      return sendReceipt(reply, opened)
+    },
+  )
+}

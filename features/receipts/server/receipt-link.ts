@@ -1,0 +1,50 @@
+import { secretFor } from '#platform/server/session-key.ts'
+import { isSignature, signatureOf } from '#platform/server/signature.ts'
+import { later, minutes } from '#shared/duration.ts'
+import type { Website } from '#shared/website.ts'
+import type { ReceiptKey } from './receipts.store.ts'
+
+/** How long an address of a paper works. */
+const addressLife = minutes(60)
+
+const secretOf = (sessionKey: string) => secretFor(sessionKey, 'receipt file')
+
+type Named = ReceiptKey & { linkVersion: number }
+
+const says = ({ website, livemode, number, linkVersion }: Named, end: number) => [
+  website,
+  livemode ? 'live' : 'test',
+  number,
+  linkVersion,
+  end,
+]
+
+/**
+ * Where a browser opens the PDF in the next hour: `{live|test}.{number}.{end}.{signature}`. It dies with the personal
+ * link of the registration that was paid, whose version the signature says.
+ */
+export const receiptAddress = (sessionKey: string, named: Named, now: Date): string => {
+  const end = later(now, addressLife).getTime()
+  const signature = signatureOf(secretOf(sessionKey), says(named, end))
+  const token = `${named.livemode ? 'live' : 'test'}.${named.number}.${end}.${signature}`
+  return `/api/registration/receipt?token=${token}`
+}
+
+/** Which paper of this website a token names; to be held against the version of the link by `isSigned`. */
+export const readReceiptToken = (
+  token: string,
+  sessionKey: string,
+  website: Website,
+  now: Date,
+): { key: ReceiptKey; isSigned: (linkVersion: number) => boolean } | undefined => {
+  const [, series, place, until, signature = ''] =
+    /^(live|test)\.([1-9]\d{0,8})\.([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? []
+  const [number, end] = [Number(place), Number(until)]
+  if (!series || end <= now.getTime()) return undefined
+  const key = { website, livemode: series === 'live', number }
+  return {
+    key,
+    isSigned: (linkVersion) =>
+      isSignature(signature, secretOf(sessionKey), says({ ...key, linkVersion }, end)),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { RegistrationPayment } from '#features/payments/server/payments.store.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import type { PaidLine } from '../paper-content.ts'
+
+/** What the verbs that issue papers work with. */
+export type ReceiptParts = {
+  db: Database
+  clock: Clock
+  log: Log
+  checkpoint: Checkpoint
+  contentOf: ContentOf
+  origins: Pick<Origins, 'homeOf'>
+  /** What a registration's payment is for, line by line: `registration` knows, and the roof hands it in. */
+  linesOf: (payment: RegistrationPayment) => readonly PaidLine[]
+}

@@ -1,0 +1,18 @@
+import { drawDocument } from '#platform/server/draw-document.ts'
+import { createPaper } from '#platform/server/paper.ts'
+import { paperFonts } from '#platform/server/paper-fonts.ts'
+import type { PaperContent } from '../paper-content.ts'
+import { drawReceipt } from './receipt-paper.ts'
+import { receiptStyles } from './receipt-styles.ts'
+
+/** A paper on A4, tagged. The same content makes the same bytes. */
+export const receiptPdf = async (content: PaperContent): Promise<Buffer> => {
+  const fonts = await paperFonts(JSON.stringify(content))
+  const about = {
+    title: `${content.title} ${content.number}`,
+    subject: `${content.event.name}, ${content.event.when}`,
+    author: content.seller.name,
+    made: new Date(content.issuedAt),
+  }
+  return drawDocument(about, (doc) => drawReceipt(createPaper(doc, receiptStyles(fonts)), content))
+}

@@ -1,0 +1,208 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import type { Website } from '#shared/website.ts'
+import type { PaperContent } from '../paper-content.ts'
+import type { DuePaper } from '../papers-due.ts'
+
+/** A paper without its PDF, which is read alone. */
+export type ReceiptRow = Omit<Selectable<Schema['receipts']>, 'content' | 'pdf'> & { content: PaperContent }
+
+const columns = [
+  'website',
+  'livemode',
+  'number',
+  'kind',
+  'paymentId',
+  'paymentRefundId',
+  'cents',
+  'issuedAt',
+  'content',
+] as const
+
+/** A series: of a website, with or without real money. */
+type Series = { website: Website; livemode: boolean }
+/** One paper of it. */
+export type ReceiptKey = Series & { number: number }
+
+// only `insertReceipt` writes content, from this very type
+const asRows = (rows: unknown[]) => rows as ReceiptRow[]
+
+const ofPayments = (ids: readonly string[]) => sql<SqlBool>`payment_id = any(${ids}::uuid[])`
+
+/** The papers of these payments in the order of their numbers. */
+export const listReceipts = async (
+  connection: Connection,
+  paymentIds: readonly string[],
+): Promise<ReceiptRow[]> =>
+  asRows(
+    await connection
+      .selectFrom('receipts')
+      .select(columns)
+      .where(ofPayments(paymentIds))
+      .orderBy('number')
+      .execute(),
+  )
+
+/** Papers of a website, those of real money first, each series in the order of its numbers. */
+export const readReceipts = async (
+  connection: Connection,
+  website: Website,
+  after: Omit<ReceiptKey, 'website'> | undefined,
+  count: number,
+): Promise<ReceiptRow[]> => {
+  const begin = after ?? { livemode: true, number: 0 }
+  const isBehind = sql<SqlBool>`(not livemode, number) > (not ${begin.livemode}::boolean, ${begin.number}::integer)`
+  return asRows(
+    await connection
+      .selectFrom('receipts')
+      .select(columns)
+      .where('website', '=', website)
+      .where(isBehind)
+      .orderBy('livemode', 'desc')
+      .orderBy('number')
+      .limit(count)
+      .execute(),
+  )
+}
+
+/** How many papers of each kind a website has, and what they come to. */
+export const sumReceipts = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('receipts')
+    .select(['livemode', 'kind'])
+    .select((of) => [of.fn.countAll<number>().as('papers'), sql<number>`sum(cents)::bigint`.as('cents')])
+    .where('website', '=', website)
+    .groupBy(['livemode', 'kind'])
+    .execute()
+
+/** The refunds of these payments in the order in which they were asked for. */
+export const listRefunds = (connection: Connection, paymentIds: readonly string[]) =>
+  connection
+    .selectFrom('paymentRefunds')
+    .selectAll()
+    .where(ofPayments(paymentIds))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/**
+ * The next number of a series, which is held until the transaction ends: who rolls back, or dies, gives it back, so that
+ * none is left out.
+ */
+export const takeNumber = async (transaction: Connection, { website, livemode }: Series): Promise<number> => {
+  const { lastNumber } = await transaction
+    .insertInto('receiptSeries')
+    .values({ website, livemode, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['website', 'livemode'])
+        .doUpdateSet({ lastNumber: sql<number>`receipt_series.last_number + 1` }),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow()
+  return lastNumber
+}
+
+export const insertReceipt = async (
+  transaction: Connection,
+  payment: PaymentRow,
+  number: number,
+  { kind, paymentRefundId, cents }: DuePaper,
+  content: PaperContent,
+): Promise<void> => {
+  const { website, livemode, id: paymentId } = payment
+  const issuedAt = new Date(content.issuedAt)
+  const row = { website, livemode, number, kind, paymentId, paymentRefundId, cents, issuedAt }
+  await transaction
+    .insertInto('receipts')
+    .values({ ...row, content: JSON.stringify(content), pdf: null })
+    .execute()
+}
+
+const atKey = ({ website, livemode, number }: ReceiptKey) =>
+  sql<SqlBool>`website = ${website} and livemode = ${livemode} and number = ${number}`
+
+/** A paper and its PDF, which is null until it was drawn once. */
+export const readPdf = (connection: Connection, key: ReceiptKey) =>
+  connection
+    .selectFrom('receipts')
+    .select(['content', 'pdf'])
+    .where(atKey(key))
+    .executeTakeFirst() as Promise<{ content: PaperContent; pdf: Uint8Array | null } | undefined>
+
+/** Keeps the PDF of a paper that has none. Whoever comes later has drawn in vain. */
+export const keepPdf = async (connection: Connection, key: ReceiptKey, pdf: Uint8Array): Promise<void> => {
+  await connection.updateTable('receipts').set({ pdf }).where(atKey(key)).where('pdf', 'is', null).execute()
+}
+
+/** Who a paper is written to: the registrant as the organisers have corrected him, else whoever paid. */
+export const readBuyer = async (connection: Connection, payment: PaymentRow) => {
+  const { rows } = await sql<{ name: string; institute: string; country: string }>`
+    select name, institute_or_university as institute, country from registrations
+    where website = ${payment.website} and id = ${payment.registrationId}`.execute(connection)
+  const { customerName: name, customerInstitute: institute, customerCountry: country } = payment
+  return { ...(rows[0] ?? { name, institute, country }), email: payment.customerEmail }
+}
+
+/** What is paid by these payments, and the version of the personal link of each one's registration; 0 where there is none. */
+export const readPaidWithLink = async (connection: Connection, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; status: string; totalCents: number; linkVersion: number }>`
+    select p.id, p.status, p.total_cents, coalesce(r.link_version, 0) as link_version from payment_records p
+    left join registrations r on r.website = p.website and r.id = p.registration_id
+    where p.id = any(${ids}::uuid[])`.execute(connection)
+  return rows
+}
+
+/** That version for the payment of one paper; undefined when there is no such paper. */
+export const readLinkVersionOf = async (
+  connection: Connection,
+  key: ReceiptKey,
+): Promise<number | undefined> => {
+  const paper = await connection
+    .selectFrom('receipts')
+    .select('paymentId')
+    .where(atKey(key))
+    .executeTakeFirst()
+  const [paid] = paper ? await readPaidWithLink(connection, [paper.paymentId]) : []
+  return paid?.linkVersion
+}
+
+/** Payments that lack a paper, as `papersDue` says it, the first paid first. */
+export const listPaymentsWithoutPaper = async (connection: Connection, count: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment_records p
+    where p.status = 'COMPLETED' and p.total_cents > 0 and (
+      not exists (select from receipts r where r.payment_id = p.id and r.kind = 'receipt')
+      or exists (
+        select from payment_refunds f where f.payment_id = p.id and (
+          f.status = 'succeeded' and not exists (
+            select from receipts r where r.payment_id = p.id and r.payment_refund_id = f.id and r.kind = 'credit_note'
+          )
+          or f.status in ('failed', 'canceled')
+            and exists (
+              select from receipts r where r.payment_id = p.id and r.payment_refund_id = f.id and r.kind = 'credit_note'
+            )
+            and not exists (
+              select from receipts r where r.payment_id = p.id and r.payment_refund_id = f.id and r.kind = 'reversal'
+            )
+        )
+      )
+    )
+    order by coalesce(p.completed_at, p.created_at), p.id
+    limit ${count}`.execute(connection)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether anything newer was told of a refund than this job tells. */
+export const hasLaterNews = async (
+  connection: Connection,
+  { id, kind }: { id: string; kind: string },
+  paymentRefundId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from jobs where kind = ${kind} and id > ${id} and payload ->> 'paymentRefundId' = ${paymentRefundId}
+    limit 1`.execute(connection)
+  return rows.length > 0
+}

@@ -1,0 +1,58 @@
+import { followUps } from '#features/payments/server/follow-ups.ts'
+import { findPayment, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { issuePapers } from './issue-papers.ts'
+import type { ReceiptParts } from './receipt-parts.ts'
+import { hasLaterNews, listReceipts, listRefunds, readBuyer } from './receipts.store.ts'
+import { refundMail } from './refund.mail.ts'
+
+export const paymentRefunded = followUps.paymentRefunded
+
+export type RefundMailParts = ReceiptParts & {
+  send: Mailer
+  /** The registrant's own page of a payment; `registration` knows it, and the roof hands it in. */
+  pageOf?: (payment: PaymentRow) => Promise<string | undefined>
+}
+
+/**
+ * What follows when `payments` tells that a refund went through, or that one has failed since. Its paper is issued
+ * before, so that the mail names it. News that was overtaken before anybody was told is left to the later one: nobody is
+ * told of money that will not come.
+ */
+export const refundMailJob =
+  (parts: RefundMailParts): JobHandler =>
+  async (job) => {
+    const { db, send, checkpoint, contentOf, pageOf } = parts
+    const { paymentId, paymentRefundId } = job.payload as { paymentId: PaymentId; paymentRefundId: string }
+    const payment = await findPayment(db, paymentId)
+    const refund = (await listRefunds(db, [paymentId])).find(({ id }) => id === paymentRefundId)
+    if (!payment || !refund) throw new Error('The refund of this mail does not exist')
+    const hasFailed = refund.status !== 'succeeded'
+    if (hasFailed && (await hasLaterNews(db, job, paymentRefundId))) return
+
+    await issuePapers(parts, paymentId)
+    const kind = hasFailed ? 'reversal' : 'credit_note'
+    const paper = (await listReceipts(db, [paymentId])).find(
+      (one) => one.kind === kind && one.paymentRefundId === paymentRefundId,
+    )
+    const { website, livemode, customerEmail, orderReference } = payment
+    const buyer = await readBuyer(db, payment)
+    const mail = refundMail(
+      job.id,
+      {
+        website,
+        livemode,
+        cents: refund.cents,
+        hasFailed,
+        to: { name: buyer.name, address: customerEmail },
+        number: paper?.content.number,
+        reference: orderReference ?? payment.id,
+        link: await pageOf?.(payment),
+      },
+      await contentOf(website),
+    )
+    await send(mail)
+    checkpoint('mail-sent')
+  }

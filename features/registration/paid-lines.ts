@@ -1,0 +1,26 @@
+import { staySize } from '#features/pricing/stay-size.ts'
+import { percentOf } from '#shared/percent.ts'
+import { presentationName } from './presentation-name.ts'
+
+/** What the price of a registration was made of, as its payment keeps it. */
+type Paid = {
+  presentationType: string
+  presentationCents: number
+  accommodationCents: number | null
+  accommodationNights: number | null
+  accommodationGuests: number | null
+  feeBasisPoints: number
+  feeCents: number
+}
+
+const stayOf = ({ accommodationNights, accommodationGuests }: Paid) =>
+  staySize({ nights: accommodationNights ?? 0, guests: accommodationGuests ?? 0 })
+
+/** What a registration's payment is for, line by line; together they are its total. */
+export const paidLines = (paid: Paid): { what: string; cents: number }[] => [
+  { what: presentationName(paid.presentationType), cents: paid.presentationCents },
+  ...(paid.accommodationCents === null
+    ? []
+    : [{ what: `Accommodation, ${stayOf(paid)}`, cents: paid.accommodationCents }]),
+  { what: `Processing fee (${percentOf(paid.feeBasisPoints)}%)`, cents: paid.feeCents },
+]
