@@ -40,3 +40,42 @@ export const closeException = (
     .where('closedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
+
+export const strayOf = (sessionId: string): string => `unknown_session:${sessionId}`
+
+/** The exception of a session that no record knows, held until the transaction ends. */
+export const lockStray = (
+  transaction: Connection,
+  { name, livemode }: Account,
+  sessionId: string,
+): Promise<ExceptionRow | undefined> =>
+  transaction
+    .selectFrom('paymentExceptions')
+    .selectAll()
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .where('subject', '=', strayOf(sessionId))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The session that no record knows whose payment this is. */
+export const findStraySession = async (
+  connection: Connection,
+  { name, livemode }: Account,
+  intentId: string,
+): Promise<string | undefined> =>
+  (
+    await connection
+      .selectFrom('paymentExceptions')
+      .select('sessionId')
+      .where('provider', '=', name)
+      .where('livemode', '=', livemode)
+      .where('reason', '=', 'unknown_session')
+      .where('paymentIntentId', '=', intentId)
+      .executeTakeFirst()
+  )?.sessionId ?? undefined
+
+export const findException = (connection: Connection, id: string): Promise<ExceptionRow | undefined> =>
+  connection.selectFrom('paymentExceptions').selectAll().where('id', '=', id).executeTakeFirst()

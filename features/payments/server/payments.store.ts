@@ -140,6 +140,12 @@ export const findPaymentBySession = (
 ): Promise<PaymentRow | undefined> =>
   records(connection).where('sessionId', '=', sessionId).executeTakeFirst()
 
+export const findPaymentByIntent = (
+  connection: Connection,
+  intentId: string,
+): Promise<PaymentRow | undefined> =>
+  records(connection).where('paymentIntentId', '=', intentId).executeTakeFirst()
+
 /** Every record of a website, the newest first. */
 export const listPaymentsOfWebsite = (connection: Connection, website: Website): Promise<PaymentRow[]> =>
   records(connection)

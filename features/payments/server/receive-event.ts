@@ -1,9 +1,20 @@
 import type Stripe from 'stripe'
+import type { Connection } from '#platform/server/database.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { isAboutMoney } from './event-kinds.ts'
+import { findStraySession } from './exceptions.store.ts'
+import { readInstallation } from './installation.store.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
-import { findPayment, findPaymentBySession, knowsEvent, noteEvent } from './payments.store.ts'
+import {
+  findPayment,
+  findPaymentByIntent,
+  findPaymentBySession,
+  knowsEvent,
+  noteEvent,
+} from './payments.store.ts'
 import { syncCheckout } from './sync-checkout.ts'
+import { syncStray } from './sync-stray.ts'
 
 /** Reads an event whose signature is good for one of our secrets; 400 without detail otherwise. */
 const verified = (parts: PaymentParts, body: Buffer, signature: string | undefined): Stripe.Event => {
@@ -30,22 +41,51 @@ type Hinted = {
   id?: unknown
   object?: unknown
   client_reference_id?: unknown
-  metadata?: { record_id?: unknown } | null
+  payment_intent?: unknown
+  metadata?: { record_id?: unknown; installation?: unknown } | null
 }
 
-const recordOf = async ({ db }: PaymentParts, hinted: Hinted): Promise<PaymentId | undefined> => {
-  if (hinted.object === 'checkout.session' && typeof hinted.id === 'string') {
-    const known = await findPaymentBySession(db, hinted.id)
-    if (known) return known.id as PaymentId
-  }
+/** The payment intent that the object is, or is about: a charge, a refund, a dispute. */
+const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | undefined => {
+  if (object === 'payment_intent') return typeof id === 'string' ? id : undefined
+  return typeof named === 'string' ? named : undefined
+}
+
+const sessionNamed = ({ id, object }: Hinted): string | undefined =>
+  object === 'checkout.session' && typeof id === 'string' ? id : undefined
+
+/** The record that an object is about: by its session, its payment, or the mark that we gave it. */
+export const recordAbout = async (connection: Connection, hinted: Hinted): Promise<PaymentId | undefined> => {
+  const sessionId = sessionNamed(hinted)
+  const bySession = sessionId && (await findPaymentBySession(connection, sessionId))
+  if (bySession) return bySession.id as PaymentId
+  const intentId = intentNamed(hinted)
+  const byIntent = intentId && (await findPaymentByIntent(connection, intentId))
+  if (byIntent) return byIntent.id as PaymentId
   const named = [hinted.client_reference_id, hinted.metadata?.record_id].find(isId)
-  return named && (await findPayment(db, named as PaymentId)) ? (named as PaymentId) : undefined
+  return named && (await findPayment(connection, named as PaymentId)) ? (named as PaymentId) : undefined
+}
+
+/** The session of money that no record knows, or that its record knows under another session, if this is about some. */
+const strayAbout = async (
+  { db, provider }: PaymentParts,
+  hinted: Hinted,
+  isOfAnother: boolean,
+): Promise<string | undefined> => {
+  const sessionId = sessionNamed(hinted)
+  if (sessionId !== undefined) {
+    const isOurs = isOfAnother || hinted.metadata?.installation === (await readInstallation(db))
+    return isOurs ? sessionId : undefined
+  }
+  const intentId = intentNamed(hinted)
+  return provider && intentId !== undefined ? findStraySession(db, provider, intentId) : undefined
 }
 
 /**
  * Takes a webhook delivery: checks its signature over the received bytes, then lets `syncCheckout` fetch the truth.
  * The event is noted in the same transaction as its work, so a failure leaves it unhandled and the provider's
- * repetition succeeds. Events of other products, of the other mode, of unknown types: noted in the log, nothing else.
+ * repetition succeeds. Events of other products and installations, of the other mode, of unknown types: noted in the
+ * log, nothing else.
  * @throws Problem 400 when the signature is wrong
  */
 export const receiveEvent = async (
@@ -54,26 +94,23 @@ export const receiveEvent = async (
   signature: string | undefined,
 ): Promise<void> => {
   const { db, clock, log } = parts
-  const event = verified(parts, body, signature)
+  const { id: eventId, type, livemode, data } = verified(parts, body, signature)
+  const event = { id: eventId, type }
   const provider = providerOf(parts)
-  if (await knowsEvent(db, provider.name, event.id)) return
+  if (await knowsEvent(db, provider.name, eventId)) return
 
-  const hinted: Hinted = event.data?.object ?? {}
-  const id = event.livemode === provider.livemode ? await recordOf(parts, hinted) : undefined
-  if (!id) {
-    log.info('an event that is none of ours', { event: event.id, type: event.type })
-    return
-  }
-  const sessionId =
-    hinted.object === 'checkout.session' && typeof hinted.id === 'string' ? hinted.id : undefined
-  const synced = await syncCheckout(parts, id, { event, ...(sessionId && { sessionId }) })
+  const isOurMode = livemode === provider.livemode && isAboutMoney(event)
+  const hinted: Hinted = data?.object ?? {}
+  const id = isOurMode ? await recordAbout(db, hinted) : undefined
+  const sessionId = sessionNamed(hinted)
+  const synced = id && (await syncCheckout(parts, id, { events: [event], ...(sessionId && { sessionId }) }))
+  // the record goes on with another session than the event's
+  const isOfAnother = synced !== undefined && sessionId !== undefined && synced.sessionId !== sessionId
+  const stray =
+    isOurMode && (!id || isOfAnother) ? await strayAbout(parts, hinted, isOfAnother === true) : undefined
+  if (stray !== undefined) await syncStray(parts, stray, { events: [event] })
+  else if (!id) log.info('an event that is none of ours', { event: eventId, type })
   // no session to fetch yet: the event is noted all the same, our own note of the session follows
-  if (synced && synced.sessionId === null) {
-    await noteEvent(db, {
-      provider: provider.name,
-      eventId: event.id,
-      type: event.type,
-      receivedAt: clock.now(),
-    })
-  }
+  if (synced?.sessionId === null)
+    await noteEvent(db, { provider: provider.name, eventId, type, receivedAt: clock.now() })
 }

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Database } from './database.ts'
+
+/** What PostgreSQL says when two transactions came in each other's way, and it ended ours: deadlock, serialization. */
+const inEachOthersWay = ['40P01', '40001']
+
+const isInTheWay = (error: unknown): boolean =>
+  inEachOthersWay.includes(String((error as { code?: unknown } | null)?.code))
+
+/**
+ * Does the work in a transaction, and once more when another transaction came in its way. All lock in the same order;
+ * this is for what nobody has thought of. The work must do nothing outside of the database that may not be done twice.
+ */
+export const transact = async <T>(
+  db: Database,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (!isInTheWay(error)) throw error
+    return await db.transaction().execute(work)
+  }
+}
