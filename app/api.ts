@@ -23,6 +23,7 @@ import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/admin-payments.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
+import { refundRoutes } from '#features/payments/server/refunds.routes.ts'
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
@@ -99,6 +100,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminPaymentRoutes(app, { ...parts, admit })
   adminReceiptRoutes(app, { ...parts, admit })
   receiptFileRoutes(app, { ...parts, admit })
+  refundRoutes(app, { ...parts, admit })
   bookingRoutes(app, { ...parts, admit })
   adminDiscountRoutes(app, { ...parts, admit })
   adminProgramOptionRoutes(app, { ...parts, admit })

@@ -21,6 +21,7 @@ export const aBooking = (number: number, given: Partial<Booking> = {}): Booking 
     provider: 'stripe',
     livemode: true,
     manualMethod: null,
+    refunded: false,
   },
   pricingConfig: {
     presentationType: { type: 'LISTENER', price: 499 },
@@ -50,6 +51,7 @@ export const inState = (
 export const figures: BookingFigures = {
   total: 1234,
   paid: 97,
+  refunded: 0,
   pending: 21,
   noPayment: 9,
   withAccommodation: 34,
@@ -91,6 +93,9 @@ export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord
   livemode: true,
   manualMethod: null,
   reviewReason: null,
+  refundedCents: 0,
+  lostCents: 0,
+  disputeStatus: null,
   createdAt: booking.createdAt,
   updatedAt: booking.createdAt,
   stripeCreatedAt: booking.createdAt,

@@ -346,6 +346,13 @@ describe('A34 what a booking tells', () => {
     await insertPayment(await insertRegistration(), { cents: 40_000, byHand: true })
     await insertPayment(await insertRegistration(), { cents: 50_000, livemode: false })
     await insertRegistration({ cancelled: true })
+    const twice = await insertRegistration()
+    const payments = [twice, twice, await insertRegistration(), await insertRegistration({ cancelled: true })]
+    for (const id of payments) await insertPayment(id, { cents: 7000 })
+    // one of two, all of one, and one that does not count
+    await sql`update payment_records set refunded_cents = 4000, lost_cents = 3000 where registration_id = ${payments[2]}
+      or id in (select id from payment_records where registration_id = ${twice} limit 1)
+      or registration_id = ${payments[3]}`.execute(db)
     const { body } = await product.get('/admin/api/admin/booking-figures/nursing', owner)
     const number = async (what: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ n: number }>`select ${what} as n`.execute(db)
@@ -356,15 +363,18 @@ describe('A34 what a booking tells', () => {
         sql`(select count(*) from registrations r where website = 'nursing' and cancelled_at is null and ${where})`,
       )
     const completed = sql`exists (select from payment_records p where p.registration_id = r.id and status = 'COMPLETED')`
+    const kept = sql`exists (select from payment_records p where p.registration_id = r.id and status = 'COMPLETED'
+      and (total_cents = 0 or total_cents > refunded_cents + lost_cents))`
     const any = sql`exists (select from payment_records p where p.registration_id = r.id)`
     const stays = sql`registration_type = 'REGISTRATION_AND_ACCOMMODATION'`
     const money = async (where: ReturnType<typeof sql>) =>
-      (await number(sql`(select coalesce(sum(p.total_cents), 0) from payment_records p
+      (await number(sql`(select coalesce(sum(p.total_cents - p.refunded_cents - p.lost_cents), 0) from payment_records p
         join registrations r on r.id = p.registration_id
         where p.website = 'nursing' and p.status = 'COMPLETED' and ${where})`)) / 100
     expect(bookingFigures.parse(body)).toEqual({
       total: await bookings(sql`true`),
       paid: await bookings(completed),
+      refunded: await bookings(sql`${completed} and not ${kept}`),
       pending: await bookings(sql`${any} and not ${completed}`),
       noPayment: await bookings(sql`not ${any}`),
       withAccommodation: await bookings(stays),
@@ -378,7 +388,7 @@ describe('A34 what a booking tells', () => {
       manualRevenue: await money(sql`provider = 'manual'`),
       testRevenue: await money(sql`not livemode`),
     })
-    expect(body).toMatchObject({ cancelled: 3, manualRevenue: 400, testRevenue: 500 })
+    expect(body).toMatchObject({ cancelled: 4, refunded: 1, manualRevenue: 400, testRevenue: 500 })
   })
 
   test('is saved as CSV with every field, narrowed, and of the chosen ones alone', async () => {

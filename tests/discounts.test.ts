@@ -404,6 +404,7 @@ describe('the way to COMPLETED', () => {
       description: visitor.wish.description,
       orderReference: 'DISCOUNT-1747',
       livemode: false,
+      refunded: false,
       amountRequested: 1234.5,
       decision: null,
       decidedAt: null,

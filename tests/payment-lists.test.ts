@@ -192,7 +192,7 @@ describe('A24 the calls about payments', () => {
     const routes = routesOf(app).filter(
       ({ method, url }) => url.startsWith('/api/payments/') && method !== 'HEAD',
     )
-    expect(routes).toHaveLength(24 + 2 - 1)
+    expect(routes).toHaveLength(24 + 2 - 1 + 2)
     for (const { method, url, config } of routes)
       expect(config.access, `${method} ${url}`).toBe(method === 'POST' ? 'write' : 'read')
   })
@@ -434,10 +434,13 @@ describe('A33 what is told of payments', () => {
         count(*) filter (where status = 'COMPLETED') as completed, count(*) filter (where status = 'PENDING') as pending,
         count(*) filter (where status = 'FAILED') as failed, count(*) filter (where status = 'EXPIRED') as expired,
         count(*) filter (where status = 'CANCELLED') as cancelled,
-        coalesce(sum(total_cents) filter (where status = 'COMPLETED' and livemode), 0)::bigint as live,
-        coalesce(sum(total_cents) filter (where status = 'COMPLETED' and not livemode), 0)::bigint as test,
-        coalesce(sum(total_cents) filter (where status = 'COMPLETED' and provider = 'manual'), 0)::bigint as manual
-      from payment_records where website = ${website} and ${where}`.execute(db)
+        coalesce(sum(kept) filter (where status = 'COMPLETED' and livemode), 0)::bigint as live,
+        coalesce(sum(refunded_cents) filter (where status = 'COMPLETED' and livemode), 0)::bigint as refunded,
+        coalesce(sum(lost_cents) filter (where status = 'COMPLETED' and livemode), 0)::bigint as lost,
+        coalesce(sum(kept) filter (where status = 'COMPLETED' and not livemode), 0)::bigint as test,
+        coalesce(sum(kept) filter (where status = 'COMPLETED' and provider = 'manual'), 0)::bigint as manual
+      from (select *, total_cents - refunded_cents - lost_cents as kept from payment_records) as payment_records
+      where website = ${website} and ${where}`.execute(db)
     const of = (name: string) => rows[0]?.[name] ?? Number.NaN
     return {
       totalRecords: of('total'),
@@ -448,6 +451,10 @@ describe('A33 what is told of payments', () => {
       cancelledPayments: of('cancelled'),
       revenue: of('live') / 100,
       revenueCents: of('live'),
+      refunded: of('refunded') / 100,
+      refundedCents: of('refunded'),
+      lost: of('lost') / 100,
+      lostCents: of('lost'),
       manualRevenue: of('manual') / 100,
       manualRevenueCents: of('manual'),
       testRevenue: of('test') / 100,
@@ -460,13 +467,27 @@ describe('A33 what is told of payments', () => {
     await aPayment({ website: 'nursing', livemode: true, cents: 12_345 })
     await aPayment({ website: 'nursing', livemode: false, cents: 50 })
     await aPayment({ website: 'nursing', byHand: true, cents: 20_000 })
+    for (const [refundedCents, lostCents] of [
+      [100, 0],
+      [5000, 2345],
+      [0, 9000],
+    ])
+      await db
+        .updateTable('paymentRecords')
+        .set({ refundedCents, lostCents })
+        .where('id', '=', await aPayment({ website: 'nursing', cents: 9000 }))
+        .execute()
     const statistics = paymentStatistics.parse(await told('nursing'))
     expect(statistics).toEqual(await counted('nursing'))
     const all = await list('nursing/all')
     const revenue = (livemode: boolean) =>
       all
         .filter((record) => record.status === 'COMPLETED' && record.livemode === livemode)
-        .reduce((sum, { amountTotalCents }) => sum + amountTotalCents, 0)
+        .reduce(
+          (sum, { amountTotalCents, refundedCents, lostCents }) =>
+            sum + amountTotalCents - refundedCents - lostCents,
+          0,
+        )
     expect(statistics).toMatchObject({ revenueCents: revenue(true), testRevenueCents: revenue(false) })
     expect(statistics.testRevenueCents).toBeGreaterThan(0)
     expect(statistics).toMatchObject({ manualRevenue: 200, manualRevenueCents: 20_000 })

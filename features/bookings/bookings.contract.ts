@@ -19,7 +19,7 @@ export const booking = z.object({
   instituteOrUniversity: z.string(),
   registrationType: z.string(),
   presentationType: z.string(),
-  /** Euros that were paid; 0 until the payment is COMPLETED. */
+  /** Euros that were paid and have not gone back, in all its payments; 0 until one is COMPLETED. */
   amountPaid: z.number(),
   paymentRecord: z.nullable(
     z.object({
@@ -30,6 +30,8 @@ export const booking = z.object({
       /** Whether the money is real. */
       livemode: z.boolean(),
       manualMethod: z.nullable(z.enum(manualMethods)),
+      /** COMPLETED, and all of its money went back, by refunds or lost disputes: it may be paid again. */
+      refunded: z.boolean(),
     }),
   ),
   pricingConfig: z.nullable(z.omit(pricingConfiguration, { id: true })),
@@ -74,13 +76,15 @@ export const listBookings = endpoint({
 export const bookingFigures = z.object({
   total: z.number(),
   paid: z.number(),
+  /** Those of the paid ones whose money went back as a whole. */
+  refunded: z.number(),
   /** Waiting, or closed without money: PENDING, FAILED, CANCELLED, EXPIRED. */
   pending: z.number(),
   noPayment: z.number(),
   withAccommodation: z.number(),
   withoutAccommodation: z.number(),
   cancelled: z.number(),
-  /** Of all COMPLETED payments for registrations with real money, those of cancelled bookings too. */
+  /** Of all COMPLETED payments for registrations what is left of real money, those of cancelled bookings too. */
   revenue: z.number(),
   revenueWithAccommodation: z.number(),
   revenueWithoutAccommodation: z.number(),

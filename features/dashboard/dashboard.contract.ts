@@ -29,8 +29,8 @@ export type FigureStep = z.output<typeof step>
 
 /**
  * What has happened on a website within a range of days of UTC. A registration that is cancelled counts in `cancelled`
- * alone; its money counts all the same. Money is of COMPLETED payments, on the day on which they were completed, and that
- * of tests is apart.
+ * alone; its money counts all the same. Money is what is left of COMPLETED payments, without refunds and lost disputes
+ * whenever those came, on the day on which they were completed; that of tests is apart.
  */
 export const figures = z.object({
   from: day,

@@ -25,6 +25,8 @@ export const discountRecord = z.object({
   orderReference: z.nullable(z.string()),
   /** Whether the money is real; null when nothing is charged. */
   livemode: z.nullable(z.boolean()),
+  /** COMPLETED, and all of that money went back: it may be paid, or answered, again. */
+  refunded: z.boolean(),
   /** Euros that the visitor named. */
   amountRequested: z.number(),
   /** What the organisers answered; null: nothing yet. */

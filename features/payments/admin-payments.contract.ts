@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { beginAgain, chosenIds, pageLimit } from '#shared/list-page.ts'
+import { refundStatuses } from './money-back.ts'
 import { paperKinds } from './paper-kinds.ts'
 import { paymentStatuses, sessionId, paymentStatus as status } from './payments.contract.ts'
 
@@ -46,6 +47,11 @@ export const paymentRecord = z.object({
   manualMethod: z.nullable(z.enum(manualMethods)),
   /** Why somebody should look at it: paid_after_close, amount_mismatch, … */
   reviewReason: z.nullable(z.string()),
+  /** What the provider has given back or is giving back, and what lost disputes have taken: neither is revenue. */
+  refundedCents: z.number(),
+  lostCents: z.number(),
+  /** The provider's own word about the newest dispute: needs_response, under_review, won, lost, … */
+  disputeStatus: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   stripeCreatedAt: when,
@@ -176,9 +182,14 @@ export const paymentStatistics = z.object({
   failedPayments: z.number(),
   expiredPayments: z.number(),
   cancelledPayments: z.number(),
-  /** Of the COMPLETED ones, in euros and in cents. */
+  /** Of the COMPLETED ones what is left without refunds and lost disputes, in euros and in cents. */
   revenue: z.number(),
   revenueCents: z.number(),
+  /** What was taken off for it: refunds that are made or on their way, and disputes that were lost. */
+  refunded: z.number(),
+  refundedCents: z.number(),
+  lost: z.number(),
+  lostCents: z.number(),
   /** The part of `revenue` that was taken by hand. */
   manualRevenue: z.number(),
   manualRevenueCents: z.number(),
@@ -265,4 +276,97 @@ export const sumPapers = endpoint({
   path: '/api/payments/:website/receipts',
   params: ofWebsite,
   replies: { 200: z.object({ live: sumsByKind, test: sumsByKind }) },
+})
+
+/** Why money is given back, in the provider's words. */
+export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+export const noteLimit = 500
+
+/** A refund, asked for here or made at the provider. */
+export const paymentRefund = z.object({
+  id: z.string(),
+  /** The provider's id; null until it has answered. */
+  refundId: z.nullable(z.string()),
+  amount: z.number(),
+  amountCents: z.number(),
+  /** asked: the provider has not answered yet; refused: it would not. The others are its own words. */
+  status: z.enum(refundStatuses),
+  reason: z.nullable(z.enum(refundReasons)),
+  note: z.nullable(z.string()),
+  /** Why it was refused, or has failed. */
+  failure: z.nullable(z.string()),
+  /** The admin's e-mail; null when it was made at the provider. */
+  askedBy: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type PaymentRefund = z.output<typeof paymentRefund>
+
+const paymentDispute = z.object({
+  disputeId: z.string(),
+  amount: z.number(),
+  amountCents: z.number(),
+  /** The provider's own words. */
+  status: z.string(),
+  reason: z.nullable(z.string()),
+  openedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type PaymentDispute = z.output<typeof paymentDispute>
+
+/** Something about this payment that somebody should look at, or has. */
+const paymentException = z.object({
+  id: z.string(),
+  reason: z.string(),
+  openedAt: z.iso.datetime(),
+  closedAt: when,
+  answer: z.nullable(z.string()),
+})
+
+/** What has become of the money of a payment. */
+export const paymentMoney = z.object({
+  /** What can still be refunded: what refunds, also those under way, and lost disputes have left. */
+  left: z.number(),
+  leftCents: z.number(),
+  /** Why nothing of it can be refunded here; null when some can. */
+  notRefundable: z.nullable(z.string()),
+  /** The newest first, like the others. */
+  refunds: z.array(paymentRefund),
+  disputes: z.array(paymentDispute),
+  exceptions: z.array(paymentException),
+})
+export type PaymentMoney = z.output<typeof paymentMoney>
+
+const ofPayment = z.object({ website: websiteParam, id: z.string() })
+
+export const showPaymentMoney = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/:id/money',
+  params: ofPayment,
+  replies: { 200: paymentMoney },
+})
+
+/** How a refund is asked for. */
+export const refundWish = {
+  /** Euros, at most two decimals. */
+  amount: z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),
+  reason: z.optional(z.enum(refundReasons, `The reason must be one of ${refundReasons.join(', ')}`)),
+  note: optionalText('The note', noteLimit),
+  /** A UUID that the dialog makes: the same again is the same refund, and is answered as the first. */
+  requestId: z.uuid('The request needs an id of its own (a UUID)'),
+}
+
+/**
+ * Gives money back to who paid. 200: the provider has taken it; 202: it has not answered yet, and is asked again until it
+ * does. 400 when it is more than is left; 409 in the provider's words when it refuses, and in ours when nothing of this
+ * payment can be refunded.
+ */
+export const askForRefund = endpoint({
+  method: 'POST',
+  path: '/api/payments/:website/:id/refunds',
+  params: ofPayment,
+  body: z.object(refundWish),
+  replies: { 200: paymentRefund, 202: paymentRefund },
 })

@@ -1,6 +1,11 @@
+import { toCents, toEuros } from '#shared/money.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
+import { keptCents } from './kept-cents.ts'
 
 type Value = string | number | null
+
+const revenueCentsOf = ({ status, amountTotalCents, ...money }: PaymentRecord) =>
+  status === 'COMPLETED' ? keptCents({ ...money, totalCents: amountTotalCents }) : 0
 
 /** Everything of a payment under its name, in the order in which it is exported and copied. */
 export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => Value>> = {
@@ -10,6 +15,9 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   'Provider status': ({ paymentStatus }) => paymentStatus,
   Amount: ({ amountTotalEuros }) => amountTotalEuros,
   'Amount in cents': ({ amountTotalCents }) => amountTotalCents,
+  Refunded: ({ refundedCents }) => toEuros(toCents(refundedCents)),
+  'Lost in disputes': ({ lostCents }) => toEuros(toCents(lostCents)),
+  Revenue: (payment) => toEuros(toCents(revenueCentsOf(payment))),
   Currency: ({ currency }) => currency.toUpperCase(),
   'Customer name': ({ customerName }) => customerName,
   'Customer email': ({ customerEmail }) => customerEmail,
@@ -27,6 +35,7 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   Provider: ({ provider }) => provider,
   'Taken by': ({ manualMethod }) => manualMethod,
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
+  Dispute: ({ disputeStatus }) => disputeStatus,
   'To review': ({ reviewReason }) => reviewReason,
   'Session ID': ({ sessionId }) => sessionId,
   'Payment intent ID': ({ paymentIntentId }) => paymentIntentId,

@@ -15,6 +15,7 @@ export const bookingColumns: CsvColumns<Booking> = {
   'Registration Type': ({ registrationType }) => registrationType,
   'Presentation Type': ({ presentationType }) => presentationType,
   Payment: ({ paymentRecord }) => paymentRecord?.status ?? 'No Payment Record',
+  Refunded: ({ paymentRecord }) => yesOrNo(paymentRecord?.refunded),
   'Amount Paid (EUR)': ({ amountPaid }) => amountPaid,
   'Paid by': ({ paymentRecord }) => paymentRecord?.manualMethod ?? paymentRecord?.provider ?? null,
   'Real Money': ({ paymentRecord }) => yesOrNo(paymentRecord?.livemode),

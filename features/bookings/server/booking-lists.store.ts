@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { tellingValue, tells } from '#features/payments/server/payments.store.ts'
+import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.store.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { holds, idsBeginning } from '#platform/server/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -32,6 +32,9 @@ export type ListedBooking = {
   accommodationGuests: number | null
   feeBasisPoints: number
   totalCents: number
+  /** What is left of all COMPLETED payments of the registration whose money is as real as that of this one. */
+  keptCents: number
+  isKept: boolean | null
   accompanyingPerson: boolean | null
   extraNights: number | null
 }
@@ -124,11 +127,14 @@ export const readBookings = async (
       r.presentation_type, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
-      p.fee_basis_points, p.total_cents, p.accompanying_person, p.extra_nights
+      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights
     from chosen
     join registrations r on r.website = ${website} and r.id = chosen.id
     left join lateral (
-      select * from payment_records p where p.website = ${website} and p.registration_id = r.id
+      select p.*, ${isKept('p')} as is_kept,
+        (sum(case when p.status = 'COMPLETED' then ${keptOf('p')} else 0 end) over (partition by p.livemode))::bigint
+          as kept_cents
+      from payment_records p where p.website = ${website} and p.registration_id = r.id
       order by ${tellingValue('p')} desc limit 1
     ) p on true
     order by r.id ${direction}`.execute(connection)

@@ -27,13 +27,14 @@ const paymentOf = (
       extraNights: 0,
     }
   return {
-    amountPaid: status === 'COMPLETED' ? euros(row.totalCents) : 0,
+    amountPaid: status === 'COMPLETED' ? euros(row.keptCents) : 0,
     paymentRecord: {
       id: paymentId,
       status,
       provider: row.provider,
       livemode: row.livemode,
       manualMethod: row.manualMethod,
+      refunded: status === 'COMPLETED' && !row.isKept,
     },
     // the prices of the payment, not those of today
     pricingConfig: {

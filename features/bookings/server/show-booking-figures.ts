@@ -9,10 +9,11 @@ const euros = (cents: number) => toEuros(toCents(cents))
 /** The figures of all bookings of the admin's website. */
 export const showFigures = async (db: Database, { website }: AdminOf): Promise<BookingFigures> => {
   const counts = await countBookings(db, website)
-  const { total, paid, noPayment, withAccommodation, cancelled } = counts
+  const { total, paid, refunded, noPayment, withAccommodation, cancelled } = counts
   return {
     total,
     paid,
+    refunded,
     pending: total - paid - noPayment,
     noPayment,
     withAccommodation,

@@ -31,13 +31,13 @@ export const countRegistrationsByDay = async (connection: Connection, website: W
 
 type MoneyOfDay = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
 
-/** The money of COMPLETED payments by the day of UTC on which they were completed. */
+/** What is left of COMPLETED payments, by the day of UTC on which they were completed. */
 export const sumMoneyByDay = async (connection: Connection, website: Website, span: Span) => {
   const { rows } = await sql<MoneyOfDay>`
-    select (paid.at at time zone 'UTC')::date as day, livemode, for_discount, sum(total_cents)::bigint as cents
+    select (paid.at at time zone 'UTC')::date as day, livemode, for_discount, sum(cents)::bigint as cents
     from (
       select coalesce(completed_at, created_at) as at, livemode, discount_request_id is not null as for_discount,
-             total_cents
+             total_cents - refunded_cents - lost_cents as cents
       from payment_records
       where website = ${website} and status = 'COMPLETED'
     ) as paid

@@ -19,7 +19,7 @@ import { type Cents, formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { smallestCharge } from '#shared/smallest-charge.ts'
 import type { Website } from '#shared/website.ts'
-import { closeSessions, isSettled } from './close-sessions.ts'
+import { closeSessions, isPaid, isSettled } from './close-sessions.ts'
 import { type AnsweredPayload, answeredKey, discountAnswered } from './discount-answered.job.ts'
 import { discountPayment } from './discount-payment.ts'
 import {
@@ -60,7 +60,7 @@ const requireAnswerable = (
   payments: readonly PaymentRow[],
   ifMatch: string | undefined,
 ): void => {
-  if (payments.some(({ status }) => status === 'COMPLETED'))
+  if (payments.some(isPaid))
     throw new Problem(409, 'This request is completed: it cannot be answered any more.')
   if (payments.some(isSettled))
     throw new Problem(409, 'A payment for this request has arrived and is being confirmed.')

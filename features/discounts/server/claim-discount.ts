@@ -1,4 +1,5 @@
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
+import { isAllGone } from '#features/payments/kept-cents.ts'
 import { type Claim, claimRecord, sameSessionWindow } from '#features/payments/server/claim-record.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
@@ -78,7 +79,10 @@ export const claimDiscount = (parts: PaymentParts, submit: DiscountSubmit): Prom
     )
     const isOurs = (record: PaymentRow) => record.discountRequestId === request.id
     if (
-      records.some((record) => isOurs(record) && record.status === 'COMPLETED' && isMadeBy(provider, record))
+      records.some(
+        (record) =>
+          isOurs(record) && record.status === 'COMPLETED' && !isAllGone(record) && isMadeBy(provider, record),
+      )
     )
       throw new Problem(409, alreadyPaid)
 

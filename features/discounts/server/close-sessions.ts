@@ -1,12 +1,17 @@
+import { isAllGone } from '#features/payments/kept-cents.ts'
 import { closeCheckout } from '#features/payments/server/close-checkout.ts'
 import { isMadeBy, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { DiscountRow } from './discounts.store.ts'
 
+/** Whether it is paid, and its money is still there. */
+export const isPaid = (payment: PaymentRow): boolean => payment.status === 'COMPLETED' && !isAllGone(payment)
+
 /** Money that has come for a request, or is on its way: there is nothing to answer any more. */
-export const isSettled = ({ status, sessionStatus, provider }: PaymentRow): boolean =>
-  (status === 'COMPLETED' && provider !== 'none') || (status === 'PENDING' && sessionStatus === 'complete')
+export const isSettled = (payment: PaymentRow): boolean =>
+  (isPaid(payment) && payment.provider !== 'none') ||
+  (payment.status === 'PENDING' && payment.sessionStatus === 'complete')
 
 const mayStillTakeMoney = ({ provider }: PaymentParts, record: PaymentRow): boolean =>
   record.status === 'PENDING' &&

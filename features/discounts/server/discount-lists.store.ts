@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { tellingValue, tells } from '#features/payments/server/payments.store.ts'
+import { isKept, tellingValue, tells } from '#features/payments/server/payments.store.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { holds } from '#platform/server/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -20,6 +20,7 @@ export type ListedDiscount = DiscountRow & {
   sessionId: string | null
   livemode: boolean | null
   totalCents: number | null
+  isKept: boolean | null
 }
 
 const searched = sql<string>`lower(
@@ -46,6 +47,7 @@ export const readDiscounts = (
             'payment.sessionId',
             'payment.livemode',
             'payment.totalCents',
+            isKept('payment').as('isKept'),
           ])
           .whereRef('payment.website', '=', 'request.website')
           .whereRef('payment.discountRequestId', '=', 'request.id')
@@ -55,7 +57,13 @@ export const readDiscounts = (
       (join) => join.onTrue(),
     )
     .selectAll('request')
-    .select(['telling.paymentStatus', 'telling.sessionId', 'telling.livemode', 'telling.totalCents'])
+    .select([
+      'telling.paymentStatus',
+      'telling.sessionId',
+      'telling.livemode',
+      'telling.totalCents',
+      'telling.isKept',
+    ])
     .where('request.website', '=', website)
   if (ids) query = query.where('request.id', '=', sql<string>`any(${ids}::uuid[])`)
   // without a payment it counts as PENDING; every other status is a walk along the payments that tell it

@@ -14,6 +14,7 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { alreadyPaid } from './claim-discount.ts'
+import { isPaid } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
 import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './discounts.store.ts'
 import { readPayLink } from './pay-link.ts'
@@ -46,7 +47,7 @@ export const showOffer = async (
 ): Promise<DiscountOffer> => {
   const { website, id: discountRequestId, name, email } = offer
   const payments = await listPaymentsOfSame(db, { website, registrationId: null, discountRequestId })
-  const paid = payments.find(({ status }) => status === 'COMPLETED')
+  const paid = payments.find(isPaid)
   const amount = paid ? toCents(paid.totalCents) : amountToPay(offer)
   return { name, email, amount: toEuros(amount), state: paid ? 'paid' : 'open' }
 }
@@ -65,7 +66,7 @@ const claimOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: strin
       { name, email },
     )
     const ours = records.filter(({ discountRequestId }) => discountRequestId === id)
-    if (ours.some(({ status }) => status === 'COMPLETED')) throw new Problem(409, alreadyPaid)
+    if (ours.some(isPaid)) throw new Problem(409, alreadyPaid)
 
     const now = parts.clock.now()
     return claimRecord(tx, parts, {

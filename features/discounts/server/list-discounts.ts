@@ -23,6 +23,7 @@ const asRecord = (row: ListedDiscount): DiscountRecord => ({
   description: row.description,
   orderReference: row.orderReference,
   livemode: row.livemode,
+  refunded: row.paymentStatus === 'COMPLETED' && !row.isKept,
   amountRequested: toEuros(toCents(row.amountCents)),
   decision: row.decision,
   decidedAt: row.decidedAt?.toISOString() ?? null,

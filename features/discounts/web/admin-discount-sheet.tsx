@@ -11,7 +11,16 @@ import { otherFields } from '../other-fields.ts'
 import { AdminDiscountAmount, eurosInWords } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
 
-const placed = ['id', 'name', 'customerEmail', 'amountTotal', 'status', 'createdAt', 'sessionId'] as const
+const placed = [
+  'id',
+  'name',
+  'customerEmail',
+  'amountTotal',
+  'status',
+  'createdAt',
+  'sessionId',
+  'refunded',
+] as const
 
 const shown = ({ value, as }: ReturnType<typeof otherFields>[number]): ReactNode => {
   if (as === 'moment') return <Moment at={String(value)} />
@@ -37,13 +46,13 @@ export function AdminDiscountSheet({
   onClosed: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const { id, name, customerEmail, createdAt, sessionId, status } = record
+  const { id, name, customerEmail, createdAt, sessionId, status, refunded } = record
   return (
     <DetailSheet title={<bdi>{name}</bdi>} onClosed={onClosed}>
       {() => (
         <>
           {notice}
-          {mayWrite && status !== 'COMPLETED' && (
+          {mayWrite && (status !== 'COMPLETED' || refunded) && (
             <div className="mt-4 flex flex-wrap gap-2">
               <AdminButton variant="primary" onClick={() => onAnswer('approve')}>
                 Approve

@@ -6,8 +6,14 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { readCounters } from './payment-counters.store.ts'
 import { countPayments, type PaymentCount } from './payment-lists.store.ts'
 
-const sum = (counts: readonly PaymentCount[], of: 'records' | 'cents'): number =>
+type Counted = 'records' | 'cents' | 'refundedCents' | 'lostCents'
+
+const sum = (counts: readonly PaymentCount[], of: Counted): number =>
   counts.reduce((total, count) => total + count[of], 0)
+
+/** What came and is still there. */
+const revenueOf = (counts: readonly PaymentCount[]) =>
+  toCents(sum(counts, 'cents') - sum(counts, 'refundedCents') - sum(counts, 'lostCents'))
 
 const statisticsOf = (counts: readonly PaymentCount[]): PaymentStatistics => {
   const recordsOf = (status: PaymentStatus) =>
@@ -16,19 +22,12 @@ const statisticsOf = (counts: readonly PaymentCount[]): PaymentStatistics => {
       'records',
     )
   const completed = counts.filter(({ status }) => status === 'COMPLETED')
-  const cents = toCents(
-    sum(
-      completed.filter(({ livemode }) => livemode),
-      'cents',
-    ),
-  )
-  const manualCents = toCents(
-    sum(
-      completed.filter(({ manual }) => manual),
-      'cents',
-    ),
-  )
-  const testCents = toCents(sum(completed, 'cents') - cents)
+  const real = completed.filter(({ livemode }) => livemode)
+  const revenue = revenueOf(real)
+  const refunded = toCents(sum(real, 'refundedCents'))
+  const lost = toCents(sum(real, 'lostCents'))
+  const manual = revenueOf(completed.filter(({ manual }) => manual))
+  const test = revenueOf(completed.filter(({ livemode }) => !livemode))
   return {
     totalRecords: sum(counts, 'records'),
     completedPayments: recordsOf('COMPLETED'),
@@ -36,12 +35,16 @@ const statisticsOf = (counts: readonly PaymentCount[]): PaymentStatistics => {
     failedPayments: recordsOf('FAILED'),
     expiredPayments: recordsOf('EXPIRED'),
     cancelledPayments: recordsOf('CANCELLED'),
-    revenue: toEuros(cents),
-    revenueCents: cents,
-    manualRevenue: toEuros(manualCents),
-    manualRevenueCents: manualCents,
-    testRevenue: toEuros(testCents),
-    testRevenueCents: testCents,
+    revenue: toEuros(revenue),
+    revenueCents: revenue,
+    refunded: toEuros(refunded),
+    refundedCents: refunded,
+    lost: toEuros(lost),
+    lostCents: lost,
+    manualRevenue: toEuros(manual),
+    manualRevenueCents: manual,
+    testRevenue: toEuros(test),
+    testRevenueCents: test,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
 import type { ExceptionReason } from '../exception-reasons.ts'
 
 export type ExceptionRow = Selectable<Schema['paymentExceptions']>
@@ -79,3 +80,26 @@ export const findStraySession = async (
 
 export const findException = (connection: Connection, id: string): Promise<ExceptionRow | undefined> =>
   connection.selectFrom('paymentExceptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The exception as it is, and nobody else answers it before the transaction ends. */
+export const lockException = (
+  transaction: Connection,
+  website: Website,
+  id: string,
+): Promise<ExceptionRow | undefined> =>
+  transaction
+    .selectFrom('paymentExceptions')
+    .selectAll()
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What was found about a payment, the newest first. */
+export const listExceptionsOfPayment = (connection: Connection, paymentId: string) =>
+  connection
+    .selectFrom('paymentExceptions')
+    .select(['id', 'reason', 'openedAt', 'closedAt', 'answer'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('id', 'desc')
+    .execute()

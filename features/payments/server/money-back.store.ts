@@ -19,6 +19,20 @@ export const lockRefunds = (
   intentId: string,
 ): Promise<RefundRow[]> => refundsOf(transaction, provider, intentId).orderBy('number').forUpdate().execute()
 
+/** The same, as they are at this moment. */
+export const readRefunds = (
+  connection: Connection,
+  provider: RefundRow['provider'],
+  intentId: string,
+): Promise<RefundRow[]> => refundsOf(connection, provider, intentId).orderBy('number').execute()
+
+/** The refund that this dialog has asked for before. */
+export const findRefundOfRequest = (
+  connection: Connection,
+  requestId: string,
+): Promise<RefundRow | undefined> =>
+  connection.selectFrom('paymentRefunds').selectAll().where('requestId', '=', requestId).executeTakeFirst()
+
 export const knowsRefunds = async (
   connection: Connection,
   provider: RefundRow['provider'],
@@ -43,6 +57,26 @@ export const updateRefund = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Notes the first answer to a refund that was asked for; what was noted meanwhile stays. Answers it as it is then. */
+export const noteFirstAnswer = async (
+  connection: Connection,
+  { id }: RefundRow,
+  answer: Updateable<Schema['paymentRefunds']>,
+): Promise<RefundRow> => {
+  const noted = await connection
+    .updateTable('paymentRefunds')
+    .set(answer)
+    .where('id', '=', id)
+    .where('status', '=', 'asked')
+    .where('refundId', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return (
+    noted ??
+    connection.selectFrom('paymentRefunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  )
+}
 
 /** Refunds of this provider that were asked for before `askedBefore`, and of which we have not heard, the oldest first. */
 export const readUnheardRefunds = (

@@ -13,10 +13,14 @@ export const readCounters = (connection: Connection, website: Website): Promise<
       'manual',
       sql<number>`sum(records)::bigint`.as('records'),
       sql<number>`sum(cents)::bigint`.as('cents'),
+      sql<number>`sum(refunded_cents)::bigint`.as('refundedCents'),
+      sql<number>`sum(lost_cents)::bigint`.as('lostCents'),
     ])
     .where('website', '=', website)
     .groupBy(['status', 'livemode', 'manual'])
     .execute()
+
+const isAnything = sql`(sum(records), sum(cents), sum(refunded_cents), sum(lost_cents)) <> (0, 0, 0, 0)`
 
 /**
  * Adds up what the changes have left, so that a few rows say the same as many. Whoever does it at the same time adds up
@@ -25,10 +29,11 @@ export const readCounters = (connection: Connection, website: Website): Promise<
 export const addUpCounters = async (connection: Connection): Promise<void> => {
   await sql`
     with taken as (delete from payment_counters returning *)
-    insert into payment_counters (website, status, livemode, manual, records, cents)
-    select website, status, livemode, manual, sum(records), sum(cents) from taken
+    insert into payment_counters (website, status, livemode, manual, records, cents, refunded_cents, lost_cents)
+    select website, status, livemode, manual, sum(records), sum(cents), sum(refunded_cents), sum(lost_cents)
+    from taken
     group by website, status, livemode, manual
-    having sum(records) <> 0 or sum(cents) <> 0`.execute(connection)
+    having ${isAnything}`.execute(connection)
 }
 
 export type Correction = PaymentCount & { website: Website }
@@ -40,18 +45,23 @@ export type Correction = PaymentCount & { website: Website }
 export const correctCounters = async (connection: Connection): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`
     with difference as (
-      select website, status, livemode, manual, sum(records) as records, sum(cents) as cents
+      select website, status, livemode, manual, sum(records) as records, sum(cents) as cents,
+             sum(refunded_cents) as refunded_cents, sum(lost_cents) as lost_cents
       from (
-        select website, status, livemode, provider = 'manual' as manual, 1 as records, total_cents as cents
+        select website, status, livemode, provider = 'manual' as manual, 1 as records, total_cents as cents,
+               refunded_cents, lost_cents
         from payment_records
         union all
-        select website, status, livemode, manual, -records, -cents from payment_counters
+        select website, status, livemode, manual, -records, -cents, -refunded_cents, -lost_cents
+        from payment_counters
       ) as every
       group by website, status, livemode, manual
-      having sum(records) <> 0 or sum(cents) <> 0
+      having ${isAnything}
     )
-    insert into payment_counters (website, status, livemode, manual, records, cents)
+    insert into payment_counters (website, status, livemode, manual, records, cents, refunded_cents, lost_cents)
     select * from difference
-    returning website, status, livemode, manual, records, cents`.execute(connection)
+    returning website, status, livemode, manual, records, cents, refunded_cents, lost_cents`.execute(
+    connection,
+  )
   return rows
 }

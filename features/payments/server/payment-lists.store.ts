@@ -32,6 +32,9 @@ const listed = [
   'livemode',
   'manualMethod',
   'reviewReason',
+  'refundedCents',
+  'lostCents',
+  'disputeStatus',
   'createdAt',
   'updatedAt',
   'sessionCreatedAt',
@@ -143,13 +146,15 @@ export const readStalePayments = async (
   return stale.map(({ id }) => id)
 }
 
-/** How many payments there are of a status, with or without real money, taken by hand or not, and of how much. */
+/** How many payments there are of a status, with or without real money, taken by hand or not, of how much, and what of it is gone again. */
 export type PaymentCount = {
   status: PaymentStatus
   livemode: boolean
   manual: boolean
   records: number
   cents: number
+  refundedCents: number
+  lostCents: number
 }
 
 const total = (expression: string) => sql<number>`(${sql.raw(expression)})::bigint`
@@ -167,6 +172,8 @@ export const countPayments = (
       sql<boolean>`provider = 'manual'`.as('manual'),
       total('count(*)').as('records'),
       total('sum(total_cents)').as('cents'),
+      total('sum(refunded_cents)').as('refundedCents'),
+      total('sum(lost_cents)').as('lostCents'),
     ])
     .groupBy(['status', 'livemode', 'manual'])
     .execute()

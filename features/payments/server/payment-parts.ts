@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isAllGone, type MovedMoney } from '#features/payments/kept-cents.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -33,13 +34,15 @@ export const isMadeBy = (
 
 /**
  * Whether there is nothing more to pay because of this record: the provider has its money, an organiser has, or nothing
- * was to pay. What another provider says it has, a sandbox of before for one, pays for nothing.
+ * was to pay. What another provider says it has, a sandbox of before for one, pays for nothing; neither does money that
+ * went back as a whole, by refunds or lost disputes.
  */
 export const isPaidUp = (
   { provider }: Pick<PaymentParts, 'provider'>,
-  record: { status: string; provider: string; livemode: boolean },
+  record: { status: string; provider: string; livemode: boolean } & MovedMoney,
 ): boolean =>
   record.status === 'COMPLETED' &&
+  !isAllGone(record) &&
   (record.provider === 'none' ||
     record.provider === 'manual' ||
     (provider ? isMadeBy(provider, record) : record.livemode))

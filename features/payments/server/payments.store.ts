@@ -66,10 +66,22 @@ export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<
 /** What a payment is for: the column that names it, and its id. */
 export type Subject = { column: 'registrationId' | 'discountRequestId'; id: string }
 
+/** What is left of a payment without its refunds and lost disputes, as `keptCents` says. */
+export const keptOf = (table: string): RawBuilder<number> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('totalCents')} - ${column('refundedCents')} - ${column('lostCents')})`
+}
+
+/** Whether it is paid and its money is still there, as `isAllGone` says. */
+export const isKept = (table: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('status')} = 'COMPLETED' and (${column('totalCents')} = 0 or ${keptOf(table)} > 0))`
+}
+
 /** Of all payments of the same the one in which this is the greatest speaks for it, as `tellingPayment` chooses. */
 export const tellingValue = (table: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`(${column('status')} = 'COMPLETED', ${column('createdAt')}, ${column('id')})`
+  return sql`(${isKept(table)}, ${column('status')} = 'COMPLETED', ${column('createdAt')}, ${column('id')})`
 }
 
 /** Whether it is the payment that speaks for what it pays: no other of the same does. */

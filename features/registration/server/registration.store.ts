@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { isKept } from '#features/payments/server/payments.store.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
@@ -13,9 +14,10 @@ const ofWebsite = (connection: Connection, website: Website) =>
 const sameText = (column: 'email' | 'name', value: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
 
+/** Nothing has paid for it, or all of that money went back. */
 const unpaid = sql<boolean>`not exists (
   select from payment_records p
-  where p.website = registrations.website and p.registration_id = registrations.id and p.status = 'COMPLETED'
+  where p.website = registrations.website and p.registration_id = registrations.id and ${isKept('p')}
 )`
 
 /** Of those that an organiser has cancelled, none is gone on with. */

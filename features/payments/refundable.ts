@@ -1,0 +1,46 @@
+import { isGoingBack, type RefundFacts, type RefundStatus } from './money-back.ts'
+
+/** The money of a payment at the provider, and the refunds of it that are known. */
+export type Refundable = {
+  totalCents: number
+  /** As the provider has told it. */
+  refundedCents: number
+  lostCents: number
+  refunds: readonly RefundFacts[]
+}
+
+const sum = (refunds: Refundable['refunds'], counts: (status: RefundStatus) => boolean): number =>
+  refunds.filter(({ status }) => counts(status)).reduce((total, { cents }) => total + cents, 0)
+
+/**
+ * What can still be refunded. A refund of which the provider has not been heard yet counts as made: it may have been. What
+ * the provider tells of all refunds may be newer than what is known of each, and the other way round: the higher counts.
+ */
+export const leftToRefund = ({ totalCents, refundedCents, lostCents, refunds }: Refundable): number => {
+  const made = Math.max(refundedCents, sum(refunds, isGoingBack))
+  return Math.max(0, totalCents - lostCents - made - sum(refunds, (status) => status === 'asked'))
+}
+
+type Paid = {
+  status: string
+  provider: string
+  livemode: boolean
+  paymentIntentId: string | null
+}
+
+/** Why nothing of a payment can be refunded at this provider, in this mode; undefined when that is no reason. */
+export const whyNotRefundable = (
+  payment: Paid,
+  provider: { name: string; livemode: boolean } | undefined,
+): string | undefined => {
+  if (payment.status !== 'COMPLETED') return 'Only a completed payment can be refunded.'
+  if (payment.provider === 'none') return 'Nothing was paid, so there is nothing to refund.'
+  if (payment.provider === 'manual')
+    return 'This payment was taken by hand: no provider has the money, so give it back by hand as well.'
+  if (!provider) return 'Payments are off on this installation: refund it at the provider.'
+  if (payment.provider !== provider.name || payment.livemode !== provider.livemode)
+    return 'This payment was made at another provider, or in another mode of it: refund it there.'
+  if (payment.paymentIntentId === null)
+    return 'The provider has not named the payment of this session yet. Try again in a few minutes.'
+  return undefined
+}
