@@ -11,7 +11,7 @@ import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
 import * as events from '#features/events/events.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
-import { expireStalePayments } from '#features/payments/admin-payments.contract.ts'
+import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
@@ -154,6 +154,23 @@ const ofMoney =
     return { params, ...sample }
   }
 
+const refunding: Sample = async () => {
+  const { sessionId } = await aVisitorAtCheckout(product)
+  // only this call may change anything
+  await product.sessionFaults(sessionId, { loseWebhooks: true })
+  await product.pay(sessionId)
+  await product.statusPage(sessionId)
+  const { id } = await product.recordOf(sessionId)
+  return {
+    params: { website: 'renewable', id },
+    body: { amount: 23.95, requestId: crypto.randomUUID() },
+    headers: asOwner,
+    by: owner,
+    action: 'payment.refund-asked',
+    website: 'renewable',
+  }
+}
+
 /** The provider has let its session expire, and nobody has told us. */
 const expiring: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
@@ -251,6 +268,7 @@ const samples: Readonly<Record<string, Sample>> = {
     return { headers: await bearerOf(app, by), by, action: 'session.all-ended' }
   },
   [nameOf(expireStalePayments)]: expiring,
+  [nameOf(askForRefund)]: refunding,
   'POST /api/payments/expire-stale/:website': expiring,
   [nameOf(events.saveEvent)]: async () => {
     const website = 'nursing'
