@@ -10,7 +10,7 @@ import {
   startSandbox,
 } from '#features/stripe-sandbox/server/start-sandbox.ts'
 import { startChangeNews } from '#platform/server/change-news.ts'
-import { createCheckpoint } from '#platform/server/checkpoint.ts'
+import { type Checkpoint, createCheckpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
@@ -41,6 +41,8 @@ type Given = {
   pages: boolean
   /** Where visitors' files lie; by default DATA_DIR/files. */
   files?: FileStore
+  /** What happens after each step that matters to durability; by default the process dies where `config.dieAfter` says. */
+  checkpoint?: Checkpoint
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
 }
@@ -112,7 +114,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
-  const checkpoint = createCheckpoint(config.dieAfter)
+  const checkpoint = given.checkpoint ?? createCheckpoint(config.dieAfter)
   const send = recordMails(
     given,
     createMailer({

@@ -16,6 +16,7 @@ import { settleBank } from '#features/stripe-sandbox/server/settle-bank.ts'
 import { tamperSession } from '#features/stripe-sandbox/server/tamper-session.ts'
 import { failRefund, succeedRefund } from '#features/stripe-sandbox/server/turn-refund.ts'
 import type { Work } from '#features/stripe-sandbox/server/write-event.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { FileStore } from '#platform/server/file-store.ts'
@@ -69,10 +70,12 @@ export const startTestProduct = async (
     pages = false,
     database,
     filesOn,
+    checkpoint,
   }: {
     pages?: boolean
     database?: TestDatabase
     filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
+    checkpoint?: Checkpoint
   } = {},
 ) => {
   const { db, pool, address } = database ?? (await testDatabase())
@@ -90,6 +93,7 @@ export const startTestProduct = async (
     clock,
     log,
     pages,
+    ...(checkpoint && { checkpoint }),
     ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
     onExchange: (exchange) => exchanges.push(exchange),
   })
