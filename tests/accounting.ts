@@ -25,9 +25,7 @@ export const accountsOf = async ({ db, pool }: Pick<TestProduct, 'db' | 'pool'>)
     from payment_records where provider = 'sandbox' and payment_intent_id is not null`)
   const { rows: listed } = await pool.query<{ intent: string; cents: number }>(`
     select payment_intent_id as intent, cents::float8 as cents from payment_exceptions
-    where provider = 'sandbox' and payment_intent_id is not null
-    union all
-    select payment_intent_id, total_cents::float8 from payment_records where review_reason is not null`)
+    where provider = 'sandbox' and payment_intent_id is not null`)
 
   const completed = new Map(
     records.filter(({ status }) => status === 'COMPLETED').map((record) => [record.intent, record]),

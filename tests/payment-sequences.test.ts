@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
@@ -128,6 +130,7 @@ const play = async (happenings: readonly Happening[]) => {
         return
       }
       case 'deliverAll': {
+        stepsToDeath = Number.POSITIVE_INFINITY // the provider repeats what a dying process did not take
         const all = await events()
         for (const event of one.reversed ? all.toReversed() : all) await deliver(product, event)
         return
@@ -152,8 +155,7 @@ const play = async (happenings: readonly Happening[]) => {
     }
   }
 
-  const backward = ['refund', 'refundFails', 'dispute', 'closeDispute'] // ZZ
-  for (const one of happenings) if (!backward.includes(one.does)) await happen(one)
+  for (const one of happenings) await happen(one)
   stepsToDeath = Number.POSITIVE_INFINITY
   return visitors
 }
@@ -219,7 +221,7 @@ const judge = async (visitors: Awaited<ReturnType<typeof play>>) => {
     mostReviews = Math.max(mostReviews, marked.length)
   }
   await product.runJobs()
-  const mails = new Set((await product.readMails()).map(({ name }) => name))
+  const mails = new Set(await readdir(join(product.folder, 'outbox')).catch(() => []))
   for (const { id, review } of paid) {
     const record = await product.recordOf(id)
     const jobs = (await product.jobsOf(record.id)).filter(({ kind }) => kind === 'payment.completed')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { aVisitorAtCheckout } from '../product.ts'
@@ -48,6 +48,73 @@ withPayer(
     expect(await mailsTo(person.email)).toHaveLength(1)
   },
 )
+
+/** Somebody who pays by bank, which says nothing until it is told to. */
+const aBankPayer = async () => {
+  await faults({ bankSettlesAfterSeconds: null })
+  const visitor = await aVisitorAtCheckout(product)
+  await product.payByBank(visitor.sessionId)
+  return visitor
+}
+
+inSandbox(
+  'case 9: the bank has not paid yet: PENDING, the page waits, and nothing is confirmed',
+  async () => {
+    const { sessionId, person, pricing, registrationId } = await aBankPayer()
+    await hear()
+    expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
+    expect(await product.statusPage(sessionId)).toBe('PENDING')
+    expect((await product.recordOf(sessionId)).sessionStatus).toBe('complete')
+    expect((await product.openCheckout(person, pricing, { registrationId })).status).toBe(409)
+    expect(await mailsTo(person.email)).toEqual([])
+  },
+)
+
+inSandbox('case 10: the bank pays: COMPLETED, and one mail', async () => {
+  const { sessionId, person } = await aBankPayer()
+  await hear()
+  await product.settle(sessionId, 'succeeded')
+  await hear()
+  expect(await settled(sessionId)).toEqual(once)
+  expect(await mailsTo(person.email)).toHaveLength(1)
+})
+
+inSandbox('case 10: the bank does not pay: FAILED, and a mail that says how to pay again', async () => {
+  const { sessionId, person, pricing, registrationId } = await aBankPayer()
+  await hear()
+  await product.settle(sessionId, 'failed')
+  await hear()
+  expect(await settled(sessionId)).toEqual({ status: 'FAILED', jobs: 0, reviewReason: null })
+  const { id } = await product.recordOf(sessionId)
+  expect((await product.jobsOf(id)).map(({ kind }) => kind)).toEqual(['payment.failed'])
+  const again = await product.openCheckout(person, pricing, { registrationId })
+  expect([again.status, again.body['sessionId'] === sessionId]).toEqual([200, false])
+})
+
+inSandbox('case 7: async_payment_succeeded before completed: COMPLETED, once', async () => {
+  const { sessionId, person } = await aBankPayer()
+  await withheld(async () => {
+    await product.settle(sessionId, 'succeeded')
+    for (const type of ['checkout.session.async_payment_succeeded', 'checkout.session.completed']) {
+      expect(await deliver(product, await eventAbout(product, type, sessionId))).toBe(200)
+      expect(await settled(sessionId)).toEqual(once)
+    }
+  })
+  expect(await mailsTo(person.email)).toHaveLength(1)
+})
+
+inSandbox('case 11: that the bank does not pay, said after COMPLETED, changes nothing', async () => {
+  const { sessionId } = await aBankPayer()
+  await withheld(async () => {
+    await product.settle(sessionId, 'succeeded')
+    const succeeded = await eventAbout(product, 'checkout.session.async_payment_succeeded', sessionId)
+    expect(await deliver(product, succeeded)).toBe(200)
+    const type = 'checkout.session.async_payment_failed'
+    expect(await deliver(product, { ...succeeded, id: 'evt_failedafterall', type })).toBe(200)
+    expect(await settled(sessionId)).toEqual(once)
+  })
+  expect(await settled(sessionId)).toEqual(once)
+})
 
 inSandbox('case 12: the session expires and the event is lost: EXPIRED by reconciliation', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
@@ -181,7 +248,3 @@ anywhere('case 18: a known session tells its status and nothing else', async () 
     body: { status: 'PENDING' },
   })
 })
-
-test.todo('case 9: the bank has not paid yet: PENDING, and no confirmation')
-test.todo('case 10: the bank pays: COMPLETED; it does not: FAILED')
-test.todo('case 11: that the bank does not pay, heard after COMPLETED, changes nothing')
