@@ -96,7 +96,7 @@ create table sandbox_call_faults (
   method text check (method in ('GET', 'POST')),
   -- the beginning of the path, or the whole path before a $; null is any
   path text,
-  remaining integer not null check (remaining > 0)
+  remaining integer not null check (remaining >= 0)
 );
 
 create sequence sandbox_draws;

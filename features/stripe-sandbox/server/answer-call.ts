@@ -5,10 +5,14 @@ import type * as z from 'zod'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
+import { answerAsProxy, hangUp, resetConnection } from './break-off.ts'
+import { takeCallFault } from './call-faults.store.ts'
 import { checkParameters } from './check-parameters.ts'
 import { decodeForm } from './decode-form.ts'
+import { type CallFault, drawCallFault } from './draw-fault.ts'
+import type { Glance } from './glance.store.ts'
 import { type CallAnswer, keepIdempotent, sha256 } from './keep-idempotent.ts'
-import { expireDue } from './look-around.ts'
+import { lookAround } from './look-around.ts'
 import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 import type { Work } from './write-event.ts'
@@ -21,6 +25,7 @@ export type Exchange = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The raw body. */
   body: string
+  /** 0: the call was not answered, or not by the provider but by what stands between. */
   status: number
   answer: unknown
 }
@@ -33,6 +38,8 @@ export type ApiContext = {
   secretKey: string
   /** Told after each call that may have written events. */
   afterCall: () => void
+  /** Calls that are never answered: how to end each. */
+  hanging: Set<() => void>
   onExchange: ((exchange: Exchange) => void) | undefined
 }
 
@@ -67,6 +74,7 @@ const unknown = (request: FastifyRequest) =>
 
 const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallAnswer => {
   if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
+  if (error === unwellOnCommand) return { status: 500, body: JSON.stringify(unwell().body) }
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined && statusCode < 500) {
     return { status: statusCode, body: JSON.stringify(new Refusal(statusCode, 'Invalid request').body) }
@@ -74,9 +82,33 @@ const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallA
   log.error('sandbox call failed', { requestId, error })
   return {
     status: 500,
-    body: JSON.stringify(new Refusal(500, 'An unknown error occurred.', { type: 'api_error' }).body),
+    body: JSON.stringify(unwell().body),
   }
 }
+
+const tell = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void =>
+  context.onExchange?.({
+    method: request.method,
+    path: request.url,
+    headers: request.headers,
+    body: typeof request.body === 'string' ? request.body : '',
+    status,
+    answer,
+  })
+
+const tooMany = () =>
+  new Refusal(
+    429,
+    'Request rate limit exceeded. You can learn more about rate limits in the documentation.',
+    {
+      code: 'rate_limit',
+    },
+  )
+
+/** Thrown where the provider shall break within its work, so that it keeps the answer. */
+const unwellOnCommand = new Error('The sandbox was told to fail')
+
+const unwell = () => new Refusal(500, 'An unknown error occurred.', { type: 'api_error' })
 
 const send = (
   context: ApiContext,
@@ -97,14 +129,7 @@ const send = (
       'original-request': answer.replayOf,
     }),
   })
-  context.onExchange?.({
-    method: request.method,
-    path: request.url,
-    headers: request.headers,
-    body: typeof request.body === 'string' ? request.body : '',
-    status: answer.status,
-    answer: JSON.parse(answer.body),
-  })
+  tell(context, request, answer.status, JSON.parse(answer.body))
   return reply.code(answer.status).send(answer.body)
 }
 
@@ -119,9 +144,13 @@ export const answerFailure = (
   return send(context, request, reply, requestId, answerOf(error ?? unknown(request), context, requestId))
 }
 
+/** The fault that this call meets: one that was ordered, else one at random. */
+const meetFault = ({ db }: ApiContext, method: string, path: string, glance: Glance) =>
+  glance.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(glance)
+
 /**
- * Makes the handler of one call: checks key and parameters, does the work in one transaction (a POST under its
- * idempotency key) and answers after the commit.
+ * Makes the handler of one call: checks key and parameters, does the work (a POST in one transaction under its
+ * idempotency key) and answers after the commit; unless a fault on command comes between.
  */
 export const answerCall =
   <S extends z.ZodType>(
@@ -134,14 +163,13 @@ export const answerCall =
     const requestId = makeId('req')
     const { id = '' } = request.params as { id?: string }
     const path = request.url.split('?')[0] ?? ''
+    const isPost = request.method === 'POST'
 
-    const perform = async (): Promise<CallAnswer> => {
-      authenticate(request, context.secretKey)
-      const isPost = request.method === 'POST'
+    const perform = async (now: Date, fault: CallFault | undefined): Promise<CallAnswer> => {
       const key = isPost ? keyOf(request) : undefined
       const form = decodeForm(isPost ? String(request.body ?? '') : request.url.slice(path.length + 1))
-      const now = await expireDue(db, clock)
       const work = async (connection: Work['connection']): Promise<CallAnswer> => {
+        if (fault === '500-kept') throw unwellOnCommand
         const parameters = checkParameters(schema, form)
         const shown = await verb(
           { connection, now, clock, requestId, idempotencyKey: key ?? null },
@@ -151,15 +179,31 @@ export const answerCall =
         return { status: 200, body: JSON.stringify(shown) }
       }
 
+      if (!isPost) return work(db)
       if (key === undefined) return db.transaction().execute(work)
       const account = sha256(context.secretKey)
       const fingerprint = sha256(`${request.method} ${path} ${JSON.stringify(form)}`)
-      return keepIdempotent(db, { account, key, fingerprint, requestId, now }, work, (error) =>
-        context.log.error('sandbox call failed', { requestId, error }),
-      )
+      return keepIdempotent(db, { account, key, fingerprint, requestId, now }, work, (error) => {
+        if (error !== unwellOnCommand) context.log.error('sandbox call failed', { requestId, error })
+      })
     }
 
-    const answer = await perform().catch((error: unknown) => answerOf(error, context, requestId))
-    context.afterCall()
-    return send(context, request, reply, requestId, answer)
+    const meet = async (): Promise<CallAnswer | 'reset-before' | 'reset-after' | 'hang' | 'html'> => {
+      authenticate(request, context.secretKey)
+      const around = await lookAround(db, clock)
+      if (around.isDue) context.afterCall()
+      const fault = await meetFault(context, request.method, path, around)
+      if (fault === '429') throw tooMany()
+      if (fault === '500') throw unwell()
+      if (fault === 'reset-before' || fault === 'hang' || fault === 'html') return fault
+      const answer = await perform(around.now, fault)
+      return fault === 'reset-after' ? fault : answer
+    }
+
+    const met = await meet().catch((error: unknown) => answerOf(error, context, requestId))
+    if (isPost) context.afterCall()
+    if (typeof met !== 'string') return send(context, request, reply, requestId, met)
+    tell(context, request, 0, undefined)
+    if (met === 'html') return answerAsProxy(reply)
+    return met === 'hang' ? hangUp(request, reply, context.hanging) : resetConnection(request, reply)
   }

@@ -3,9 +3,8 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { claimDueDeliveries, type Delivery, markDelivered, markFailed } from './deliveries.store.ts'
-import { findEvent } from './events.store.ts'
 import { presentEvent } from './present-event.ts'
-import { tellTime, toSeconds } from './tell-time.ts'
+import { toSeconds } from './tell-time.ts'
 
 /** Where webhooks go, and with which secret they are signed. No address: nothing is sent yet. */
 export type WebhookTarget = {
@@ -18,7 +17,7 @@ export type WebhookTarget = {
 
 const seconds = 1000
 const patience = 10 * seconds
-const atOnce = 20
+const atOnce = 24
 const pauses = [1, 5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60].map((pause) => pause * seconds)
 const giveUpAfter = 3 * 24 * 60 * 60 * seconds
 
@@ -33,10 +32,8 @@ const nextAttempt = (delivery: Delivery, now: Date): Date | null => {
 }
 
 const post = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<string | undefined> => {
-  const event = await findEvent(target.db, delivery.eventId)
-  if (!event) return 'The event is gone'
-  const body = JSON.stringify(presentEvent(event), null, 2)
-  const t = toSeconds(await tellTime(target.db, target.clock))
+  const body = JSON.stringify(presentEvent(delivery.event), null, 2)
+  const t = toSeconds(target.clock.now()) + delivery.clockOffsetSeconds
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -65,17 +62,73 @@ const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): 
   await markFailed(db, delivery, failure, nextAttempt(delivery, clock.now()))
 }
 
+/** One after the other, the newest first. */
+const deliverBackwards = async (target: WebhookTarget, url: string, batch: Delivery[]): Promise<void> => {
+  for (const delivery of batch.toSorted((a, b) => b.seq - a.seq)) await deliver(target, url, delivery)
+}
+
 /**
- * Sends every webhook that is due, several at a time, and notes what came of it. One that is not answered with a 2xx
- * within 10 s is sent again after 1 s, 5 s, 30 s, 2 min, … for 3 days. Whoever calls it at the same time, in this
- * process or another, takes other ones.
+ * Sends webhooks that are due, many at a time, and notes what came of each. One that is not answered with a 2xx within
+ * 10 s is sent again after 1 s, 5 s, 30 s, 2 min, … for 3 days. Others who do it at the same time, in this process or
+ * another, take other ones.
  */
-export const deliverEvents = async (target: WebhookTarget): Promise<void> => {
-  const url = target.url()
-  if (url === undefined) return
-  const now = target.clock.now()
-  const leaseUntil = new Date(now.getTime() + patience + seconds)
-  const claimed = await claimDueDeliveries(target.db, now, leaseUntil, atOnce)
-  await Promise.all(claimed.map((delivery) => deliver(target, url, delivery)))
-  if (claimed.length === atOnce) await deliverEvents(target)
+export const startDelivering = (target: WebhookTarget) => {
+  const underWay = new Set<Promise<void>>()
+  let claiming: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  const track = (sending: Promise<void>): void => {
+    const tracked = sending
+      .catch((error: unknown) => target.log.error('sandbox webhook could not be noted', { error }))
+      .finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+  }
+
+  /** Takes what is due until nothing is. Ends in the same turn in which it has seen that nobody asks for more. */
+  const claimAll = async (url: string): Promise<void> => {
+    for (;;) {
+      if (underWay.size >= atOnce) await Promise.race(underWay)
+      again = false
+      const room = atOnce - underWay.size
+      const now = target.clock.now()
+      const leaseUntil = new Date(now.getTime() + patience + seconds)
+      const claimed = await claimDueDeliveries(target.db, now, leaseUntil, room)
+      if (claimed[0]?.reorder) track(deliverBackwards(target, url, claimed))
+      else for (const delivery of claimed) track(deliver(target, url, delivery))
+      if (stopped || (claimed.length < room && !again)) return
+    }
+  }
+
+  const wake = (): void => {
+    const url = target.url()
+    if (url === undefined || stopped) return
+    again = true
+    claiming ??= claimAll(url)
+      .catch((error: unknown) => target.log.error('sandbox webhooks could not be sent', { error }))
+      .finally(() => {
+        claiming = undefined
+        // asked for between the last look and this
+        if (again) wake()
+      })
+  }
+
+  return {
+    /** Something may be due. */
+    wake,
+    /** Sends what is due, and waits for all that is under way in this process. */
+    deliverDue: async (): Promise<void> => {
+      wake()
+      while (claiming || underWay.size > 0) {
+        await claiming
+        await Promise.all(underWay)
+      }
+    },
+    /** Takes nothing more; what is under way is finished first. */
+    stop: async (): Promise<void> => {
+      stopped = true
+      await claiming
+      await Promise.all(underWay)
+    },
+  }
 }

@@ -125,3 +125,13 @@ export const readEventFaults = async (
   if (!row) throw new Error('The faults could not be read')
   return row
 }
+
+/** No fault holds any more, for nobody. */
+export const clearFaults = async (connection: Connection): Promise<void> => {
+  await connection.deleteFrom('sandboxFaults').execute()
+  await connection.deleteFrom('sandboxSessionFaults').execute()
+  await connection.deleteFrom('sandboxCallFaults').execute()
+}
+
+export const listSessionFaults = (connection: Connection) =>
+  connection.selectFrom('sandboxSessionFaults').selectAll().orderBy('sessionId').execute()

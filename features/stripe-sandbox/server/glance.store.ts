@@ -28,7 +28,7 @@ export const readGlance = async (connection: Connection, realNow: Date): Promise
       exists (select from sandbox_sessions, t where status = 'open' and expires_at <= t.now)
         or exists (select from sandbox_sessions, t where settles_at <= t.now)
         or exists (select from sandbox_refunds, t where turns_at <= t.now) as is_due,
-      exists (select from sandbox_call_faults) as has_call_faults,
+      exists (select from sandbox_call_faults where remaining > 0) as has_call_faults,
       random_per_mille,
       random_seed,
       case when random_per_mille > 0 then nextval('sandbox_draws') end as draw

@@ -2,8 +2,11 @@ import Stripe from 'stripe'
 import type { StoredEvent } from './events.store.ts'
 import { toSeconds } from './tell-time.ts'
 
+/** What an event's shape is made of. */
+export type PresentableEvent = Omit<StoredEvent, 'seq'>
+
 /** An event as Stripe shows and delivers it. */
-export const presentEvent = (event: StoredEvent) => ({
+export const presentEvent = (event: PresentableEvent) => ({
   id: event.id,
   object: 'event' as const,
   api_version: Stripe.API_VERSION,

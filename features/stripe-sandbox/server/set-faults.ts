@@ -1,5 +1,11 @@
 import type { Connection } from '#platform/server/database.ts'
-import { type Faults, type SessionFaults, writeFaults, writeSessionFaults } from './faults.store.ts'
+import {
+  clearFaults,
+  type Faults,
+  type SessionFaults,
+  writeFaults,
+  writeSessionFaults,
+} from './faults.store.ts'
 
 /**
  * Lets the sandbox misbehave, or behave again; what is not named stays as it is. It acts on every process at once.
@@ -9,10 +15,14 @@ export const setFaults = (connection: Connection, change: Partial<Faults>): Prom
   writeFaults(connection, change)
 
 /**
- * The same for webhooks about one session only: its payment, refunds and disputes included. Others notice nothing of it.
+ * The same for webhooks about one session only, those about its payment, refunds and disputes included. Nobody else
+ * notices anything of it.
  */
 export const setSessionFaults = (
   connection: Connection,
   sessionId: string,
   change: Partial<SessionFaults>,
 ): Promise<void> => writeSessionFaults(connection, sessionId, change)
+
+/** Ends every misbehaviour; what waits is delivered. */
+export const behave = (connection: Connection): Promise<void> => clearFaults(connection)

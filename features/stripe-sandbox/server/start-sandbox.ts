@@ -5,9 +5,10 @@ import type { Database } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { answerFailure, type Exchange } from './answer-call.ts'
 import { checkoutSessionsRoutes } from './checkout-sessions.routes.ts'
-import { deliverEvents } from './deliver-events.ts'
+import { startDelivering } from './deliver-events.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { forgetAnswersBefore } from './idempotency-keys.store.ts'
+import { expireDue } from './look-around.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { refundsRoutes } from './refunds.routes.ts'
 import { tellTime } from './tell-time.ts'
@@ -51,24 +52,16 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
     url: typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl,
   }
 
-  const passes = new Set<Promise<void>>()
-  const startPass = (): void => {
-    const pass = deliverEvents(target)
-      .catch((error: unknown) => log.error('sandbox webhooks could not be sent', { error }))
-      .finally(() => passes.delete(pass))
-    passes.add(pass)
-  }
-  const deliverDue = async () => {
-    startPass()
-    await Promise.all(passes)
-  }
+  const delivering = startDelivering(target)
+  const hanging = new Set<() => void>()
 
   const context = {
     db,
     clock,
     log,
     secretKey: settings.secretKey,
-    afterCall: startPass,
+    afterCall: delivering.wake,
+    hanging,
     onExchange: settings.onExchange,
   }
   const app = Fastify({ logger: false, bodyLimit: 1_000_000, routerOptions: { maxParamLength: 300 } })
@@ -81,19 +74,33 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
   refundsRoutes(app, context)
   eventsRoutes(app, context)
 
+  // what happens by itself happens also when nobody asks
+  let looking: Promise<unknown> | undefined
+  const look = async (): Promise<void> => {
+    looking ??= expireDue(db, clock)
+      .catch((error: unknown) => log.error('the sandbox could not look around', { error }))
+      .finally(() => {
+        looking = undefined
+        delivering.wake()
+      })
+    await looking
+  }
+
   await forgetAnswersBefore(db, new Date((await tellTime(db, clock)).getTime() - aDay))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const poll = setInterval(startPass, pollEvery)
+  const poll = setInterval(() => void look(), pollEvery)
   poll.unref()
 
   return {
     host: '127.0.0.1',
     port: (app.server.address() as AddressInfo).port,
-    deliverDue,
+    deliverDue: delivering.deliverDue,
     stop: async () => {
       clearInterval(poll)
+      for (const end of hanging) end()
       await app.close()
-      await Promise.all(passes)
+      await looking
+      await delivering.stop()
     },
   }
 }
