@@ -89,6 +89,9 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
     /** Lets the payment sandbox misbehave, or behave again. */
     faults: (change: Parameters<typeof setFaults>[1]) => setFaults(db, change),
 
+    /** The key under which the product signs. */
+    sessionKey: async () => (await readFile(join(folder, 'session.key'), 'utf8')).trim(),
+
     /** Every mail to this address, as its source text. */
     mailsTo: async (email: string): Promise<string[]> => {
       const outbox = join(folder, 'outbox')

@@ -91,6 +91,7 @@ test('T11 T12 registers, opens the checkout with every field, and goes to the an
     successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/payment-cancel`,
     pricingConfigId: expect.any(Number),
+    quote: expect.stringMatching(/^q1\.[\w.-]+$/),
     registrationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     accompanyingPerson: true,
     extraNights: 1,
@@ -239,6 +240,12 @@ test('T15 m60 m63 m65 tells the new price when it has changed meanwhile, and goe
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*409/)
+  // as an answer of a server that holds no price
+  await page.route(pricing, async (route) => {
+    const answer = await route.fetch()
+    const [{ quote: _quote, ...configuration }] = await answer.json()
+    await route.fulfill({ response: answer, json: [configuration] })
+  })
   const visitor = aVisitor({ presentationType: 'Delegate' })
   await form.open()
   await form.fill(visitor)
@@ -247,7 +254,8 @@ test('T15 m60 m63 m65 tells the new price when it has changed meanwhile, and goe
     await form.submit.click()
 
     const reason = 'The price has changed: the total is now €735.00. Check it and submit again.'
-    await form.acknowledge(`Unable to process registration and payment: ${reason}`)
+    await expect(form.alert).toHaveAccessibleName(`Unable to process registration and payment: ${reason}`)
+    await form.alert.getByRole('button', { name: 'Cancel' }).click()
     await expect(form.paymentError.getByRole('heading', { name: 'Payment Error:' })).toBeVisible()
     await expect(form.paymentError).toContainText(reason)
     await expect(form.paymentError).toBeFocused()

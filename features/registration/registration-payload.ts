@@ -1,4 +1,4 @@
-import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { limits } from '#shared/fields.ts'
 import {
@@ -58,11 +58,11 @@ const descriptionOf = (form: RegistrationForm): string => {
 
 /**
  * What the checkout call takes (T12). The server charges its own price of `pricingConfigId` and refuses a differing
- * `unitAmount`; product name, quantity, currency and addresses are sent as specified and decide nothing there.
+ * `unitAmount`, unless the quote still holds; product name, quantity, currency and addresses are sent as specified and decide nothing there.
  */
 export const checkoutBodyOf = (
   form: RegistrationForm,
-  configuration: Pick<PricingConfiguration, 'id' | 'totalPrice'>,
+  configuration: Pick<QuotedConfiguration, 'id' | 'totalPrice' | 'quote'>,
   { origin, now, registrationId }: { origin: string; now: number; registrationId: string | undefined },
 ) => ({
   productName: 'Conference Registration',
@@ -74,6 +74,7 @@ export const checkoutBodyOf = (
   successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${origin}/payment-cancel`,
   pricingConfigId: configuration.id,
+  ...(configuration.quote && { quote: configuration.quote.token }),
   ...registrantOf(form),
   ...(registrationId !== undefined && { registrationId }),
   accompanyingPerson: form.accompanyingPerson,

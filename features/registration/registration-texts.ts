@@ -43,7 +43,15 @@ export const texts = {
   close: 'Close',
   /** Beside the OK of m55. */
   registerWithoutPaying: 'Register without paying',
+  /** Beside the acceptance of a new price. */
+  cancel: 'Cancel',
 } as const
+
+/** The one click that takes a price which has changed. */
+export const accept = (total: string): string => `Accept ${total} and continue`
+
+export const priceChanged = (before: string, now: string): string =>
+  `The price has changed from ${before} to ${now}.`
 
 /** m58 */
 export const pricingAnswerFailed = (status: number, statusText: string): string =>

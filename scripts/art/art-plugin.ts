@@ -7,7 +7,7 @@ import { drawPortrait } from './draw-portrait.ts'
 import { drawWordmark } from './draw-wordmark.ts'
 
 /** Icons that our own components ask for, beside those that the content names. */
-const ourIcons = ['arrow-left', 'chevron-down']
+const ourIcons = ['arrow-left', 'chevron-down', 'eye', 'eye-off', 'refresh-cw', 'volume-2']
 
 type File = { fileName: string; source: string }
 

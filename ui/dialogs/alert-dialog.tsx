@@ -8,8 +8,8 @@ type Props = {
   ok?: string
   /** After OK or Escape: the place to send the focus to the cause. */
   onOk: () => void
-  /** A second way out, beside OK. */
-  other?: { words: string; onChosen: () => void } | undefined
+  /** A second way out, beside OK; as `isMain` it is the one that leads on, though the first focus stays on the other. */
+  other?: { words: string; onChosen: () => void; isMain?: boolean } | undefined
 }
 
 /** Our alert: exactly one sentence and one OK (R4), or two ways out. */
@@ -27,11 +27,15 @@ export function AlertDialog({ sentence, ok = 'OK', onOk, other }: Props) {
             {sentence}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button className="min-w-28" onClick={() => close()}>
+            <Button
+              variant={other?.isMain ? 'secondary' : 'primary'}
+              className="min-w-28"
+              onClick={() => close()}
+            >
               {ok}
             </Button>
             {other && (
-              <Button variant="secondary" onClick={() => close('other')}>
+              <Button variant={other.isMain ? 'primary' : 'secondary'} onClick={() => close('other')}>
                 {other.words}
               </Button>
             )}

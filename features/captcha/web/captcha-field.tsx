@@ -1,5 +1,5 @@
-import { Eye, EyeOff, RefreshCw, Volume2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { iconsUrl } from 'virtual:art'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { controlLook, Field } from '#ui/fields/field.tsx'
 import { captchaLength, pastedCaptcha, spokenCaptcha } from '../captcha.ts'
 import { CaptchaCode } from './captcha-code.tsx'
@@ -86,7 +86,7 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
                 onClick={() => setShown(!shown)}
                 className="absolute inset-y-1.5 right-1.5 flex items-center gap-2 rounded-sm px-3 text-sm font-[560] text-ai hover:bg-sunken"
               >
-                {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+                <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
                 {shown ? 'Hide code' : 'Show code'}
               </button>
             </div>
@@ -94,11 +94,11 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
         )}
       </Field>
       <div className="mt-2 flex flex-wrap gap-x-5">
-        <QuietButton onPress={onRefresh} icon={<RefreshCw size={16} aria-hidden="true" />}>
+        <QuietButton onPress={onRefresh} icon="refresh-cw">
           Refresh Captcha
         </QuietButton>
         {speaks && (
-          <QuietButton onPress={speak} icon={<Volume2 size={16} aria-hidden="true" />}>
+          <QuietButton onPress={speak} icon="volume-2">
             Read code aloud
           </QuietButton>
         )}
@@ -107,23 +107,24 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
   )
 }
 
-function QuietButton({
-  onPress,
-  icon,
-  children,
-}: {
-  onPress: () => void
-  icon: ReactNode
-  children: string
-}) {
+function QuietButton({ onPress, icon, children }: { onPress: () => void; icon: string; children: string }) {
   return (
     <button
       type="button"
       onClick={onPress}
       className="flex min-h-11 items-center gap-2 text-sm font-[560] text-ai underline-offset-3 hover:underline"
     >
-      {icon}
+      <Icon name={icon} size={16} />
       {children}
     </button>
+  )
+}
+
+/** As `TopicIcon`, which would be a script of its own here: the list of scripts that every page loads would grow. */
+function Icon({ name, size }: { name: string; size: number }) {
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href={`${iconsUrl}#${name}`} />
+    </svg>
   )
 }

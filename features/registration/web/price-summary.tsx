@@ -4,9 +4,11 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { formatEuros } from '#shared/money.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
+import type { KnownPrice } from '../known-price.ts'
 import { labelOf, presentationChoices } from '../registration-form.ts'
+import { priceChanged } from '../registration-texts.ts'
 import { stayInWords } from '../stay.ts'
-import type { KnownPrice, Pricing } from './use-pricing.ts'
+import type { Pricing } from './use-pricing.ts'
 
 type Props = {
   pricing: Pricing
@@ -73,40 +75,63 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
         </button>
       )}
       <LiveRegion
-        message={pricing.phase === 'known' ? `Total ${formatEuros(pricing.price.lines.totalCents)}` : ''}
+        message={
+          pricing.phase === 'known'
+            ? `${changeOf(pricing.price)} Total ${formatEuros(pricing.price.lines.totalCents)}`.trim()
+            : ''
+        }
       />
       {children}
     </section>
   )
 }
 
-function Lines({ price: { lines, question }, pale }: { price: KnownPrice; pale: boolean }) {
+const changeOf = ({ before, lines }: KnownPrice): string =>
+  before === undefined ? '' : priceChanged(formatEuros(before), formatEuros(lines.totalCents))
+
+const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
+  const { lines, question, configuration, heldUntil } = price
   const { checkIn } = useSite().transactions.registration
 
   return (
-    // Only the figures are pale: their names would lose the contrast that they need to be read.
-    <dl
-      className={`num mt-2 [&_dd]:transition-opacity [&_dd]:duration-200 ${pale ? '[&_dd]:opacity-60' : ''}`}
-    >
-      <Line
-        name={labelOf(presentationChoices, question.presentationType)}
-        amount={formatEuros(lines.presentationCents)}
-      />
-      {lines.accommodationCents !== undefined && (
-        <Line
-          name="Accommodation"
-          detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${stayInWords(checkIn, question.numberOfNights)}`}
-          amount={formatEuros(lines.accommodationCents)}
-        />
+    <>
+      {price.before !== undefined && (
+        <p className="mt-3 rounded-sm border border-warn bg-warn-soft px-3 py-2.5 text-sm font-[560]">
+          {changeOf(price)}
+        </p>
       )}
-      <Line name={`Processing fee (${lines.feePercent}%)`} amount={formatEuros(lines.feeCents)} />
-      <div className="flex items-baseline justify-between gap-4 pt-4 pb-1">
-        <dt>Total</dt>
-        <dd className="text-[2.375rem] leading-[1.15] font-[680] tracking-[-0.03em] [font-stretch:92%]">
-          {formatEuros(lines.totalCents)}
-        </dd>
-      </div>
-    </dl>
+      {/* Only the figures are pale: their names would lose the contrast that they need to be read. */}
+      <dl
+        className={`num mt-2 [&_dd]:transition-opacity [&_dd]:duration-200 ${pale ? '[&_dd]:opacity-60' : ''}`}
+      >
+        <Line
+          name={labelOf(presentationChoices, question.presentationType)}
+          amount={formatEuros(lines.presentationCents)}
+        />
+        {lines.accommodationCents !== undefined && (
+          <Line
+            name="Accommodation"
+            detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${stayInWords(checkIn, question.numberOfNights)}`}
+            amount={formatEuros(lines.accommodationCents)}
+          />
+        )}
+        <Line name={`Processing fee (${lines.feePercent}%)`} amount={formatEuros(lines.feeCents)} />
+        <div className="flex items-baseline justify-between gap-4 pt-4 pb-1">
+          <dt>Total</dt>
+          <dd className="text-[2.375rem] leading-[1.15] font-[680] tracking-[-0.03em] [font-stretch:92%]">
+            {formatEuros(lines.totalCents)}
+          </dd>
+        </div>
+      </dl>
+      {heldUntil !== undefined && (
+        <p className="num text-sm text-ink-2">
+          Price held until{' '}
+          <time dateTime={configuration.quote?.validUntil}>{clockTime.format(heldUntil)}</time>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Link, type MetaArgs } from 'react-router'
 import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
@@ -8,6 +8,7 @@ import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
 import { useFormTraces } from '#platform/browser/use-form-traces.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { formatEuros } from '#shared/money.ts'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -17,9 +18,10 @@ import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
 import { OrganisersNote } from '#ui/site/organisers-note.tsx'
 import { PageHeader } from '#ui/site/page-header.tsx'
+import type { KnownPrice } from '../known-price.ts'
 import { emptyForm, paysOnline, type RegistrationForm, withAccommodation } from '../registration-form.ts'
 import { pricingQuestionOf } from '../registration-payload.ts'
-import { texts, unableToProcess } from '../registration-texts.ts'
+import { accept, texts, unableToProcess } from '../registration-texts.ts'
 import { AccommodationFields } from './accommodation-fields.tsx'
 import { forgetKeptForm } from './kept-form.ts'
 import { ParticipationFields } from './participation-fields.tsx'
@@ -43,7 +45,7 @@ export const meta = ({ matches }: MetaArgs) => {
 }
 
 /** An alert, and where the focus goes when it is closed. */
-type Alert = { sentence: string; causeId: () => string; registerOnly?: RegistrationForm }
+type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'ok' | 'other'> & { causeId: () => string }
 
 const chosenPresentation = (): string =>
   document.querySelector('input[name=presentationType]:checked')?.id ?? 'presentationType'
@@ -56,9 +58,9 @@ export default function RegistrationPage() {
   const captcha = useCaptcha(lettersAndDigits)
   const form = useRegistrationForm(captcha.code)
   const { ready, values, errors } = form
-  const { pricing, askAgain } = usePricing(pricingQuestionOf(values))
+  const { pricing, askAgain, adopt } = usePricing(pricingQuestionOf(values))
   const traces = useFormTraces()
-  const submit = useSubmit({ onPriceDoubtful: askAgain, readTraces: traces.read })
+  const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: adopt, readTraces: traces.read })
   useKeptForm({ form, ready, done: submit.phase === 'stored' })
   const [alert, setAlert] = useState<Alert>()
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
@@ -74,12 +76,34 @@ export default function RegistrationPage() {
       return
     }
     if (!paysOnline(judged)) {
-      setAlert({ sentence: texts.listenerOrDelegate, causeId: chosenPresentation, registerOnly: judged })
+      setAlert({
+        sentence: texts.listenerOrDelegate,
+        causeId: chosenPresentation,
+        other: { words: texts.registerWithoutPaying, onChosen: () => registerOnly(judged) },
+      })
       return
     }
 
-    const reason = await submit.pay(judged, pricing.price)
-    if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => paymentErrorId })
+    await pay(judged, pricing.price)
+  }
+
+  const pay = async (judged: RegistrationForm, price: KnownPrice) => {
+    setAlert(undefined)
+    const failed = await submit.pay(judged, price)
+    if (!failed) return
+    const { reason, fresh } = failed
+    setAlert({
+      sentence: unableToProcess(reason),
+      causeId: () => paymentErrorId,
+      ...(fresh && {
+        ok: texts.cancel,
+        other: {
+          words: accept(formatEuros(fresh.lines.totalCents)),
+          onChosen: () => pay(judged, fresh),
+          isMain: true,
+        },
+      }),
+    })
   }
 
   const registerOnly = async (judged: RegistrationForm) => {
@@ -183,13 +207,9 @@ export default function RegistrationPage() {
         <AlertDialog
           key={alert.sentence}
           sentence={alert.sentence}
+          {...(alert.ok && { ok: alert.ok })}
+          other={alert.other}
           onOk={() => closeAlert(alert)}
-          other={
-            alert.registerOnly && {
-              words: texts.registerWithoutPaying,
-              onChosen: () => alert.registerOnly && registerOnly(alert.registerOnly),
-            }
-          }
         />
       )}
       {submit.phase === 'stored' && (

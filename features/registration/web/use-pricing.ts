@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { getPricingConfig, type PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import { getPricingConfig, type QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { call } from '#platform/browser/api-client.ts'
-import { type PriceLines, priceLinesOf } from '../price-lines.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { followedBy, type KnownPrice, knownPrice } from '../known-price.ts'
 import type { PricingQuestion } from '../registration-payload.ts'
 import { texts } from '../registration-texts.ts'
 import { pricingFailure } from './pricing-failure.ts'
-
-/** A price, and the choice that it belongs to. */
-export type KnownPrice = { question: PricingQuestion; configuration: PricingConfiguration; lines: PriceLines }
+import { useRenewal } from './use-renewal.ts'
 
 export type Pricing =
   /** One of the two types is not chosen yet. */
@@ -19,14 +18,21 @@ export type Pricing =
   | { phase: 'absent' }
   | { phase: 'failed'; sentence: string }
 
-const priceIn = (question: PricingQuestion, answer: unknown): Pricing => {
-  const configuration: PricingConfiguration | undefined = Array.isArray(answer) ? answer[0] : undefined
+const priceIn = (
+  question: PricingQuestion,
+  answer: readonly QuotedConfiguration[],
+  askedAt: number,
+): Pricing => {
+  const configuration: QuotedConfiguration | undefined = Array.isArray(answer) ? answer[0] : undefined
   if (!configuration) return { phase: 'absent' }
 
-  const lines = priceLinesOf(configuration)
-  return lines
-    ? { phase: 'known', price: { question, configuration, lines } }
-    : { phase: 'failed', sentence: texts.pricingFailed }
+  const price = knownPrice(question, configuration, askedAt)
+  return price ? { phase: 'known', price } : { phase: 'failed', sentence: texts.pricingFailed }
+}
+
+const ask = async (question: PricingQuestion, signal: AbortSignal): Promise<Pricing> => {
+  const askedAt = millisecondsNow()
+  return priceIn(question, await call(getPricingConfig, { body: question }, { signal }), askedAt)
 }
 
 const asking = (before: Pricing): Pricing => {
@@ -34,7 +40,18 @@ const asking = (before: Pricing): Pricing => {
   return { phase: 'asking', old: before.phase === 'known' ? before.price : undefined }
 }
 
-/** The price of the choice, asked again at every change of it (T3); the answer to an older choice is dropped. */
+/** The news about a price that was known; another choice may have been made meanwhile. */
+const following =
+  (news: Pricing) =>
+  (before: Pricing): Pricing =>
+    before.phase === 'known' && news.phase === 'known'
+      ? { ...news, price: followedBy(before.price, news.price) }
+      : news
+
+/**
+ * The price of the choice, asked again at every change of it (T3), and quietly before it is no longer held; the answer to
+ * an older choice is dropped.
+ */
 export const usePricing = (question: PricingQuestion | undefined) => {
   const [pricing, setPricing] = useState<Pricing>({ phase: 'unasked' })
   const [round, setRound] = useState(0)
@@ -52,15 +69,24 @@ export const usePricing = (question: PricingQuestion | undefined) => {
       if (!superseded.signal.aborted) setPricing(settled)
     }
     setPricing(asking)
-    call(getPricingConfig, { body: choice }, { signal: superseded.signal }).then(
-      (answer) => settle(priceIn(choice, answer)),
-      (thrown: unknown) => settle({ phase: 'failed', sentence: pricingFailure(thrown) }),
+    ask(choice, superseded.signal).then(settle, (thrown: unknown) =>
+      settle({ phase: 'failed', sentence: pricingFailure(thrown) }),
     )
     return () => superseded.abort()
     // A new round asks the same question once more.
   }, [asked, round])
 
+  useRenewal(pricing.phase === 'known' ? pricing.price : undefined, {
+    ask,
+    onNews: (news) => setPricing(following(news)),
+  })
+
   // In the one rendering before the effect runs, the price known is still that of the choice before.
   const outdated = pricing.phase === 'known' && JSON.stringify(pricing.price.question) !== asked
-  return { pricing: outdated ? asking(pricing) : pricing, askAgain: () => setRound((before) => before + 1) }
+  return {
+    pricing: outdated ? asking(pricing) : pricing,
+    askAgain: () => setRound((before) => before + 1),
+    /** Shows a price that came by another way. */
+    adopt: (price: KnownPrice) => setPricing(following({ phase: 'known', price })),
+  }
 }

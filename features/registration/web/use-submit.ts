@@ -1,8 +1,11 @@
 import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
+import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { call } from '#platform/browser/api-client.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
+import { parseJson } from '#platform/browser/failed-answer.ts'
 import type { FormTraces } from '#platform/browser/use-form-traces.ts'
+import { type KnownPrice, knownPrice } from '../known-price.ts'
 import { createCheckoutSession, register } from '../registration.contract.ts'
 import type { RegistrationForm } from '../registration-form.ts'
 import { checkoutBodyOf, registrantOf } from '../registration-payload.ts'
@@ -10,7 +13,6 @@ import { texts } from '../registration-texts.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { keepForm, keptForm } from './kept-form.ts'
 import { forgetPending, keepPending, pendingRegistration } from './pending-registration.ts'
-import type { KnownPrice } from './use-pricing.ts'
 
 /** Stores the registrant; whoever was kept because that failed is no longer needed. */
 const storeRegistrant = async (form: RegistrationForm, traces: FormTraces): Promise<string> => {
@@ -50,18 +52,34 @@ const openCheckout = async (
   return reply
 }
 
-type Given = { onPriceDoubtful: () => void; readTraces: () => FormTraces }
+/** The price of now, which a refusal carries when it was the price that was refused. */
+const freshPrice = ({ question }: KnownPrice, thrown: unknown, askedAt: number): KnownPrice | undefined => {
+  if (!(thrown instanceof CallProblem) || thrown.status !== 409) return undefined
+  const { pricing } = (parseJson(thrown.text)?.json ?? {}) as { pricing?: QuotedConfiguration }
+  return pricing && knownPrice(question, pricing, askedAt)
+}
+
+type Given = {
+  onPriceDoubtful: () => void
+  onFreshPrice: (price: KnownPrice) => void
+  readTraces: () => FormTraces
+}
+
+/** Why no payment began, and the price with which it may. */
+type NotPaid = { reason: string; fresh?: KnownPrice | undefined }
 
 /**
  * The way from a valid form to the payment page (specification 2, section 4): register, checkout, leave.
- * `onPriceDoubtful` is called when the server refused the price or its configuration.
+ * `onPriceDoubtful` is called when the server refused the price or its configuration, `onFreshPrice` when it told the
+ * price of now with that.
  */
-export const useSubmit = ({ onPriceDoubtful, readTraces }: Given) => {
+export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) => {
   const { way, begin, settle, leave, isGone } = useWayToPayment<RegistrationForm>()
 
   /** Ends on the payment page, or gives the reason why not. */
-  const pay = async (form: RegistrationForm, price: KnownPrice): Promise<string | undefined> => {
+  const pay = async (form: RegistrationForm, price: KnownPrice): Promise<NotPaid | undefined> => {
     if (!begin()) return undefined
+    const askedAt = millisecondsNow()
     const traces = readTraces()
     const registrationId = await registerOrKeep(form, traces)
     try {
@@ -84,8 +102,11 @@ export const useSubmit = ({ onPriceDoubtful, readTraces }: Given) => {
     } catch (thrown) {
       const reason = checkoutFailure(thrown)
       settle({ phase: 'idle', failed: { form, reason } })
-      if (thrown instanceof CallProblem && (thrown.status === 409 || thrown.status === 404)) onPriceDoubtful()
-      return reason
+      const fresh = freshPrice(price, thrown, askedAt)
+      if (fresh) onFreshPrice(fresh)
+      else if (thrown instanceof CallProblem && (thrown.status === 409 || thrown.status === 404))
+        onPriceDoubtful()
+      return { reason, fresh }
     }
   }
 
