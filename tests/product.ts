@@ -5,17 +5,6 @@ import { expect } from 'vitest'
 import { type Product, startProduct } from '#app/product.ts'
 import { insertDemoData } from '#database/demo-data.ts'
 import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
-import { attemptPayment } from '#features/stripe-sandbox/server/attempt-payment.ts'
-import { refundInDashboard } from '#features/stripe-sandbox/server/create-refund.ts'
-import { closeDispute, openDispute } from '#features/stripe-sandbox/server/dispute-payment.ts'
-import { readLedger } from '#features/stripe-sandbox/server/ledger.store.ts'
-import { doWork } from '#features/stripe-sandbox/server/look-around.ts'
-import { findSession } from '#features/stripe-sandbox/server/sessions.store.ts'
-import { setFaults, setSessionFaults } from '#features/stripe-sandbox/server/set-faults.ts'
-import { settleBank } from '#features/stripe-sandbox/server/settle-bank.ts'
-import { tamperSession } from '#features/stripe-sandbox/server/tamper-session.ts'
-import { failRefund, succeedRefund } from '#features/stripe-sandbox/server/turn-refund.ts'
-import type { Work } from '#features/stripe-sandbox/server/write-event.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -24,6 +13,7 @@ import { createLog, type Log } from '#platform/server/log.ts'
 import { runDueJobs } from '#platform/server/run-jobs.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { providerVerbs } from './provider-verbs.ts'
 import { checkExchange } from './stripe-description.ts'
 
 /** A clock that a test moves: it goes on by itself and jumps by `advance`. */
@@ -123,13 +113,6 @@ export const startTestProduct = async (
     ask('POST', url, body, headers)
   const get = (url: string, headers?: Record<string, string>) => ask('GET', url, undefined, headers)
 
-  const atProvider = <T>(verb: (work: Work) => Promise<T>) => doWork(db, clock, verb)
-  const intentOf = async (sessionId: string): Promise<string> => {
-    const session = await findSession(db, sessionId)
-    if (!session?.paymentIntentId) throw new Error(`Nobody has tried to pay ${sessionId}`)
-    return session.paymentIntentId
-  }
-
   const readMails = async () => {
     const names = await readdir(join(folder, 'outbox')).catch(() => [])
     return Promise.all(
@@ -155,7 +138,6 @@ export const startTestProduct = async (
     post,
     get,
     readMails,
-    faults: (change: Parameters<typeof setFaults>[1]) => setFaults(db, change),
 
     /** The price of a choice, as the page asks for it. */
     priceOf: async (choice: Record<string, unknown> = {}, headers?: Record<string, string>) => {
@@ -207,33 +189,7 @@ export const startTestProduct = async (
     /** What the visitor does at the hosted page. */
     pay: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/pay`),
     decline: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/decline`),
-    payByBank: (sessionId: string) => atProvider((work) => attemptPayment(work, sessionId, 'bank')),
-    /** The visitor leaves at the page of their bank (3-D Secure). */
-    abandon: (sessionId: string) => atProvider((work) => attemptPayment(work, sessionId, 'abandoned')),
-
-    /** What happens at the provider, past the product. The webhooks go out with the next deliverWebhooks, or by themselves. */
-    settle: (sessionId: string, outcome: 'succeeded' | 'failed') =>
-      atProvider((work) => settleBank(work, sessionId, outcome)),
-    dispute: async (sessionId: string, cents?: number) => {
-      const intent = await intentOf(sessionId)
-      return atProvider((work) => openDispute(work, intent, cents))
-    },
-    closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
-      atProvider((work) => closeDispute(work, disputeId, outcome)),
-    refundInDashboard: async (sessionId: string, cents?: number) => {
-      const intent = await intentOf(sessionId)
-      return atProvider((work) => refundInDashboard(work, intent, cents))
-    },
-    failRefund: (refundId: string) => atProvider((work) => failRefund(work, refundId)),
-    succeedRefund: (refundId: string) => atProvider((work) => succeedRefund(work, refundId)),
-    tamper: (sessionId: string, change: { amountTotal?: number; currency?: string }) =>
-      atProvider((work) => tamperSession(work, sessionId, change)),
-    /** How webhooks about this session alone misbehave. */
-    sessionFaults: (sessionId: string, change: Parameters<typeof setSessionFaults>[2]) =>
-      setSessionFaults(db, sessionId, change),
-    /** The provider's own books: { captured, refunded, lost } of every payment intent that brought money, in cents. */
-    ledger: async () =>
-      new Map((await readLedger(db)).map(({ paymentIntentId, ...line }) => [paymentIntentId, line])),
+    ...providerVerbs(db, clock),
     statusPage: async (sessionId: string) =>
       (await get(`/api/payment/session-status?session_id=${sessionId}`)).body['status'],
     deliverWebhooks: async () => product.sandbox?.deliverDue(),

@@ -2,9 +2,11 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { attemptPayment } from '#features/stripe-sandbox/server/attempt-payment.ts'
+import { doWork } from '#features/stripe-sandbox/server/look-around.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
+import { providerVerbs } from './provider-verbs.ts'
 import { runSandbox, secretKey } from './sandbox.ts'
 import { checkExchange } from './stripe-description.ts'
 
@@ -71,18 +73,7 @@ export const aStripeAccount = async () => {
     whileCut,
     /** What the visitor does at the hosted page. */
     pay: (sessionId: string) =>
-      db.transaction().execute((connection) =>
-        attemptPayment(
-          {
-            connection,
-            now: systemClock.now(),
-            clock: systemClock,
-            requestId: null,
-            idempotencyKey: null,
-          },
-          sessionId,
-          'succeeded',
-        ),
-      ),
+      doWork(db, systemClock, (work) => attemptPayment(work, sessionId, 'succeeded')),
+    ...providerVerbs(db, systemClock),
   }
 }
