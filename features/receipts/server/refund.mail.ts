@@ -33,7 +33,7 @@ export const refundMail = (
     ? `A refund for the ${event.name} did not reach you`
     : `${amount} of your payment for the ${event.name} has been refunded`
   const sentence = hasFailed
-    ? `We told you that ${amount} of your payment for the ${event.name} had been refunded. Your bank did not take it, and the amount has come back to us. You need do nothing: we will be in touch about another way.`
+    ? `We refunded ${amount} of your payment for the ${event.name}, but your bank did not take it, and the amount has come back to us. You need do nothing: we will be in touch about another way.`
     : `${amount} of your payment for the ${event.name} has been refunded the way it was paid. Until your bank shows it, some days may pass.`
   const facts = [
     ['Amount', amount],

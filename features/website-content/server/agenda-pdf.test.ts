@@ -1,60 +1,10 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { latin, textOf } from '#tests/pdf-text.ts'
 import { agendaPdf } from './agenda-pdf.ts'
 
 const origin = 'https://conference.test'
 const { event, agenda } = defaultContent.renewable
-
-const latin = (bytes: Buffer) => bytes.toString('latin1')
-
-/** Every stream of a PDF, unpacked, by the number of its object. */
-const streamsOf = (pdf: Buffer): Map<string, string> =>
-  new Map(
-    [...latin(pdf).matchAll(/^(\d+) 0 obj\n<<(?:(?!endobj)[\s\S])*?>>\nstream\n([\s\S]*?)\nendstream/gm)].map(
-      ([whole, id = '', body = '']) => {
-        const bytes = Buffer.from(body, 'latin1')
-        return [id, latin(whole.includes('/FlateDecode') ? inflateSync(bytes) : bytes)]
-      },
-    ),
-  )
-
-/** What each code of a font means, by its table that turns codes into text. */
-const lettersOf = (table: string): Map<string, string> => {
-  const text = (hex: string) =>
-    String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
-  const letters = new Map<string, string>()
-  for (const [, from = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
-    ;[...list.replaceAll(' ', '').matchAll(/<([0-9a-f]*)>/gi)].forEach(([, hex = ''], at) => {
-      letters.set((Number.parseInt(from, 16) + at).toString(16).padStart(4, '0'), text(hex))
-    })
-  }
-  return letters
-}
-
-/** What somebody gets who copies the text out of a PDF. */
-const textOf = (pdf: Buffer): string => {
-  const all = latin(pdf)
-  const streams = streamsOf(pdf)
-  const fonts = new Map<string, Map<string, string>>()
-  for (const [, name = '', id] of all.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-    const font = new RegExp(`^${id} 0 obj\\n([\\s\\S]*?)endobj`, 'm').exec(all)?.[1] ?? ''
-    const table = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1]
-    if (table) fonts.set(name, lettersOf(streams.get(table) ?? ''))
-  }
-  let letters = new Map<string, string>()
-  let text = ''
-  for (const page of streams.values()) {
-    for (const [, font, codes] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (font) letters = fonts.get(font) ?? new Map()
-      for (const [, hex = ''] of (codes ?? '').matchAll(/<([0-9a-f]+)>/gi)) {
-        text += (hex.match(/.{4}/g) ?? []).map((code) => letters.get(code.toLowerCase()) ?? '').join('')
-      }
-      if (codes) text += ' '
-    }
-  }
-  return text.replace(/\s+/g, ' ')
-}
 
 test('says every day, time, title and speaker of the agenda', async () => {
   const pdf = await agendaPdf({ origin, content: { event, agenda } })
