@@ -121,6 +121,7 @@ describe('case 21 is no quote:', () => {
     ['a broken figure', signed(12, 499.5, 0, 500, 25, 524.5, later.getTime())],
     ['more money than there is', signed(12, 200_000_000, 0, 0, 0, 200_000_000, later.getTime())],
     ['a fee without measure', signed(12, 100, 0, 999_999_999, 9_999_999, 10_000_099, later.getTime())],
+    ['figures that no number holds', signed(12, 999_999_999_999_999, 0, 999_999_999_999_999, 1, 2, 3)],
     ['signed, but its fee is not the fee', signed(12, 49_900, 0, 500, 0, 49_900, later.getTime())],
     ['signed, but its total is not the sum', signed(12, 49_900, 0, 500, 2_495, 52_394, later.getTime())],
     ['signed, but too little to be charged', signed(12, 47, 0, 500, 2, 49, later.getTime())],
@@ -140,6 +141,15 @@ test.each<[string, Partial<QuotedChoice>]>([
   ['stay', { stay: { nights: 1, guests: 1 } }],
 ])('case 21 a quote is for one %s', (_, change) => {
   expect(redeem(write(), { ...choice, ...change })).toEqual({ state: 'none' })
+})
+
+test.each([
+  { nights: 2, guests: 3 },
+  { nights: 3, guests: 2 },
+])('case 21 a quote for 2 nights and 2 guests is none for another stay: %j', (stay) => {
+  const own = { ...choice, stay: { nights: 2, guests: 2 } }
+  expect(redeem(write(own), own)).toMatchObject({ state: 'holds' })
+  expect(redeem(write(own), { ...own, stay })).toEqual({ state: 'none' })
 })
 
 test.each([
