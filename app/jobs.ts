@@ -16,6 +16,8 @@ import {
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
+import { discountFailedJob } from '#features/discounts/server/discount-failed.job.ts'
+import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/close-checkout.job.ts'
 import { followUps } from '#features/payments/server/follow-ups.ts'
@@ -33,7 +35,10 @@ import {
 import { enqueueRegularPapers } from '#features/receipts/server/missing-papers.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
 import { paidLines } from '#features/registration/paid-lines.ts'
+import { linksAsked } from '#features/registration/server/ask-for-links.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
+import { linksAskedJob } from '#features/registration/server/links-asked.job.ts'
+import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import { startJobs } from '#platform/server/run-jobs.ts'
@@ -45,6 +50,13 @@ type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
   [followUps.paymentCompleted]: confirmationJob(parts),
   [followUps.discountPaid]: discountConfirmationJob(parts),
+  [followUps.paymentFailed]: paymentFailedJob(parts),
+  [followUps.discountFailed]: discountFailedJob(parts),
+  [linksAsked]: linksAskedJob({
+    ...parts,
+    // an address with more than ten requests has them by no good will
+    discountsOf: (website, email) => tellDiscounts(parts, website, email, 10),
+  }),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),

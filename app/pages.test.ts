@@ -232,6 +232,7 @@ describe('pages', () => {
       '/discount-registration',
       '/abstract-submission',
       '/my-abstract',
+      '/my-registration',
       '/discount-payment',
       '/payment-success',
       '/payment-cancel',
@@ -295,7 +296,7 @@ describe('what search engines read', () => {
 
   test('the result of a payment and the page of a personal link are in no search engine', async () => {
     const results = ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel']
-    for (const path of [...results, '/my-abstract', '/discount-payment'])
+    for (const path of [...results, '/my-abstract', '/my-registration', '/discount-payment'])
       expect([path, (await words(path)).includes('<meta name="robots" content="noindex"/>')]).toEqual([
         path,
         true,
@@ -339,6 +340,7 @@ describe('weight', () => {
     ['/abstract-submission', 150],
     ['/discount-registration', 150],
     ['/discount-payment', 150],
+    ['/my-registration', 150],
     // the first views of the back-office
     ['/admin-login', 190],
     ['/admin-dashboard', 190],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { guests, nights, presentationType, registrationType } from '#features/pricing/pricing.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, formTraces, limits, optionalText, requiredText, wholeNumber } from '#shared/fields.ts'
+import { ownStates } from './own-state.ts'
 
 /** The fields that say who registers for what (specification 2, section 3). */
 const registrant = {
@@ -72,3 +73,120 @@ export const createCheckoutSession = endpoint({
   },
 })
 export type CheckoutBody = z.output<typeof createCheckoutSession.body>
+
+/** Whose registrations the links are asked of. */
+export const linksBody = z.object({ email: emailAddress })
+
+/**
+ * Asks for the links to all registrations of an e-mail address, which go there by mail. The answer is the same, and
+ * takes the same time, whether there are any.
+ */
+export const askForLinks = endpoint({
+  method: 'POST',
+  path: '/api/registration/links',
+  body: z.extend(linksBody, formTraces),
+  replies: { 202: z.object({ message: z.string() }) },
+})
+
+/** Amounts in euros. */
+const price = z.object({
+  presentation: z.number(),
+  /** For the whole stay; null without accommodation. */
+  accommodation: z.nullable(z.number()),
+  feePercent: z.number(),
+  fee: z.number(),
+  total: z.number(),
+})
+export type OwnPrice = z.output<typeof price>
+
+const receipt = z.object({
+  number: z.string(),
+  kind: z.enum(['receipt', 'credit_note', 'reversal']),
+  cents: z.number(),
+  issuedAt: z.string(),
+  address: z.string(),
+})
+export type OwnReceipt = z.output<typeof receipt>
+
+const ownRegistration = z.object({
+  /** Of what can be corrected, for If-Match. */
+  version: z.string(),
+  name: z.string(),
+  instituteOrUniversity: z.string(),
+  /** Partly: whoever has the link need not learn it. */
+  email: z.string(),
+  registrationType: z.string(),
+  presentationType: z.string(),
+  stay: z.nullable(z.object({ nights: z.number(), guests: z.number() })),
+  registeredAt: z.string(),
+  reference: z.string(),
+  /** No money moves. */
+  test: z.boolean(),
+  state: z.enum(ownStates),
+  /** The organisers look at something about the money, whatever the state. */
+  underReview: z.boolean(),
+  /** What was paid, or is to be paid now; null where neither is known. */
+  price: z.nullable(price),
+  /** Of what was paid, in euros. */
+  returned: z.number(),
+  /** With it the payment is opened at this price until then; null where nothing is to be paid here. */
+  quote: z.nullable(z.object({ token: z.string(), validUntil: z.string() })),
+  /**
+   * How the visitor pays: here, by the registration form because his stay or its price is not known, not any more
+   * because registration has closed, not now because payments are off, or not at all.
+   */
+  way: z.enum(['pay', 'form', 'closed', 'off', 'none']),
+  correctableUntil: z.string(),
+  canCorrect: z.boolean(),
+  receipts: z.array(receipt),
+  /** A paper is due that is still being written, which takes a moment. */
+  receiptsToCome: z.boolean(),
+  /** Where the calendar file is for the next hour; null when the visitor is not expected. */
+  calendar: z.nullable(z.string()),
+})
+export type OwnRegistration = z.output<typeof ownRegistration>
+
+/** The registration of a personal link, its payment asked about anew. 404, always the same, for any link that does not hold. */
+export const showOwnRegistration = endpoint({
+  method: 'GET',
+  path: '/api/registration/mine',
+  replies: { 200: ownRegistration },
+})
+
+/** What a visitor may correct. */
+export const correctionBody = z.object({
+  name: requiredText('Name', limits.name),
+  instituteOrUniversity: requiredText('Institute', limits.institute),
+})
+export type OwnCorrection = z.output<typeof correctionBody>
+
+/** If-Match names the version that was seen: 412 when it is another one by now. 403 when it is too late. */
+export const correctOwnRegistration = endpoint({
+  method: 'PUT',
+  path: '/api/registration/mine',
+  body: correctionBody,
+  replies: { 200: ownRegistration },
+})
+
+/**
+ * Opens the payment again, with the same choice at the price of now. Failures as those of the checkout: 403 when
+ * registration has closed, 409 with the new price, or when it is paid, 503.
+ */
+export const payOwnRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registration/mine/payment',
+  /** The total in euros as the visitor saw it. */
+  body: z.object({
+    unitAmount: z.number('The amount must be a number of euros with at most two decimals'),
+    /** The token of the price that is held; absent, or not valid any more: the price of now. */
+    quote: z.optional(z.unknown()),
+  }),
+  replies: {
+    200: z.object({
+      /** Null when nothing is to pay. */
+      url: z.nullable(z.string()),
+      sessionId: z.nullable(z.string()),
+      status: z.enum(['PENDING', 'COMPLETED']),
+    }),
+  },
+})

@@ -11,6 +11,9 @@ export const commandLine: Changer = { adminId: null, email: 'command line' }
 /** The product itself, when it ends something for safety's sake. */
 export const theProduct: Changer = { adminId: null, email: 'Plenary' }
 
+/** Somebody who changes what is his own by his personal link. His address stands in what he changed, not here: it is no account. */
+export const theVisitor: Changer = { adminId: null, email: 'The visitor' }
+
 /** One change. Never with a password, a token or a hash of either. */
 export type Change = {
   /** What was done: noun and verb, such as `event.saved`. */

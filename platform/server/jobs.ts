@@ -67,3 +67,12 @@ export const tryJobAgain = async (
 /** Removes the traces of jobs that were done before `before`; the dead ones stay for the organiser. */
 export const forgetDoneJobs = (db: Database, kind: string, before: Date) =>
   db.deleteFrom('jobs').where('kind', '=', kind).where('doneAt', '<', before).execute()
+
+/** Removes the trace of one job that was given up, so that it can be asked for anew. */
+export const forgetDeadJob = (db: Database, kind: string, key: string) =>
+  db
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('deadAt', 'is not', null)
+    .execute()

@@ -14,6 +14,8 @@ const defaults = {
   status: { max: 300, window: minutes(1) },
   /** What asks for a link by mail because a password was forgotten. */
   forgotten: { max: 5, window: minutes(15) },
+  /** What asks for the links to one's own registrations by mail. */
+  mylink: { max: 10, window: minutes(15) },
 } as const satisfies Record<string, LimitFigure>
 
 /** What is counted apart from each other. */

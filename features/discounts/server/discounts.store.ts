@@ -80,6 +80,19 @@ export const findDiscount = (
   id: string,
 ): Promise<DiscountRow | undefined> => ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
 
+/** All of an e-mail address, whatever its case, the newest first. */
+export const listDiscountsOfEmail = (
+  connection: Connection,
+  website: Website,
+  email: string,
+  count: number,
+): Promise<DiscountRow[]> =>
+  ofWebsite(connection, website)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+
 /** The same, and nobody else changes it before the transaction ends. */
 export const lockDiscount = (
   transaction: Connection,

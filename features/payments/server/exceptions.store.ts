@@ -103,3 +103,19 @@ export const listExceptionsOfPayment = (connection: Connection, paymentId: strin
     .where('paymentId', '=', paymentId)
     .orderBy('id', 'desc')
     .execute()
+
+/** Whether something about one of these payments waits for an answer. */
+export const hasOpenException = async (
+  connection: Connection,
+  paymentIds: readonly string[],
+): Promise<boolean> => {
+  if (paymentIds.length === 0) return false
+  const open = await connection
+    .selectFrom('paymentExceptions')
+    .select('id')
+    .where('paymentId', 'in', paymentIds)
+    .where('closedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -32,20 +32,23 @@ export const isMadeBy = (
   record: { provider: string; livemode: boolean },
 ): boolean => record.provider === name && record.livemode === livemode
 
+type Held = { provider: string; livemode: boolean }
+
+/** Whether what the record says of money counts here: what another provider says it has, a sandbox of before for one, does not. */
+export const isOurs = ({ provider }: Pick<PaymentParts, 'provider'>, record: Held): boolean =>
+  record.provider === 'none' ||
+  record.provider === 'manual' ||
+  (provider ? isMadeBy(provider, record) : record.livemode)
+
 /**
  * Whether there is nothing more to pay because of this record: the provider has its money, an organiser has, or nothing
- * was to pay. What another provider says it has, a sandbox of before for one, pays for nothing; neither does money that
- * went back as a whole, by refunds or lost disputes.
+ * was to pay. Neither what does not count here, nor money that went back as a whole, by refunds or lost disputes, pays
+ * for anything.
  */
 export const isPaidUp = (
-  { provider }: Pick<PaymentParts, 'provider'>,
-  record: { status: string; provider: string; livemode: boolean } & MovedMoney,
-): boolean =>
-  record.status === 'COMPLETED' &&
-  !isAllGone(record) &&
-  (record.provider === 'none' ||
-    record.provider === 'manual' ||
-    (provider ? isMadeBy(provider, record) : record.livemode))
+  parts: Pick<PaymentParts, 'provider'>,
+  record: Held & { status: string } & MovedMoney,
+): boolean => record.status === 'COMPLETED' && !isAllGone(record) && isOurs(parts, record)
 
 const notAvailable = () => new Problem(503, 'Payment is not available.')
 

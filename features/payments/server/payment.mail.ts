@@ -13,6 +13,8 @@ export type PaidFor = {
   subject: string
   /** What was paid, line by line. */
   lines: readonly (readonly [what: string, amount: string])[]
+  /** The personal page of whoever paid, where he has one; it is not kept with the mail. */
+  page?: { words: string; address: string }
 }
 
 const testNotice = 'This was a test payment: no money has moved.'
@@ -25,7 +27,7 @@ export const paymentMail = (
   id: string,
   payment: PaymentRow,
   { event, contact, organisersNote }: Conference,
-  { heading, sentence, subject, lines }: PaidFor,
+  { heading, sentence, subject, lines, page }: PaidFor,
 ): Mail => {
   const notice = payment.livemode ? undefined : testNotice
   const reference = payment.orderReference ?? payment.id
@@ -41,6 +43,7 @@ export const paymentMail = (
     `Place: ${placeInWords(event)}`,
     `Your reference: ${reference}`,
     '',
+    ...(page ? [`${page.words}: ${page.address}`, ''] : []),
     ...noteLines(organisersNote),
     `Questions? Answer this email, or write to ${contact.details.email}.`,
   ].join('\n')
@@ -54,6 +57,7 @@ ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><stron
 ${lines.map(([what, amount]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right;vertical-align:top;white-space:nowrap">${amount}</td></tr>`)}
 </table>
 <p>${event.dates.label}<br>${placeInWords(event)}</p>
+${page && html`<p><a href="${page.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${page.words}</a></p>`}
 ${noteParagraph(organisersNote)}
 <p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this email, or write to ${contact.details.email}.</p>`,
   )
@@ -61,7 +65,7 @@ ${noteParagraph(organisersNote)}
   return {
     id,
     website: payment.website,
-    kept: 'whole',
+    kept: page ? { without: [page.address] } : 'whole',
     to: { name: payment.customerName, address: payment.customerEmail },
     replyTo: { name: event.name, address: contact.details.email },
     subject: `${notice ? 'TEST: ' : ''}${subject}`,

@@ -8,6 +8,7 @@ import { Undecided } from './undecided.tsx'
 import { useArrivalFromPayment } from './use-arrival-from-payment.ts'
 import { type Cancellation, useCancellation } from './use-cancellation.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
+import { WhereIsIt } from './where-is-it.tsx'
 
 type Props = {
   kind: PaymentMark['kind']
@@ -71,6 +72,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
           {texts.backHome}
         </ButtonLink>
       </ResultActions>
+      <WhereIsIt />
     </ResultFrame>
   )
 }

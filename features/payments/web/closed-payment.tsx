@@ -1,6 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { texts } from './payment-texts.ts'
 import { ResultActions, ResultFrame } from './result-frame.tsx'
+import { WhereIsIt } from './where-is-it.tsx'
 
 const ends = {
   EXPIRED: {
@@ -24,6 +25,7 @@ export function ClosedPayment({ status, again }: Props) {
           {texts.backHome}
         </ButtonLink>
       </ResultActions>
+      <WhereIsIt />
     </ResultFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import { ResultFrame } from './result-frame.tsx'
 import { unreachableText } from './undecided.tsx'
+import { WhereIsIt } from './where-is-it.tsx'
 
 /** The provider has not confirmed yet: nothing is promised, and the page goes on asking. */
 export function OpenPayment({ unreachable }: { unreachable: boolean }) {
@@ -13,6 +14,7 @@ export function OpenPayment({ unreachable }: { unreachable: boolean }) {
         </p>
       </div>
       <p>You may close this page. The confirmation email comes once the payment is confirmed.</p>
+      <WhereIsIt />
     </ResultFrame>
   )
 }

@@ -6,6 +6,7 @@ import { texts } from './payment-texts.ts'
 import { ResultActions, ResultFrame } from './result-frame.tsx'
 import { resultMeta } from './result-meta.ts'
 import { SessionRecord } from './session-record.tsx'
+import { WhereIsIt } from './where-is-it.tsx'
 
 export const meta = () => resultMeta
 
@@ -25,6 +26,7 @@ export default function PaymentSuccessPage() {
               Contact support
             </ButtonLink>
           </ResultActions>
+          <WhereIsIt />
         </ResultFrame>
       )}
     />

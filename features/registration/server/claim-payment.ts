@@ -29,19 +29,26 @@ export type CheckoutRequest = {
   body: CheckoutBody
   /** Where the provider sends the visitor back to. */
   returnOrigin: string
+  /** Pays for this registration and no other, as its personal link says. */
+  own?: RegistrationId
 }
 
 /** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
 const registrationWindow = hours(24)
 
 export const alreadyPaid = 'This registration is already paid.'
+export const cancelledByOrganisers = 'The organisers have cancelled this registration.'
 
 /** The registration that this checkout pays for: named by the page, else the newest unpaid one, else a new one. */
 const registrationOf = async (
   tx: Connection,
-  { website, body }: CheckoutRequest,
+  { website, body, own }: CheckoutRequest,
   now: Date,
 ): Promise<RegistrationId> => {
+  if (own) {
+    if (await findOwnRegistration(tx, website, own, body.email)) return own
+    throw new Problem(409, cancelledByOrganisers)
+  }
   const { name, phone, email, instituteOrUniversity, country, registrationType, presentationType } = body
   const registrant = {
     name,

@@ -4,16 +4,18 @@ import type { JobHandler } from '#platform/server/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { confirmationMail } from './confirmation.mail.ts'
 import { findRegistration } from './registration.store.ts'
+import { type LinkParts, registrationLink } from './registration-link.ts'
 
 /**
  * What follows when `payments` tells that the money of a registration has come; the mail is to the person as the organisers
  * have corrected it. One that is cancelled is confirmed to nobody.
  */
-export const confirmationJob = (parts: ConfirmParts): JobHandler =>
+export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {
     if (!isForRegistration(payment)) throw new Error('This payment is not for a registration')
     const { website, registrationId } = payment
     const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
     if (!registration || registration.cancelledAt) return undefined
-    return confirmationMail(id, { ...payment, customerName: registration.name }, content)
+    const named = { ...payment, customerName: registration.name }
+    return confirmationMail(id, named, content, registrationLink(parts, registration))
   })

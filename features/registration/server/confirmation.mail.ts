@@ -16,11 +16,17 @@ const sentenceOf = ({ manualMethod }: RegistrationPayment, event: string): strin
     ? `Thank you: your registration for the ${event} is confirmed. We have received your payment ${takenWhere[manualMethod]}.`
     : `Thank you: your registration for the ${event} is confirmed and paid.`
 
-/** The confirmation of a paid registration, to the person who registered. */
-export const confirmationMail = (id: string, payment: RegistrationPayment, content: Conference): Mail =>
+/** The confirmation of a paid registration, to the person who registered, with the link to his own page. */
+export const confirmationMail = (
+  id: string,
+  payment: RegistrationPayment,
+  content: Conference,
+  link: string,
+): Mail =>
   paymentMail(id, payment, content, {
     heading: 'Your registration is confirmed',
     sentence: sentenceOf(payment, content.event.name),
     subject: `Your registration for the ${content.event.name} is confirmed`,
     lines: linesOf(payment),
+    page: { words: 'See your registration', address: link },
   })

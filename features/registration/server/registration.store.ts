@@ -97,6 +97,15 @@ export const listStandingOfPerson = (
     .orderBy('id', 'desc')
     .execute()
 
+/** All of an e-mail address, whatever its case, standing or cancelled, the newest first. */
+export const listOfEmail = (
+  connection: Connection,
+  website: Website,
+  email: string,
+  count: number,
+): Promise<RegistrationRow[]> =>
+  ofWebsite(connection, website).where(sameText('email', email)).orderBy('id', 'desc').limit(count).execute()
+
 export const findRegistration = (
   connection: Connection,
   website: Website,

@@ -1,14 +1,34 @@
-import type { MetaArgs } from 'react-router'
-import { siteOf } from '#content/page-head.ts'
+import { useLocation } from 'react-router'
+import { resultMeta } from '#features/payments/web/result-meta.ts'
+import { useRunning } from '#platform/browser/use-running.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { PageHeader } from '#ui/site/page-header.tsx'
+import { AskForLinks } from './ask-for-links.tsx'
+import { ownTitle } from './own-frame.tsx'
+import { OwnRegistrationPart } from './own-registration-part.tsx'
 
 /** The page of one visitor is in no search engine. */
-export const meta = ({ matches }: MetaArgs) => [
-  { title: `Where is my registration? - ${siteOf(matches).event.pageTitle}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => resultMeta
 
 /** /my-registration#token: how a registration stands, for whoever has its link; without one, the way to get it. */
 export default function MyRegistrationPage() {
-  return <PageHeader title="Where is my registration?" />
+  const { contact, event } = useSite()
+  const running = useRunning()
+  // What follows the # stays in the browser: no server and no log sees it.
+  const token = useLocation().hash.slice(1)
+  if (running && token !== '') return <OwnRegistrationPart key={token} token={token} />
+
+  return (
+    <>
+      <title>{`${ownTitle} - ${event.pageTitle}`}</title>
+      <PageHeader
+        title={ownTitle}
+        lead="See whether it is paid, pay again, take your receipt and the calendar entry, and correct what you wrote."
+      />
+      {/* The server's page does not know of a link: who has one shall not see the form come and go. */}
+      <div className={running ? '' : 'in-data-scripts:invisible'}>
+        <AskForLinks email={contact.details.email} />
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,30 @@
+import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
+import { failedMail } from '#features/payments/server/failed.mail.ts'
+import { isForDiscount, listPaymentsOfSame } from '#features/payments/server/payments.store.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import { findDiscount } from './discounts.store.ts'
+import { payLinkOf } from './pay-link.ts'
+
+type Parts = ConfirmParts & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+
+/**
+ * What follows when the bank has not paid a discount request after all: how to try again. Who has begun another payment
+ * of it, or was refused meanwhile, is told nothing.
+ */
+export const discountFailedJob = (parts: Parts): JobHandler =>
+  confirmJob(parts, async (id, payment, content) => {
+    if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')
+    const { website, discountRequestId } = payment
+    const request = await findDiscount(parts.db, website, discountRequestId)
+    const [newest] = await listPaymentsOfSame(parts.db, payment)
+    if (!request || request.decision === 'refused' || newest?.id !== payment.id) return undefined
+    const isPersonal = request.decision === 'approved'
+    const address = isPersonal
+      ? payLinkOf(parts, request)
+      : `${parts.origins.homeOf(website)}/discount-registration`
+    return failedMail(id, payment, content, {
+      noun: 'discount registration',
+      again: { sentence: 'You can pay again here:', words: 'Pay again', address, isPersonal },
+    })
+  })

@@ -1,0 +1,32 @@
+import { listPaymentsOfSame } from '#features/payments/server/payments.store.ts'
+import type { Connection } from '#platform/server/database.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import { formatEuros } from '#shared/money.ts'
+import type { Website } from '#shared/website.ts'
+import { amountToPay, type DiscountRow, listDiscountsOfEmail } from './discounts.store.ts'
+import { payLinkOf } from './pay-link.ts'
+
+type Parts = { db: Connection; origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+
+/** What can be said of a request to whoever made it. */
+export type ToldDiscount = {
+  told: { what: string; at: Date; state: string; link?: { words: string; address: string } }
+  to: { name: string; email: string }
+}
+
+const tell = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> => {
+  const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
+  const payments = await listPaymentsOfSame(parts.db, { website, registrationId: null, discountRequestId })
+  const isPaid = payments.some(({ status }) => status === 'COMPLETED')
+  const isApproved = decision === 'approved'
+  const undecided = 'It is not paid, and the organisers have not answered it.'
+  const answered = isApproved ? 'The organisers have approved it.' : 'The organisers have refused it.'
+  const state = isPaid ? 'Your discount registration is confirmed.' : decision ? answered : undecided
+  const what = `Discounted registration, ${formatEuros(amountToPay(request))}`
+  const link = isApproved && !isPaid && { words: 'Pay it', address: payLinkOf(parts, request) }
+  return { told: { what, at, state, ...(link && { link }) }, to: { name, email } }
+}
+
+/** What can be said of the discount requests of an e-mail address, the newest first. */
+export const tellDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
+  Promise.all((await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => tell(parts, row)))

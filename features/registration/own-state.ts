@@ -1,0 +1,105 @@
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+
+/** How a registration stands, as its visitor is told. */
+export const ownStates = [
+  /** Of a type for which nothing is paid online. */
+  'registered',
+  /** Nothing is paid, and nothing is under way. */
+  'unpaid',
+  /** The bank refused the card; the payment page is still open. */
+  'declined',
+  /** The provider has the money, and we are about to know. */
+  'confirming',
+  /** The bank settles in some days. */
+  'waiting',
+  'paid',
+  /** There was nothing to pay. */
+  'free',
+  /** The bank has not paid after all. */
+  'failed',
+  'expired',
+  /** The visitor has left the payment, or chosen something else meanwhile. */
+  'cancelled',
+  /** The organisers have cancelled the registration. */
+  'ended',
+  'partly-refunded',
+  'refunded',
+  /** The money does not match, and somebody looks at it. */
+  'review',
+] as const
+export type OwnState = (typeof ownStates)[number]
+
+/** The payment that speaks for the registration, as far as the state needs it. */
+export type SpeakingPayment = {
+  status: PaymentStatus
+  sessionStatus: string | null
+  paymentStatus: string | null
+  lastError: string | null
+  cancelRequestedAt: Date | null
+  reviewReason: string | null
+  totalCents: number
+  refundedCents: number
+  lostCents: number
+}
+
+/** Only these are paid on the website (specification 2, section 4). */
+export const paysOnline = (presentationType: string): boolean =>
+  presentationType === 'LISTENER' || presentationType === 'DELEGATE'
+
+const ofMoney = ({ totalCents, refundedCents, lostCents }: SpeakingPayment): OwnState => {
+  const gone = refundedCents + lostCents
+  if (totalCents === 0) return 'free'
+  if (gone === 0) return 'paid'
+  return gone < totalCents ? 'partly-refunded' : 'refunded'
+}
+
+const ofPending = (payment: SpeakingPayment): OwnState => {
+  if (payment.reviewReason !== null) return 'review'
+  if (payment.sessionStatus === 'complete')
+    return payment.paymentStatus === 'unpaid' ? 'waiting' : 'confirming'
+  if (payment.cancelRequestedAt !== null) return 'cancelled'
+  return payment.lastError === null ? 'unpaid' : 'declined'
+}
+
+const ofPayment = (payment: SpeakingPayment): OwnState => {
+  switch (payment.status) {
+    case 'COMPLETED':
+      return ofMoney(payment)
+    case 'PENDING':
+      return ofPending(payment)
+    case 'FAILED':
+      return 'failed'
+    case 'EXPIRED':
+      return 'expired'
+    case 'CANCELLED':
+      return 'cancelled'
+  }
+}
+
+/** Whatever became of the money, what the organisers have cancelled is cancelled. */
+export const ownStateOf = (
+  registration: { cancelledAt: Date | null; presentationType: string },
+  payment: SpeakingPayment | undefined,
+): OwnState => {
+  if (registration.cancelledAt !== null) return 'ended'
+  if (payment) return ofPayment(payment)
+  return paysOnline(registration.presentationType) ? 'unpaid' : 'registered'
+}
+
+const payable: ReadonlySet<OwnState> = new Set([
+  'unpaid',
+  'declined',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+])
+
+/** Whether the visitor may begin a payment from here. */
+export const mayPay = (state: OwnState, presentationType: string): boolean =>
+  payable.has(state) && paysOnline(presentationType)
+
+const unsettled: ReadonlySet<OwnState> = new Set(['unpaid', 'declined', 'confirming', 'waiting', 'review'])
+
+/** Whether the state may change while the visitor looks at it. */
+export const isUndecided = (state: OwnState): boolean => unsettled.has(state)

@@ -1,0 +1,6 @@
+/** "a•••@example.org": enough for whoever knows the address, of no use to others. */
+export const partlyShownEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}•••${email.slice(at)}`
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database.ts'
+import { enqueueJob, forgetDeadJob, forgetDoneJobs } from '#platform/server/jobs.ts'
+import { later, minutes } from '#shared/duration.ts'
+import type { Website } from '#shared/website.ts'
+
+/** The kind of the job that mails the links to the registrations of an address, if it has any. */
+export const linksAsked = 'registration.links-asked'
+
+export type AskedPayload = { website: Website; email: string }
+
+/** Asked again within this time there is no second mail. */
+const mailWindow = minutes(5)
+
+/** One answer to everybody. */
+const askedAnswer =
+  'If there is a registration with this address, a mail with its link is on its way. Look into the spam folder too.'
+
+/**
+ * Writes the job and nothing else: whether there is a registration is looked up there, so that the call does the same
+ * and takes the same time in either case. As long as the job of the same address is kept there is no second one.
+ */
+export const askForLinks = async (
+  { db, clock }: { db: Database; clock: Clock },
+  website: Website,
+  email: string,
+): Promise<{ message: string }> => {
+  const now = clock.now()
+  const payload: AskedPayload = { website, email }
+  const key = `${website} ${email.toLowerCase()}`
+  // an address that somebody has typed is not kept for good
+  await forgetDoneJobs(db, linksAsked, later(now, -mailWindow))
+  // what was given up for long is asked for anew
+  await forgetDeadJob(db, linksAsked, key)
+  await enqueueJob(db, { kind: linksAsked, key, payload, now })
+  return { message: askedAnswer }
+}

@@ -1,0 +1,53 @@
+import type { OwnCorrection } from '#features/registration/registration.contract.ts'
+import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { closingTime } from '#shared/closing-time.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { Problem } from '#shared/problem.ts'
+import { cancelledByOrganisers } from './claim-payment.ts'
+import { correctionEnd, invalidLink, type OwnParts } from './own-registration.ts'
+import { lockRegistration, type RegistrationRow, updateLockedRegistration } from './registration.store.ts'
+
+const inWords = ({ name, instituteOrUniversity: institute }: OwnCorrection) => ({ name, institute })
+
+/**
+ * Corrects who registered, on the visitor's own word. Payments, and papers that were issued, keep what was said when
+ * they were made. What it is already is no change, whichever version that was begun from.
+ * @throws Problem 403 when it is too late; 404 when the link has ended; 409 when the organisers have cancelled it; 412
+ *   with what it is now when `ifMatch` names another state
+ */
+export const correctOwn = async (
+  parts: Pick<OwnParts, 'db' | 'clock' | 'contentOf'>,
+  { website, id, linkVersion }: RegistrationRow,
+  ifMatch: string | undefined,
+  given: OwnCorrection,
+): Promise<RegistrationRow> => {
+  const { end, timeZone } = await correctionEnd(parts, website)
+  return parts.db.transaction().execute(async (tx) => {
+    const before = await lockRegistration(tx, website, id as RegistrationId)
+    if (before?.linkVersion !== linkVersion) throw invalidLink()
+    if (before.cancelledAt) throw new Problem(409, cancelledByOrganisers)
+    const now = parts.clock.now()
+    if (now >= end)
+      throw new Problem(403, `Name and institute could be corrected until ${closingTime(end, timeZone)}.`)
+
+    const changed = whatChanged(inWords(before), inWords(given))
+    if (!changed) return before
+    if (!allowsVersion(ifMatch, String(before.version))) {
+      const { name, instituteOrUniversity } = before
+      throw new Problem(
+        412,
+        `Your registration has been changed meanwhile: it is ${name}, ${instituteOrUniversity} now. Nothing was saved.`,
+      )
+    }
+    const correction = { ...given, version: before.version + 1 }
+    await updateLockedRegistration(tx, before, correction)
+    await writeAudit(tx, theVisitor, now, {
+      action: 'booking.corrected-by-visitor',
+      subject: before.name,
+      website,
+      ...changed,
+    })
+    return { ...before, ...correction }
+  })
+}

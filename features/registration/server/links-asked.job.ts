@@ -1,0 +1,52 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { ownStateWords } from '#features/registration/own-state-words.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
+import type { Website } from '#shared/website.ts'
+import type { AskedPayload } from './ask-for-links.ts'
+import { linksMail, type ToldInMail } from './links.mail.ts'
+import { ownPayments } from './own-payments.ts'
+import { listOfEmail, type RegistrationRow } from './registration.store.ts'
+import { type LinkParts, registrationLink } from './registration-link.ts'
+
+export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
+  LinkParts & {
+    send: Mailer
+    contentOf: ContentOf
+    /** What can be said of the discount requests of an address, the newest first. */
+    discountsOf: (
+      website: Website,
+      email: string,
+    ) => Promise<readonly { told: ToldInMail; to: { name: string; email: string } }[]>
+  }
+
+/** More than these nobody has by good will. */
+const most = 10
+
+/**
+ * Mails the links to whatever is registered with the address, standing or cancelled, to the address as it was
+ * registered. Where there is nothing, nothing happens. The links are made here and kept nowhere.
+ */
+export const linksAskedJob =
+  (parts: LinksParts): JobHandler =>
+  async (job) => {
+    const { db, send, checkpoint, contentOf, discountsOf } = parts
+    const { website, email } = job.payload as AskedPayload
+    const { event, ...content } = await contentOf(website)
+    const told = async (row: RegistrationRow): Promise<ToldInMail> => ({
+      what: `${row.name}, ${presentationName(row.presentationType)}`,
+      at: row.createdAt,
+      state: ownStateWords[(await ownPayments(parts, db, row)).state].title,
+      link: { words: 'See this registration', address: registrationLink(parts, row) },
+    })
+    const registrations = await listOfEmail(db, website, email, most)
+    const discounts = (await discountsOf(website, email)).slice(0, most)
+    const [newest] = registrations
+    const to = newest ?? discounts[0]?.to
+    if (!to) return
+    const all = [...(await Promise.all(registrations.map(told))), ...discounts.map(({ told }) => told)]
+    await send(linksMail(job.id, { website, to, told: all }, { event, ...content }))
+    checkpoint('mail-sent')
+  }

@@ -1,0 +1,79 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import { html } from '#platform/server/html.ts'
+import { mailPage } from '#platform/server/mail-page.ts'
+import type { Mail } from '#platform/server/mailer.ts'
+import { closingTime } from '#shared/closing-time.ts'
+import type { Website } from '#shared/website.ts'
+
+/** One registration, or discount request, as the mail tells it. */
+export type ToldInMail = {
+  what: string
+  at: Date
+  state: string
+  link?: { words: string; address: string }
+}
+
+type Asked = {
+  website: Website
+  to: { name: string; email: string }
+  told: readonly ToldInMail[]
+}
+
+/** What the website says of itself. */
+type Said = Pick<WebsiteContent, 'event' | 'contact'>
+
+const warning =
+  'The links are yours alone: whoever has one can see the registration, pay for it and correct it.'
+
+/** The links that somebody has asked for. `id` is the job's: one job is one e-mail. */
+export const linksMail = (id: string, { website, to, told }: Asked, { event, contact }: Said): Mail => {
+  const heading = 'Where is my registration?'
+  const intro = `You, or somebody who knows this address, asked what is registered with it for the ${event.name}:`
+  const unasked = 'Was it not you? Then there is nothing to do: only you have got this email.'
+  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
+  const timeZone = event.dates.timeZone
+  const since = ({ at }: ToldInMail) => `Received ${closingTime(at, timeZone)}`
+  const text = [
+    `Dear ${to.name},`,
+    '',
+    intro,
+    '',
+    ...told.flatMap((one) => [
+      one.what,
+      one.state,
+      since(one),
+      ...(one.link ? [`${one.link.words}: ${one.link.address}`] : []),
+      '',
+    ]),
+    warning,
+    unasked,
+    questions,
+  ].join('\n')
+
+  const markup = mailPage(
+    heading,
+    html`<p>Dear <bdi>${to.name}</bdi>,</p>
+<p>${intro}</p>
+${told.map(
+  (one) => html`<div style="border-top:1px solid #D0D9DF;padding:16px 0">
+<p dir="auto" style="margin:0"><strong>${one.what}</strong></p>
+<p style="margin:4px 0">${one.state}</p>
+<p style="margin:4px 0;color:#43536A">${since(one)}</p>
+${one.link && html`<p style="margin:12px 0 0"><a href="${one.link.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${one.link.words}</a></p>`}
+</div>\n`,
+)}
+<p style="color:#43536A">${warning} ${unasked}</p>
+<p style="color:#43536A">${questions}</p>`,
+  )
+
+  return {
+    id,
+    website,
+    kept: { without: told.flatMap(({ link }) => (link ? [link.address] : [])) },
+    to: { name: to.name, address: to.email },
+    replyTo: { name: event.name, address: contact.details.email },
+    subject: `Where is my registration? ${event.name}`,
+    text,
+    html: markup,
+  }
+}

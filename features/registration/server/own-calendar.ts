@@ -1,0 +1,71 @@
+import { placeInWords } from '#content/event-words.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import { type CalendarEntry, calendarFile, cleanForCalendar } from '#platform/server/calendar-file.ts'
+import { addDays, daysBetween } from '#shared/calendar-day.ts'
+import { instantOf } from '#shared/zoned-time.ts'
+import type { RegistrationRow } from './registration.store.ts'
+
+type Content = Pick<WebsiteContent, 'event' | 'agenda'>
+
+/** From when until when one is there on a day of the agenda; undefined: all day. */
+const hoursOf = ({ agenda, event }: Content, day: string) => {
+  const times = agenda.days
+    .filter(({ isoDate }) => isoDate === day)
+    .flatMap(({ items }) => items.map(({ time }) => time.split('-')))
+  const from = times.map(([begin = '']) => begin).sort()[0]
+  // what ends after midnight is the end of the day
+  const until = times
+    .map(([begin = '', end = '']) => (end > begin ? end : '23:59'))
+    .sort()
+    .at(-1)
+  if (!from || !until) return undefined
+  const { timeZone } = event.dates
+  return { start: instantOf(day, from, timeZone), end: instantOf(day, until, timeZone) }
+}
+
+const partsOf = (day: string): [number, number, number] => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return [year, month, date]
+}
+
+const whenOf = (content: Content, day: string) => {
+  const hours = hoursOf(content, day)
+  return hours
+    ? ({
+        ...hours,
+        startInputType: 'utc',
+        startOutputType: 'utc',
+        endInputType: 'utc',
+        endOutputType: 'utc',
+      } as const)
+    : { start: partsOf(day), end: partsOf(addDays(day, 1)) }
+}
+
+/** The days of the conference as the calendar file of somebody who registered. Taken again it replaces the one before. */
+export const ownCalendar = (
+  { id, name, presentationType, version }: RegistrationRow,
+  content: Content,
+  origin: string,
+): string => {
+  const { event } = content
+  const { start, end } = event.dates
+  const count = Math.max(1, daysBetween(start, end) + 1)
+  const days = Array.from({ length: count }, (_, place) => addDays(start, place))
+  const host = new URL(origin).hostname
+  const entries = days.map(
+    (day, place): CalendarEntry => ({
+      uid: `${id}-${place + 1}@${host}`,
+      sequence: version,
+      timestamp: Date.UTC(event.year, 0, 1),
+      title: cleanForCalendar(count > 1 ? `${event.shortName}, day ${place + 1}` : event.shortName),
+      ...whenOf(content, day),
+      location: cleanForCalendar([event.hotel?.name, placeInWords(event)].filter(Boolean).join(', ')),
+      url: `${origin}/agenda`,
+      description: cleanForCalendar(
+        `${event.name}\n\nRegistered: ${name}, ${presentationName(presentationType)}`,
+      ),
+    }),
+  )
+  return calendarFile('Registration', event.name, entries)
+}

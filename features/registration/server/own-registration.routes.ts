@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
+import {
+  askForLinks,
+  correctOwnRegistration,
+  payOwnRegistration,
+  showOwnRegistration,
+} from '#features/registration/registration.contract.ts'
+import { mount } from '#platform/server/mount.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
+import { requireOpen } from '#platform/server/require-open.ts'
+import { Problem } from '#shared/problem.ts'
+import { askForLinks as ask } from './ask-for-links.ts'
+import { correctOwn } from './correct-own.ts'
+import { ownCalendar } from './own-calendar.ts'
+import { type OwnParts, requireOwn, showOwn } from './own-registration.ts'
+import { payOwn } from './pay-own.ts'
+import { findRegistration } from './registration.store.ts'
+import { idOfCalendar, opensCalendar } from './registration-link.ts'
+
+type Parts = OwnParts & { origins: Origins; limits: Limits }
+
+/** Whether money, or the sandbox's play money, can be taken where this request came to. */
+const mayCharge = ({ provider, origins }: Parts, request: FastifyRequest): boolean =>
+  provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
+
+const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
+  const { db, clock, origins, sessionKey, contentOf } = parts
+  app.get<{ Querystring: { token: string } }>(
+    '/api/registration/calendar',
+    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { token } = request.query
+      const website = origins.websiteOf(request)
+      const id = idOfCalendar(token)
+      const row = id && (await findRegistration(db, website, id))
+      if (!row || row.cancelledAt || !opensCalendar(token, sessionKey, row, clock.now()))
+        throw new Problem(
+          404,
+          'This address is not valid any more. Take the calendar entry from your page again.',
+        )
+      const calendar = ownCalendar(row, await contentOf(website), origins.homeOf(website))
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="conference.ics"')
+        .send(calendar)
+    },
+  )
+}
+
+/** What the page "Where is my registration?" calls: without a token to get one by mail, with it for one's own. */
+export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { origins, limits } = parts
+  const own = (request: FastifyRequest) => requireOwn(parts, origins.websiteOf(request), request)
+
+  mount(
+    app,
+    askForLinks,
+    async ({ body }, answer, request) => {
+      await limits.ofPerson(request, 'mylink', body)
+      return answer(202, await ask(parts, origins.websiteOf(request), body.email))
+    },
+    { onRequest: limits.ofNetwork('mylink') },
+  )
+  mount(
+    app,
+    showOwnRegistration,
+    async (_args, answer, request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return answer(200, await showOwn(parts, await own(request), mayCharge(parts, request)))
+    },
+    { onRequest: limits.ofNetwork('status') },
+  )
+  mount(
+    app,
+    correctOwnRegistration,
+    async ({ body }, answer, request) => {
+      const row = await own(request)
+      await limits.ofPerson(request, 'register', { email: row.email })
+      const corrected = await correctOwn(parts, row, request.headers['if-match'], body)
+      return answer(200, await showOwn(parts, corrected, mayCharge(parts, request)))
+    },
+    { onRequest: limits.ofNetwork('register') },
+  )
+  mount(
+    app,
+    payOwnRegistration,
+    async ({ body }, answer, request) => {
+      const row = await own(request)
+      await requireOpen(parts, row.website, 'registration')
+      await limits.ofPerson(request, 'checkout', { email: row.email })
+      refuseSandboxElsewhere(parts, request)
+      const returnOrigin = origins.returnOriginOf(request)
+      return answer(200, await payOwn(parts, row, { ...body, returnOrigin }))
+    },
+    { onRequest: limits.ofNetwork('checkout') },
+  )
+  calendarRoute(app, parts)
+}

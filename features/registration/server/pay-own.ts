@@ -1,0 +1,57 @@
+import { paysOnline } from '#features/registration/own-state.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import { texts } from '#features/registration/registration-texts.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { type Checkout, checkout } from './checkout.ts'
+import { ownPayments } from './own-payments.ts'
+import type { OwnParts } from './own-registration.ts'
+import { priceChoice } from './price-checkout.ts'
+import type { RegistrationRow } from './registration.store.ts'
+import { choiceOf, stayOf } from './way-to-pay.ts'
+
+type Asked = {
+  /** The total in euros as the visitor saw it. */
+  unitAmount: number
+  /** The quote that was shown with it. */
+  quote?: unknown
+  returnOrigin: string
+}
+
+/**
+ * Opens the payment of a registration again by the one way of all checkouts: the same registration, what was chosen
+ * before, the price of now.
+ * @throws Problem as `checkout`; 409 when the organisers have cancelled it, or nobody knows for how long he stays
+ */
+export const payOwn = async (
+  parts: OwnParts,
+  row: RegistrationRow,
+  { unitAmount, quote, returnOrigin }: Asked,
+): Promise<Checkout> => {
+  if (!paysOnline(row.presentationType)) throw new Problem(400, texts.listenerOrDelegate)
+  const { all } = await ownPayments(parts, parts.db, row)
+  const choice = choiceOf(row, all)
+  if (!choice)
+    throw new Problem(409, 'Choose your nights and guests in the registration form, and pay from there.')
+
+  const { website, id, name, phone, email, instituteOrUniversity, country } = row
+  const { configuration } = await priceChoice(parts.db, website, choice)
+  const before = stayOf(all)
+  return checkout(parts, {
+    website,
+    own: id as RegistrationId,
+    inQuery: configuration.id,
+    returnOrigin,
+    body: {
+      ...({ name, phone, email, instituteOrUniversity, country } satisfies Partial<Registrant>),
+      ...choice,
+      unitAmount,
+      quote,
+      pricingConfigId: configuration.id,
+      accompanyingPerson: before?.accompanyingPerson ?? false,
+      extraNights: before?.extraNights ?? 0,
+      description: before?.description ?? undefined,
+      orderReference: before?.orderReference ?? undefined,
+    },
+  })
+}

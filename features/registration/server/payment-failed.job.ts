@@ -1,0 +1,34 @@
+import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
+import { failedMail } from '#features/payments/server/failed.mail.ts'
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { isForRegistration } from '#features/payments/server/payments.store.ts'
+import type { JobHandler } from '#platform/server/jobs.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+import { ownPayments } from './own-payments.ts'
+import { findRegistration } from './registration.store.ts'
+import { type LinkParts, registrationLink } from './registration-link.ts'
+
+type Parts = ConfirmParts & LinkParts & Pick<PaymentParts, 'provider'>
+
+/**
+ * What follows when the bank has not paid after all: how to try again. Who has paid in another way meanwhile, has begun
+ * to, or is cancelled, is told nothing.
+ */
+export const paymentFailedJob = (parts: Parts): JobHandler =>
+  confirmJob(parts, async (id, payment, content) => {
+    if (!isForRegistration(payment)) throw new Error('This payment is not for a registration')
+    const { website, registrationId } = payment
+    const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
+    if (!registration) return undefined
+    const { state, speaking } = await ownPayments(parts, parts.db, registration)
+    if (state !== 'failed' || speaking?.id !== payment.id) return undefined
+    return failedMail(id, { ...payment, customerName: registration.name }, content, {
+      noun: 'registration',
+      again: {
+        sentence: 'On your own page you can see how it stands, and pay again:',
+        words: 'See your registration',
+        address: registrationLink(parts, registration),
+        isPersonal: true,
+      },
+    })
+  })

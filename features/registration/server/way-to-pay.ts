@@ -1,0 +1,59 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import { mayPay } from '#features/registration/own-state.ts'
+import type { OwnRegistration, Registrant } from '#features/registration/registration.contract.ts'
+import { isOpen } from '#shared/closing-time.ts'
+import { Problem } from '#shared/problem.ts'
+import type { OwnPayments } from './own-payments.ts'
+import { type Priced, priceChoice } from './price-checkout.ts'
+import type { RegistrationRow } from './registration.store.ts'
+
+/** What somebody has chosen, as his registration and the newest of its payments that knows a stay say. */
+export type OwnChoice = Pick<Registrant, 'registrationType' | 'presentationType'> & {
+  accommodationNights: number
+  accommodationGuests: number
+}
+
+/** The payment that knows for how long he stays; what he chose beside the price is in it too. */
+export const stayOf = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+  payments.find(({ accommodationNights }) => accommodationNights !== null) ?? payments[0]
+
+/** Undefined: he wants to stay, and nobody knows for how long. */
+export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]): OwnChoice | undefined => {
+  const stay = stayOf(payments)
+  const registrationType = row.registrationType as Registrant['registrationType']
+  const isKnown = typeof stay?.accommodationNights === 'number'
+  if (registrationType === 'REGISTRATION_AND_ACCOMMODATION' && !isKnown) return undefined
+  return {
+    registrationType,
+    presentationType: row.presentationType as Registrant['presentationType'],
+    accommodationNights: stay?.accommodationNights ?? 1,
+    accommodationGuests: stay?.accommodationGuests ?? 1,
+  }
+}
+
+type Parts = Pick<PaymentParts, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
+type Way = { way: OwnRegistration['way']; priced?: Priced }
+
+/** How the visitor pays now, and how much. `mayCharge`: whether a payment can be taken where this request came to. */
+export const wayToPay = async (
+  { db, clock, contentOf }: Parts,
+  row: RegistrationRow,
+  { all, state }: OwnPayments,
+  mayCharge: boolean,
+): Promise<Way> => {
+  if (!mayPay(state, row.presentationType)) return { way: 'none' }
+  const { closesAt } = (await contentOf(row.website)).transactions.registration
+  if (!isOpen(closesAt, clock.now())) return { way: 'closed' }
+  const choice = choiceOf(row, all)
+  if (!choice) return { way: 'form' }
+  try {
+    const priced = await priceChoice(db, row.website, choice)
+    return { way: mayCharge || priced.price.totalCents === 0 ? 'pay' : 'off', priced }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    // the organisers have taken away what he chose, or its price is too small to be charged
+    return { way: error.status === 404 ? 'form' : 'off' }
+  }
+}
