@@ -19,6 +19,7 @@ import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
 import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
+import { exceptionRoutes } from '#features/exceptions/server/exceptions.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/admin-payments.routes.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
@@ -103,6 +104,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminReceiptRoutes(app, { ...parts, admit })
   receiptFileRoutes(app, { ...parts, admit })
   refundRoutes(app, { ...parts, admit })
+  exceptionRoutes(app, { ...parts, admit })
   bookingRoutes(app, { ...parts, admit })
   adminDiscountRoutes(app, { ...parts, admit })
   adminProgramOptionRoutes(app, { ...parts, admit })

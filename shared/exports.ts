@@ -13,6 +13,7 @@ export const exportLists = [
   'messages',
   'mails',
   'receipts',
+  'exceptions',
 ] as const
 export type ExportList = (typeof exportLists)[number]
 

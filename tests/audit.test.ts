@@ -10,8 +10,11 @@ import { storeMessage } from '#features/contact/server/send-message.ts'
 import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
 import * as events from '#features/events/events.contract.ts'
+import * as exceptions from '#features/exceptions/exceptions.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
 import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
+import { openException } from '#features/payments/server/exceptions.store.ts'
+
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
@@ -132,6 +135,37 @@ const ofBooking =
       headers: asOwner,
       by: owner,
       action: `booking.${done}`,
+      website,
+    }
+  }
+
+/** A payment that somebody should look at. */
+const anException = async () => {
+  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { id: paymentId } = await product.recordOf(sessionId)
+  const found = { website: 'renewable', provider: 'sandbox', livemode: false, paymentId, sessionId } as const
+  const who = { customerName: person.name, customerEmail: person.email }
+  const subject = `unknown_to_provider:${sessionId}`
+  await openException(db, { ...found, ...who, reason: 'unknown_to_provider', subject }, new Date())
+  const row = db.selectFrom('paymentExceptions').select('id').where('subject', '=', subject)
+  const { id } = await row.executeTakeFirstOrThrow()
+  return { id, sessionId }
+}
+const ofException =
+  (
+    action: string,
+    prepare: (id: string, sessionId: string) => Promise<{ params?: Record<string, string>; body?: object }>,
+  ): Sample =>
+  async () => {
+    const website = 'renewable'
+    const { id, sessionId } = await anException()
+    const { params, body } = await prepare(id, sessionId)
+    return {
+      params: { website, ...params },
+      ...(body && { body }),
+      headers: asOwner,
+      by: owner,
+      action,
       website,
     }
   }
@@ -314,6 +348,71 @@ const samples: Readonly<Record<string, Sample>> = {
       website,
     }
   },
+  [nameOf(exceptions.askException)]: ofException('exception.asked-again', async (id, sessionId) => {
+    // the news of it is withheld: who asks hears of it
+    await product.faults({ withholdWebhooks: true })
+    await product.pay(sessionId)
+    return { params: { id } }
+  }),
+  [nameOf(exceptions.adoptException)]: async () => {
+    const website = 'renewable'
+    const { sessionId } = await aVisitorAtCheckout(product)
+    // its record goes on without it, as after a loss
+    const lost = { sessionId: null, sessionStatus: null }
+    await db.updateTable('paymentRecords').set(lost).where('sessionId', '=', sessionId).execute()
+    await product.pay(sessionId)
+    const found = { website, provider: 'sandbox', livemode: false, sessionId } as const
+    const subject = `unknown_session:${sessionId}`
+    await openException(db, { ...found, reason: 'unknown_session', cents: 52_395, subject }, new Date())
+    const { id } = await db
+      .selectFrom('paymentExceptions')
+      .select('id')
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow()
+    return {
+      params: { website, id },
+      body: {},
+      headers: asOwner,
+      by: owner,
+      action: 'payment.adopted',
+      website,
+    }
+  },
+  [nameOf(exceptions.refundException)]: async () => {
+    const website = 'renewable'
+    const { sessionId } = await aVisitorAtCheckout(product)
+    await product.faults({ withholdWebhooks: true })
+    await product.pay(sessionId)
+    await product.statusPage(sessionId)
+    const { id: paymentId, paymentIntentId } = await product.recordOf(sessionId)
+    const found = {
+      website,
+      provider: 'sandbox',
+      livemode: false,
+      sessionId,
+      paymentId,
+      paymentIntentId,
+    } as const
+    const subject = `paid_after_cancel:${sessionId}`
+    await openException(db, { ...found, reason: 'paid_after_cancel', cents: 52_395, subject }, new Date())
+    const { id } = await db
+      .selectFrom('paymentExceptions')
+      .select('id')
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow()
+    return {
+      params: { website, id },
+      body: {},
+      headers: asOwner,
+      by: owner,
+      action: 'exception.refunded',
+      website,
+    }
+  },
+  [nameOf(exceptions.reviewExceptions)]: ofException('exception.reviewed', async (id) => ({
+    body: { ids: [id], note: 'Written to the visitor' },
+  })),
+  [nameOf(exceptions.reconcileNow)]: ofException('payments.reconciliation-asked', async () => ({})),
   [nameOf(answerDiscount)]: async () => {
     const { email: customerEmail, ...person } = aPerson()
     const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }

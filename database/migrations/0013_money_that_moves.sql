@@ -98,6 +98,25 @@ create table payment_exceptions (
 create index payment_exceptions_open on payment_exceptions (website, opened_at desc, id desc) where closed_at is null;
 create index payment_exceptions_by_time on payment_exceptions (website, id desc);
 create index payment_exceptions_by_payment on payment_exceptions (payment_id) where payment_id is not null;
+create index payment_exceptions_search on payment_exceptions using gin (
+  lower(' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || coalesce(note, ''))
+  gin_trgm_ops
+);
+
+-- What was marked before there were exceptions waits for an answer like the others. Ids begin with the time.
+insert into payment_exceptions (
+  id, website, provider, livemode, reason, subject, payment_id, session_id, payment_intent_id, cents, currency,
+  customer_name, customer_email, opened_at
+)
+select
+  (
+    lpad(to_hex((extract(epoch from updated_at) * 1000)::bigint), 12, '0') || '7'
+    || substr(md5(id::text), 1, 3) || '8' || substr(md5(id::text), 4, 15)
+  )::uuid,
+  website, provider, livemode, review_reason, review_reason || ':' || session_id, id, session_id, payment_intent_id,
+  case when payment_status = 'paid' then total_cents else 0 end, currency, customer_name, customer_email, updated_at
+from payment_records
+where review_reason is not null and session_id is not null and provider in ('stripe', 'sandbox');
 
 -- Each run of the reconciliation, and what it has found. The next begins where the last complete one ended.
 create table payment_reconciliations (

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Connection } from './database.ts'
 
 /** What people may queue for, each kind apart from the others. The numbers are the seeds of PostgreSQL's advisory locks. */
-const queues = { registration: 7002, contact: 7005, discount: 7006, abstract: 7007 } as const
+const queues = {
+  registration: 7002,
+  contact: 7005,
+  discount: 7006,
+  abstract: 7007,
+  reconciliation: 7008,
+} as const
 
 /**
  * Lets one transaction at a time look for, or make, what belongs to one person (his e-mail, whatever its case) on one

@@ -22,7 +22,14 @@ const factsOf = (payment: PaymentRecord) =>
     ['Provider status', payment.paymentStatus],
     ['Provider', `${payment.provider}, ${payment.livemode ? 'real money' : 'no real money'}`],
     ...(payment.manualMethod ? ([['Taken by hand', methodWords[payment.manualMethod]]] as const) : []),
-    ['To look at', payment.reviewReason && reviewInWords(payment.reviewReason)],
+    [
+      'To look at',
+      payment.reviewReason && (
+        <Link key="look" to={`/admin-exceptions?payment=${payment.id}`} className="text-ai underline">
+          {reviewInWords(payment.reviewReason)}
+        </Link>
+      ),
+    ],
     ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
     ['Amount in cents', payment.amountTotalCents.toLocaleString('en')],
     ['Payment ID', id(payment.id, 20, 'payment ID')],

@@ -67,6 +67,7 @@ export default function AdminDashboardPage() {
   const { user, website } = useAdmin()
   const hasWebsite = user.role === 'OWNER' || user.websites.length > 0
   const more = [
+    { to: '/admin-exceptions', name: 'Exceptions' },
     { to: '/admin-messages', name: 'Messages' },
     { to: '/admin-mails', name: 'Mails' },
     { to: '/admin-audit', name: 'Audit' },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -25,12 +26,16 @@ function Customer({ payment }: { payment: PaymentRecord }) {
   )
 }
 
-function Status({ payment: { status, paymentStatus, reviewReason } }: { payment: PaymentRecord }) {
+function Status({ payment: { id, status, paymentStatus, reviewReason } }: { payment: PaymentRecord }) {
   return (
     <div>
       <AdminPaymentChip status={status} />
       <p className="mt-1 text-2xs text-ink-2">provider: {paymentStatus ?? 'none'}</p>
-      {reviewReason && <p className="text-2xs font-[600] text-danger">to review</p>}
+      {reviewReason && (
+        <Link to={`/admin-exceptions?payment=${id}`} className="text-2xs font-[600] text-danger underline">
+          to review
+        </Link>
+      )}
     </div>
   )
 }

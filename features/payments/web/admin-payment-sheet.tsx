@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
@@ -46,7 +48,14 @@ function Head({ payment }: { payment: PaymentRecord }) {
         </div>
       </div>
       {payment.reviewReason && (
-        <Notice kind="warn">
+        <Notice
+          kind="warn"
+          actions={
+            <Link to={`/admin-exceptions?payment=${payment.id}`} className={adminButtonLook()}>
+              Open the exception
+            </Link>
+          }
+        >
           <p>Somebody should look at this payment</p>
           <p className="font-[430] text-ink">{reviewInWords(payment.reviewReason)}</p>
         </Notice>

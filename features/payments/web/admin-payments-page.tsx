@@ -1,7 +1,7 @@
-import { useLocation, useSearchParams } from 'react-router'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
+import { useOpenInAddress } from '#platform/browser/use-open-in-address.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
@@ -13,27 +13,6 @@ import { filterIn, filterNames } from './payment-filter.ts'
 import { statusChoices, texts } from './payment-list-texts.ts'
 import { usePaymentStatistics, usePayments } from './use-payments.ts'
 
-/** The payment whose details stand open, in the address, so that it can be shared; the list below stays as it is. */
-const useOpenPayment = () => {
-  const [query, setQuery] = useSearchParams()
-  const { state } = useLocation()
-  const set = (id: string, replace: boolean) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id) next.set('id', id)
-        else next.delete('id')
-        return next
-      },
-      { state, replace, preventScrollReset: true },
-    )
-  return {
-    id: query.get('id') || undefined,
-    open: (id: string) => set(id, false),
-    close: () => set('', true),
-  }
-}
-
 /** Every payment of the website. */
 export default function AdminPaymentsPage() {
   const { website } = useAdmin()
@@ -41,7 +20,7 @@ export default function AdminPaymentsPage() {
   const filter = filterIn(address.asked)
   const payments = usePayments(filter, address.asked.cursor)
   const statistics = usePaymentStatistics()
-  const details = useOpenPayment()
+  const details = useOpenInAddress()
 
   const refresh = () => {
     void statistics.refetch()

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import { exceptionReasons } from '#features/payments/exception-reasons.ts'
+import { paymentStatuses } from '#features/payments/payments.contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { limits, optionalText, requiredText, websiteParam } from '#shared/fields.ts'
+import { isId } from '#shared/ids.ts'
+import { chosenIds, timePage } from '#shared/list-page.ts'
+
+/** What an organiser can answer. */
+export const exceptionActs = ['ask', 'adopt', 'refund', 'review'] as const
+export type ExceptionAct = (typeof exceptionActs)[number]
+
+/** How an exception came to its end: `settled` by the truth itself, the others by an organiser. */
+export const exceptionAnswers = ['settled', 'adopted', 'refunded', 'reviewed'] as const
+
+/** The payment that an exception is about, as it stands now. */
+const itsPayment = z.object({
+  id: z.string(),
+  status: z.enum(paymentStatuses),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+  lostCents: z.int(),
+  /** The provider's own word about the newest dispute. */
+  disputeStatus: z.nullable(z.string()),
+  /** Null when it pays for a discount request. */
+  registrationId: z.nullable(z.string()),
+})
+
+export const exceptionRecord = z.object({
+  id: z.string(),
+  /** One of `exceptionReasons`; a newer product may know others. */
+  reason: z.string(),
+  provider: z.enum(['stripe', 'sandbox']),
+  livemode: z.boolean(),
+  /** The money at the provider that this is about; 0 when none is. */
+  cents: z.int(),
+  currency: z.string(),
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+  /** Null: the money belongs to no payment of ours. */
+  payment: z.nullable(itsPayment),
+  sessionId: z.nullable(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  openedAt: z.iso.datetime(),
+  closedAt: z.nullable(z.iso.datetime()),
+  /** The admin's e-mail; null when the truth itself has closed it. */
+  closedBy: z.nullable(z.string()),
+  answer: z.nullable(z.enum(exceptionAnswers)),
+  note: z.nullable(z.string()),
+  /** What can be answered now; none once it is answered. */
+  acts: z.array(z.enum(exceptionActs)),
+})
+export type ExceptionRecord = z.output<typeof exceptionRecord>
+
+export const exceptionStates = ['open', 'answered'] as const
+export type ExceptionState = (typeof exceptionStates)[number]
+
+/** What a list of exceptions is narrowed to; all that is given counts at once. */
+export const exceptionFilter = {
+  state: z.optional(z.enum(exceptionStates, 'The state must be open or answered')),
+  reason: z.optional(z.enum(exceptionReasons, `The reason must be one of ${exceptionReasons.join(', ')}`)),
+  /** The exceptions of one payment. */
+  payment: z.optional(
+    z.string('Name a payment by its id').check(z.refine((id) => isId(id), 'Name a payment by its id')),
+  ),
+  /** Part of the name, e-mail or note, or how the id of the session, the payment intent or the payment begins. */
+  q: optionalText('The search', limits.email),
+}
+
+const base = '/admin/api/admin/exceptions/:website' as const
+const ofWebsite = z.object({ website: websiteParam })
+const ofException = z.object({ website: websiteParam, id: z.string() })
+
+/** The newest first. Without `limit` the whole list, streamed. */
+export const listExceptions = endpoint({
+  method: 'GET',
+  path: base,
+  params: ofWebsite,
+  query: z.object({ ...timePage, ...exceptionFilter }),
+  replies: { 200: z.array(exceptionRecord) },
+})
+
+/** What is exported (`shared/exports.ts`). */
+export const exportedExceptions = z.object({ ...exceptionFilter, sort: timePage.sort, ids: chosenIds })
+
+export const showException = endpoint({
+  method: 'GET',
+  path: `${base}/:id`,
+  params: ofException,
+  replies: { 200: exceptionRecord },
+})
+
+/** How many wait for an answer: for a note elsewhere. */
+export const countExceptions = endpoint({
+  method: 'GET',
+  path: `${base}/count`,
+  params: ofWebsite,
+  replies: { 200: z.object({ open: z.int() }) },
+})
+
+/** Where the captured money of one kind is: captured = matched + refunded + lost + listed, or `missing` says by how much not. */
+const books = z.object({
+  capturedCents: z.int(),
+  matchedCents: z.int(),
+  refundedCents: z.int(),
+  lostCents: z.int(),
+  listedCents: z.int(),
+  missingCents: z.int(),
+})
+export type Books = z.output<typeof books>
+
+const when = z.nullable(z.iso.datetime())
+
+/** A run of the reconciliation. `waiting`: asked for, and not begun yet. `retrying`: has failed, and goes on by itself. */
+const reconciliation = z.object({
+  state: z.enum(['waiting', 'running', 'retrying', 'failed', 'done']),
+  onDemand: z.boolean(),
+  startedAt: when,
+  endedAt: when,
+  asked: z.int(),
+  /** Null: not known yet. */
+  toAsk: z.nullable(z.int()),
+  settled: z.int(),
+  adopted: z.int(),
+  found: z.int(),
+  failed: z.int(),
+  /** Why it has failed. */
+  error: z.nullable(z.string()),
+})
+export type Reconciliation = z.output<typeof reconciliation>
+
+const desk = z.object({
+  open: z.int(),
+  answered: z.int(),
+  /** Within the last seven days, those that the truth itself has settled too. */
+  answeredThisWeek: z.int(),
+  real: books,
+  test: books,
+  /** Whether payments are on, and with real money. */
+  provider: z.enum(['live', 'test', 'off']),
+  /** The last one that ended and asked about everything. */
+  lastComplete: z.nullable(reconciliation),
+  /** The one that was asked for last, as long as it is not older than the last complete one. */
+  current: z.nullable(reconciliation),
+})
+export type Desk = z.output<typeof desk>
+
+/** The figures above the list. */
+export const showExceptionsDesk = endpoint({
+  method: 'GET',
+  path: `${base}/desk`,
+  params: ofWebsite,
+  replies: { 200: desk },
+})
+
+/** Asks for a reconciliation now; while one that was asked for is under way, this one is it. */
+export const reconcileNow = endpoint({
+  method: 'POST',
+  path: `${base}/reconcile`,
+  params: ofWebsite,
+  replies: { 202: reconciliation },
+})
+
+/*
+ * The answers. Each is refused by 404 for one that is not there, and by 409 with who and when for one that is answered
+ * already: nothing is done twice.
+ */
+
+/** What the provider says now: `said` in words. Closes the exception when nothing is left of it. */
+export const askException = endpoint({
+  method: 'POST',
+  path: `${base}/:id/ask`,
+  params: ofException,
+  replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
+})
+
+/** Matches money that belongs to nobody to the booking that it names, or to the chosen one. */
+export const adoptException = endpoint({
+  method: 'POST',
+  path: `${base}/:id/adopt`,
+  params: ofException,
+  body: z.object({ registrationId: z.optional(z.string('Choose a booking')) }),
+  replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
+})
+
+/** Gives the money back, all of it. */
+export const refundException = endpoint({
+  method: 'POST',
+  path: `${base}/:id/refund`,
+  params: ofException,
+  body: z.object({ note: optionalText('The note', 1000) }),
+  replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
+})
+
+const chosen = 'Choose from 1 to 100 exceptions'
+
+/** Nothing moves: somebody has looked at them and says so. All of them, or none. */
+export const reviewExceptions = endpoint({
+  method: 'POST',
+  path: `${base}/review`,
+  params: ofWebsite,
+  body: z.object({
+    ids: z.array(z.string(chosen), chosen).check(
+      z.minLength(1, chosen),
+      z.maxLength(100, chosen),
+      z.refine((ids) => ids.every(isId), chosen),
+    ),
+    note: requiredText('The note', 1000),
+  }),
+  replies: { 200: z.object({ exceptions: z.array(exceptionRecord) }) },
+})
+
+/** A booking that money could belong to. */
+const candidate = z.object({
+  registrationId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of the payment that tells its state; null: there is none. */
+  status: z.nullable(z.enum(paymentStatuses)),
+  totalCents: z.nullable(z.int()),
+  isCancelled: z.boolean(),
+})
+export type Candidate = z.output<typeof candidate>
+
+/** The bookings that hold this (name, e-mail, institute, …), the newest first, 20 at most; without it the newest. */
+export const findCandidates = endpoint({
+  method: 'GET',
+  path: `${base}/candidates`,
+  params: ofWebsite,
+  query: z.object({ q: optionalText('The search', limits.email) }),
+  replies: { 200: z.array(candidate) },
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { closeException, type ExceptionRow } from '#features/payments/server/exceptions.store.ts'
+import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { refundPayment, refundStray } from '#features/payments/server/refund-payment.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { transact } from '#platform/server/transact.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { refundableCents } from '../exception-acts.ts'
+import { tellingFailure } from './ask-exception.ts'
+import { lockException } from './exception-lists.store.ts'
+import { exceptionOf, findException, noSuchException } from './list-exceptions.ts'
+import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-open.ts'
+import { countFailedRefunds } from './refunds.store.ts'
+
+/**
+ * The id of the refund that answers an exception: the same for whoever asks for it, so that two who do it at the same
+ * moment ask for one refund; another one after the provider has refused it, or it has failed.
+ */
+const requestOf = (id: string, failed: number): string => {
+  const hex = createHash('sha256').update(`exception refund ${id} ${failed}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const isUnderWay = (status: string) =>
+  status === 'succeeded' || status === 'pending' || status === 'requires_action'
+
+/** Notes the answer, unless the truth has done so when it was asked after the refund. */
+const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
+  transact(parts.db, async (tx) => {
+    const { website, email } = permission
+    const row = await lockException(tx, website, id)
+    if (!row) throw new Problem(404, noSuchException)
+    // the truth names who has asked for the refund: somebody else's answer is not this one's
+    if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
+    const now = parts.clock.now()
+    if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })
+    await writeAudit(tx, permission, now, {
+      action: 'exception.refunded',
+      subject: subjectOf(row),
+      website,
+      old: { open: true },
+      new: { open: false, amount: formatEuros(toCents(cents)) },
+    })
+  })
+
+/**
+ * Gives all of the money back that an exception is about. The refund, with its audit, is written before the provider is
+ * asked; while the provider has not answered, the exception stays open.
+ * @throws Problem as `lockOpen`; 409 when the provider refuses
+ */
+export const refundException = async (
+  given: PaymentParts,
+  permission: Permission,
+  { id, note }: { id: string; note?: string | undefined },
+) => {
+  const parts = forOneRequest(given)
+  const { row, cents, requestId } = await transact(parts.db, async (tx) => {
+    const row = await lockOpen(tx, permission, id, 'refund')
+    const failed = await countFailedRefunds(tx, row)
+    return { row, cents: toCents(refundableCents(exceptionOf(row))), requestId: requestOf(id, failed) }
+  })
+  const wish = {
+    cents,
+    requestId,
+    reason: row.reason === 'duplicate_payment' ? ('duplicate' as const) : ('requested_by_customer' as const),
+    ...(note && { note }),
+  }
+  const isOwn =
+    row.reason !== 'unknown_session' && row.paymentStatus === 'COMPLETED' && row.paymentId !== null
+  try {
+    const refund = isOwn
+      ? await refundPayment(parts, permission, { paymentId: row.paymentId ?? '', ...wish })
+      : await refundStray(parts, permission, row as ExceptionRow, wish)
+    if (isUnderWay(refund.status)) await noteRefund(parts, permission, id, cents)
+    const exception = await findException(parts.db, permission.website, id)
+    const amount = formatEuros(cents)
+    const said = isUnderWay(refund.status)
+      ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is on its way back'}.`
+      : `The provider has not answered yet: the refund of ${amount} is asked for again by itself. This stays open until then.`
+    return { exception, said }
+  } catch (error) {
+    throw tellingFailure(parts, id, error)
+  }
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { SearchBox } from '#ui/admin/search-box.tsx'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { type Candidate, type ExceptionRecord, findCandidates } from '../exceptions.contract.ts'
+import { moneyInWords, whoseIt } from './exception-texts.ts'
+
+type Props = {
+  exception: ExceptionRecord
+  /** Without a booking: to the one that the money itself names. Throws when it does not go well. */
+  onAdopt: (registrationId?: string) => Promise<void>
+  onClosed: () => void
+}
+
+const stateOf = ({ status, totalCents, isCancelled }: Candidate): string =>
+  [
+    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatEuros(toCents(totalCents ?? 0))}`,
+    ...(isCancelled ? ['booking cancelled'] : []),
+  ].join(', ')
+
+function Found({
+  found,
+  chosen,
+  onChoose,
+}: {
+  found: readonly Candidate[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const name = useId()
+  if (found.length === 0) return <p className="mt-3 text-ink-2">No booking has this in its name or e-mail.</p>
+  return (
+    <fieldset className="exc-candidates">
+      <legend className="sr-only">Bookings found</legend>
+      {found.map((candidate) => (
+        <label key={candidate.registrationId}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === candidate.registrationId}
+            onChange={() => onChoose(candidate.registrationId)}
+          />
+          <span className="min-w-0">
+            <bdi className="block font-[580]">{candidate.name}</bdi>
+            <span className="block text-ink-2">{candidate.email}</span>
+            <span className="block text-2xs text-ink-2">{stateOf(candidate)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close: () => void }) {
+  const { call, website } = useAdmin()
+  const [search, setSearch] = useState(exception.customerEmail ?? exception.customerName ?? '')
+  const [chosen, setChosen] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const found = useQuery({
+    queryKey: ['candidates', website, search],
+    queryFn: ({ signal }) =>
+      call(findCandidates, { params: { website }, query: search ? { q: search } : {} }, { signal }),
+  })
+
+  const adopt = async (registrationId?: string) => {
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await onAdopt(registrationId)
+      close()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) return void adopt(chosen)
+    setFailure('Choose a booking first')
+  }
+
+  return (
+    <>
+      <div className="exc-find mt-4 flex">
+        <SearchBox
+          label="Search bookings by name or e-mail"
+          words="Search"
+          placeholder="Name or email"
+          value={search}
+          onSearch={(text) => {
+            setChosen('')
+            setSearch(text)
+          }}
+        />
+      </div>
+      <form noValidate onSubmit={submit}>
+        {found.error && (
+          <FailedList
+            sentence="The bookings could not be searched"
+            cause={found.error.message}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
+        {found.data && <Found found={found.data} chosen={chosen} onChoose={setChosen} />}
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <AdminButton onClick={close}>Cancel</AdminButton>
+          <AdminButton aria-disabled={busy || undefined} onClick={() => void adopt()}>
+            Adopt into the booking it names
+          </AdminButton>
+          <SaveButton busy={busy} words="Adopt into the chosen one" busyWords="Adopting..." />
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Finds the booking that money belongs to which no record knows. */
+export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
+  const id = useId()
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Adopt {moneyInWords(exception)}
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            Paid by <bdi>{whoseIt(exception)}</bdi>. The booking counts as paid, and its confirmation goes
+            out.
+          </p>
+          <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
+        </>
+      )}
+    </DialogFrame>
+  )
+}

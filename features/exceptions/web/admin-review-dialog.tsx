@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { SaveButton } from '#ui/admin/save-button.tsx'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import type { ExceptionRecord } from '../exceptions.contract.ts'
+import { nameOfException } from './exception-texts.ts'
+
+const longest = 1000
+const never = { read: () => undefined }
+
+type Props = {
+  exceptions: readonly ExceptionRecord[]
+  /** Throws when it does not go well; what was typed stays. */
+  onReview: (note: string) => Promise<void>
+  onClosed: () => void
+}
+
+const errorsOf = ({ note }: { note: string }): { note?: string } => {
+  const length = note.trim().length
+  if (length === 0) return { note: 'Say in a few words what you have found' }
+  return length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
+}
+
+function ReviewForm({ onReview, close }: Pick<Props, 'onReview'> & { close: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const form = useJudgedForm({ initial: { note: '' }, labels: { note: 'Note' }, errorsOf, kept: never })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const values = busy ? undefined : form.judge()
+    if (!values) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await onReview(values.note.trim())
+      close()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+      <TextAreaField
+        {...form.text('note')}
+        hint="What you have found and done. It stays with the exception, with your name and the time."
+        limit={longest}
+        className="min-h-24!"
+      />
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AdminButton onClick={close}>Cancel</AdminButton>
+        <SaveButton busy={busy} words="Mark as reviewed" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}
+
+/** Notes that somebody has looked, and why nothing more is to do. No money moves. */
+export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
+  const id = useId()
+  const [first] = exceptions
+  return (
+    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            {exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money moves. Lists stop
+            marking {exceptions.length === 1 ? 'the payment' : 'the payments'}.
+          </p>
+          <ReviewForm onReview={onReview} close={() => close()} />
+        </>
+      )}
+    </DialogFrame>
+  )
+}
