@@ -37,11 +37,17 @@ What happens at the provider:
   tamper session 100 [usd]         change what the session costs, in cents
   clock +7200                      move the sandbox's clock by seconds (0 is right)`
 
-await visit(async (db, { payments }) => {
+const read = () => {
   const command = readSandboxCommand(process.argv.slice(2))
   if (!command) throw new Error(usage)
+  return command
+}
+
+const work: Parameters<typeof visit>[0] = async (db, { payments }) => {
   if (payments.provider !== 'sandbox') throw new Error('This installation runs no payment sandbox.')
 
-  const outcome = await runSandboxCommand(db, systemClock, command)
+  const outcome = await runSandboxCommand(db, systemClock, read())
   console.log(outcome ?? (await describeSandbox(db)))
-})
+}
+
+await visit(work, { check: () => void read() })
