@@ -281,11 +281,13 @@ describe.each(["provider = 'stripe'", 'livemode = true'])('a record with %s', (m
     const all = () => alone.db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()
     const before = await all()
 
-    expect(await callsDuring(alone, () => reconcileNow(alone))).toEqual([])
+    const lists = ['GET /v1/checkout/sessions', 'GET /v1/events']
+    expect(await callsDuring(alone, () => reconcileNow(alone))).toEqual(lists)
     expect(await all()).toEqual(before)
 
     const own = await aVisitorAtCheckout(alone)
     expect(await callsDuring(alone, () => reconcileNow(alone))).toEqual([
+      ...lists,
       `GET /v1/checkout/sessions/${own.sessionId}`,
     ])
     await alone.post('/api/payment/cancel', { sessionId: own.sessionId })

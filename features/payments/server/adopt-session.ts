@@ -7,8 +7,9 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
+import { findNearestPrice, findPayingRegistration } from './adoption.store.ts'
 import { convergeRecord, sessionFacts } from './converge-record.ts'
-import { closeException, type ExceptionRow, lockStray } from './exceptions.store.ts'
+import { closeException, type ExceptionRow, lockStray, nameRecord } from './exceptions.store.ts'
 import { isMadeBy, type PaymentParts, providerOf } from './payment-parts.ts'
 import {
   findPayment,
@@ -69,29 +70,11 @@ const amountsOf = (named: PaymentRow | undefined, forRegistration: boolean, tota
 
 /** A registration that was chosen, as the payer: what it has paid before says the rest, if it ever did. */
 const payerOf = async (tx: Connection, website: Website, registrationId: string): Promise<Payer> => {
-  const registration =
-    isId(registrationId) &&
-    (await tx
-      .selectFrom('registrations')
-      .selectAll()
-      .where('website', '=', website)
-      .where('id', '=', registrationId)
-      .executeTakeFirst())
+  const registration = isId(registrationId) && (await findPayingRegistration(tx, website, registrationId))
   if (!registration) throw new Problem(404, 'Registration not found')
   const [earlier] = await listPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
   const { presentationType } = registration
-  const offered = await tx
-    .selectFrom('pricingConfigurations as pair')
-    .innerJoin('presentationTypes as type', (join) =>
-      join.onRef('type.website', '=', 'pair.website').onRef('type.id', '=', 'pair.presentationTypeId'),
-    )
-    .select('pair.id')
-    .where('pair.website', '=', website)
-    .where('pair.accommodationCombinationId', 'is', null)
-    .orderBy((of) => of('type.type', '=', presentationType), 'desc')
-    .orderBy('pair.id', 'desc')
-    .executeTakeFirst()
-  const pricingConfigId = earlier?.pricingConfigId ?? offered?.id
+  const pricingConfigId = earlier?.pricingConfigId ?? (await findNearestPrice(tx, website, presentationType))
   if (pricingConfigId === undefined)
     throw new Problem(409, 'There is no price on this website that the payment could be noted for')
   return {
@@ -185,11 +168,7 @@ export const adoptSession = async (
     await closeException(tx, open.id, { answer: 'adopted', by: email, now })
     const columns = pick(payer)
     const record = await insertAdopted(tx, open, { session, payer: columns, named, now })
-    await tx
-      .updateTable('paymentExceptions')
-      .set({ paymentId: record.id })
-      .where('id', '=', open.id)
-      .execute()
+    await nameRecord(tx, open.id, record.id)
     await writeAudit(tx, permission, now, {
       action: 'payment.adopted',
       subject: record.customerName,

@@ -119,3 +119,23 @@ export const hasOpenException = async (
     .executeTakeFirst()
   return open !== undefined
 }
+
+/** Notes which record the money belongs to now. */
+export const nameRecord = (transaction: Connection, id: string, paymentId: string): Promise<unknown> =>
+  transaction.updateTable('paymentExceptions').set({ paymentId }).where('id', '=', id).execute()
+
+/** Of these subjects the exceptions that are open. */
+export const readOpenExceptions = (
+  connection: Connection,
+  { provider, livemode }: Pick<ExceptionRow, 'provider' | 'livemode'>,
+  subjects: readonly string[],
+): Promise<Pick<ExceptionRow, 'id' | 'subject'>[]> =>
+  connection
+    .selectFrom('paymentExceptions')
+    .select(['id', 'subject'])
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('subject', 'in', subjects)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .execute()

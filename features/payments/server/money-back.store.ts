@@ -123,3 +123,17 @@ export const saveDispute = (
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Notes to which record the money of a dispute belongs now. */
+export const giveDisputeTo = (
+  transaction: Connection,
+  provider: DisputeRow['provider'],
+  disputeId: string,
+  paymentId: string,
+): Promise<unknown> =>
+  transaction
+    .updateTable('paymentDisputes')
+    .set({ paymentId })
+    .where('provider', '=', provider)
+    .where('disputeId', '=', disputeId)
+    .execute()

@@ -1,7 +1,7 @@
 import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import { type MoneyFacts, whatToLookAt } from '#features/payments/what-to-look-at.ts'
 import type { Connection } from '#platform/server/database.ts'
-import { closeException, openException } from './exceptions.store.ts'
+import { closeException, openException, readOpenExceptions } from './exceptions.store.ts'
 import type { DisputeRow, RefundRow } from './money-back.store.ts'
 
 /** Whose money it is, as an exception names it. */
@@ -54,19 +54,8 @@ export const noteExceptions = async (
   for (const finding of found)
     if (await openException(tx, { ...about, ...finding }, now)) listed.push(finding.reason)
 
-  const open = await tx
-    .selectFrom('paymentExceptions')
-    .select(['id', 'subject'])
-    .where('provider', '=', provider)
-    .where('livemode', '=', livemode)
-    .where(
-      'subject',
-      'in',
-      resolved.map(({ subject }) => subject),
-    )
-    .where('closedAt', 'is', null)
-    .orderBy('id')
-    .execute()
+  const subjects = resolved.map(({ subject }) => subject)
+  const open = await readOpenExceptions(tx, { provider, livemode }, subjects)
   for (const { id, subject } of open) {
     const end = resolved.findLast((one) => one.subject === subject)
     if (end) await closeException(tx, id, { ...end, now })

@@ -55,7 +55,7 @@ const sessionNamed = ({ id, object }: Hinted): string | undefined =>
   object === 'checkout.session' && typeof id === 'string' ? id : undefined
 
 /** The record that an object is about: by its session, its payment, or the mark that we gave it. */
-export const recordAbout = async (connection: Connection, hinted: Hinted): Promise<PaymentId | undefined> => {
+const recordAbout = async (connection: Connection, hinted: Hinted): Promise<PaymentId | undefined> => {
   const sessionId = sessionNamed(hinted)
   const bySession = sessionId && (await findPaymentBySession(connection, sessionId))
   if (bySession) return bySession.id as PaymentId
@@ -79,6 +79,17 @@ const strayAbout = async (
   }
   const intentId = intentNamed(hinted)
   return provider && intentId !== undefined ? findStraySession(db, provider, intentId) : undefined
+}
+
+/** The record, or the stray session, that an object of the provider is about. */
+export const aboutWhat = async (
+  parts: PaymentParts,
+  object: object,
+): Promise<{ record: PaymentId } | { stray: string } | undefined> => {
+  const record = await recordAbout(parts.db, object)
+  if (record) return { record }
+  const stray = await strayAbout(parts, object, false)
+  return stray === undefined ? undefined : { stray }
 }
 
 /**

@@ -1,61 +1,91 @@
-import { hours } from '#shared/duration.ts'
-import { isId, type PaymentId } from '#shared/ids.ts'
+import { later, seconds } from '#shared/duration.ts'
+import { askUnheardRefunds } from './ask-unheard-refunds.ts'
+import { gatherWork, type Task } from './gather-work.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
-import { listPendingPayments } from './payments.store.ts'
+import { asOnlyRun, beginRun, countFoundSince, noteRun } from './reconciliations.store.ts'
 import { syncCheckout } from './sync-checkout.ts'
+import { syncStray } from './sync-stray.ts'
 
-/** How far back the provider is asked for sessions that we do not know. */
-const adoptionWindow = hours(48)
+export type Reconciliation = {
+  asked: number
+  settled: number
+  adopted: number
+  found: number
+  failed: number
+}
 
-export type Reconciliation = { asked: number; settled: number; adopted: number; failed: number }
+/** So many payments are asked about at a time. */
+const atOnce = 8
+
+/** How often a run says how far it is. */
+const sayEvery = seconds(1)
+
+/** Asks about one payment, and counts what came of it. */
+const settle = async (
+  parts: PaymentParts,
+  { of, sessionId, events }: Task,
+  result: Reconciliation,
+): Promise<void> => {
+  if ('stray' in of) {
+    await syncStray(parts, of.stray, { events, thorough: true })
+    return
+  }
+  const record = await syncCheckout(parts, of.record, { events, ...(sessionId && { sessionId }) })
+  if (record?.status !== 'PENDING') result.settled++
+  if (sessionId !== undefined && record?.sessionId === sessionId) result.adopted++
+}
+
+const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: Reconciliation) => {
+  const { db, log } = parts
+  const rest = tasks.values()
+  let said = performance.now()
+  const worker = async () => {
+    for (const task of rest) {
+      try {
+        await settle(parts, task, result)
+      } catch (error) {
+        result.failed++
+        log.warn('a payment could not be reconciled', { ...task.of, error })
+      }
+      result.asked++
+      if (performance.now() - said < sayEvery) continue
+      said = performance.now()
+      await noteRun(db, run, { ...result })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
 
 /**
- * Makes good whatever neither webhook nor page told us: asks the provider about every record that has been PENDING for
- * `olderThanMs`, and adopts sessions that we opened but never noted (the process died in between; they carry our
- * record's id). One record's failure does not keep the others waiting.
+ * Makes good whatever neither webhook nor page told us. Asks the provider about every payment that waits, and about
+ * those that its own lists show otherwise than our records: sessions that we opened but never noted, paid ones that no
+ * record knows, amounts that disagree, refunds and disputes made there. One payment's failure does not keep the others
+ * waiting; one run goes on at a time, and says in its row how far it is. Undefined: another was under way.
  */
-export const reconcile = async (parts: PaymentParts, olderThanMs: number): Promise<Reconciliation> => {
-  const { db, clock, log } = parts
-  const provider = providerOf(parts)
-  const now = clock.now().getTime()
-  const pending = await listPendingPayments(db, provider, new Date(now - olderThanMs))
-  const result: Reconciliation = { asked: 0, settled: 0, adopted: 0, failed: 0 }
+export const reconcile = (
+  parts: PaymentParts,
+  { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
+): Promise<Reconciliation | undefined> =>
+  asOnlyRun(parts.db, onDemand, async () => {
+    const { db, clock, log } = parts
+    const provider = providerOf(parts)
+    const startedAt = clock.now()
+    const run = await beginRun(db, provider, onDemand, startedAt)
+    const result: Reconciliation = { asked: 0, settled: 0, adopted: 0, found: 0, failed: 0 }
 
-  const look = async (id: PaymentId, sessionId?: string) => {
-    result.asked++
-    try {
-      const record = await syncCheckout(parts, id, sessionId ? { sessionId } : {})
-      if (record?.status !== 'PENDING') result.settled++
-      if (sessionId && record?.sessionId === sessionId) result.adopted++
-    } catch (error) {
-      result.failed++
-      log.warn('a payment could not be reconciled', { payment: id, error })
-    }
-  }
+    const { work, isWhole } = await gatherWork(parts, { olderThanMs, onDemand })
+    await noteRun(db, run, { toAsk: work.size })
+    await askAll(parts, run, [...work.values()], result)
+    if (!isWhole) result.failed++
+    result.failed += await askUnheardRefunds(parts, later(startedAt, -olderThanMs))
+    result.found = await countFoundSince(db, provider, startedAt)
 
-  for (const { id, sessionId } of pending) if (sessionId !== null) await look(id as PaymentId)
-
-  // what was never opened within the window was never opened at all: it waits for the visitor to submit again
-  const unopened = new Map(
-    pending
-      .filter(({ sessionId, createdAt }) => sessionId === null && createdAt.getTime() > now - adoptionWindow)
-      .map(({ id, createdAt }) => [id, createdAt.getTime()]),
-  )
-  if (unopened.size === 0) return result
-
-  const since = Math.floor(Math.min(...unopened.values()) / 1000) - 60 // clocks differ
-  try {
-    for await (const session of provider.stripe.checkout.sessions.list({
-      created: { gte: since },
-      limit: 100,
-    })) {
-      const reference = session.client_reference_id
-      if (isId(reference) && unopened.delete(reference)) await look(reference as PaymentId, session.id)
-      if (unopened.size === 0) break
-    }
-  } catch (error) {
-    result.failed++
-    log.warn('the sessions of the provider could not be listed', { error })
-  }
-  return result
-}
+    const isComplete = result.failed === 0
+    await noteRun(db, run, {
+      ...result,
+      endedAt: clock.now(),
+      ...(isComplete && { seenUntil: startedAt }),
+    })
+    log.info('payments reconciled', result)
+    return result
+  })

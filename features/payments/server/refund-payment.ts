@@ -104,6 +104,7 @@ const carryOut = async (
   const { log, checkpoint } = parts
   checkpoint('refund-committed')
   const refund = await askRefund(parts, written)
+  checkpoint('refund-noted')
   if (refund.status !== 'asked') {
     try {
       if (refund.paymentId !== null) await syncCheckout(parts, refund.paymentId as PaymentId)

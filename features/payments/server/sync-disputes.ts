@@ -1,6 +1,6 @@
 import { laterWord } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/database.ts'
-import { type DisputeRow, readDisputes, saveDispute } from './money-back.store.ts'
+import { type DisputeRow, giveDisputeTo, readDisputes, saveDispute } from './money-back.store.ts'
 import type { SaidDispute } from './read-truth.ts'
 import type { Holder } from './sync-refunds.ts'
 
@@ -38,11 +38,6 @@ export const syncDisputes = async (
   // money that was adopted brings its disputes along
   for (const row of rows)
     if (row.paymentId !== paymentId && paymentId !== null)
-      await tx
-        .updateTable('paymentDisputes')
-        .set({ paymentId })
-        .where('provider', '=', provider)
-        .where('disputeId', '=', row.disputeId)
-        .execute()
+      await giveDisputeTo(tx, provider, row.disputeId, paymentId)
   return readDisputes(tx, provider, paymentIntentId)
 }

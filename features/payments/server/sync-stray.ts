@@ -62,7 +62,6 @@ export const syncStray = async (
     const holder = { website, provider, livemode, paymentId: null, paymentIntentId: intentId }
     const about = {
       ...holder,
-      paymentId: named?.id ?? null,
       sessionId,
       currency: session.currency ?? 'eur',
       customerName: session.customer_details?.name ?? named?.customerName ?? null,
