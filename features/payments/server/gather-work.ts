@@ -7,7 +7,7 @@ import { sessionFacts } from './converge-record.ts'
 import { type EventHint, moneyBackEvents } from './event-kinds.ts'
 import { readInstallation } from './installation.store.ts'
 import { readUnheardRefunds } from './money-back.store.ts'
-import { type PaymentParts, providerOf } from './payment-parts.ts'
+import { isMadeBy, type PaymentParts, providerOf } from './payment-parts.ts'
 import { listPendingPayments } from './payments.store.ts'
 import { aboutWhat } from './receive-event.ts'
 import {
@@ -92,12 +92,13 @@ const lookAtSessions = async (
     checkpoint('sessions-read')
     const ids = page.map(({ id }) => id)
     const named = page.flatMap(({ client_reference_id: name }) => (isId(name) ? [name] : []))
-    const records = await readRecordsOfSessions(db, provider, ids, named)
+    const records = await readRecordsOfSessions(db, ids, named)
     const bySession = new Map(records.map((record) => [record.sessionId, record]))
     const byId = new Map(records.map((record) => [record.id, record]))
     const listed = await listedSessionsOf(db, provider, ids)
     for (const session of page) {
       const known = bySession.get(session.id) ?? byId.get(session.client_reference_id ?? '')
+      if (known && !isMadeBy(provider, known)) continue
       const of = taskOf(session, known, session.metadata?.['installation'] === installation, olderThan)
       if (!of || ('stray' in of && listed.has(session.id))) continue
       add(work, of, { sessionId: session.id })

@@ -179,20 +179,19 @@ export type KnownSession = {
   status: string
   totalCents: number
   createdAt: Date
+  provider: string
+  livemode: boolean
 }
 
-/** The records of an account that these sessions belong to, or that they name. */
+/** The records that these sessions belong to, or that they name, whoever made them. */
 export const readRecordsOfSessions = (
   connection: Connection,
-  { name, livemode }: Account,
   sessionIds: readonly string[],
   named: readonly string[],
 ): Promise<KnownSession[]> =>
   connection
     .selectFrom('paymentRecords')
-    .select(['id', 'sessionId', 'status', 'totalCents', 'createdAt'])
-    .where('provider', '=', name)
-    .where('livemode', '=', livemode)
+    .select(['id', 'sessionId', 'status', 'totalCents', 'createdAt', 'provider', 'livemode'])
     .where((of) =>
       of.or([
         of('sessionId', '=', sql<string>`any(${sessionIds}::text[])`),
