@@ -41,7 +41,15 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
 
   /** Webhooks arrive: those that wait in our sandbox; elsewhere all events that were not heard of. */
   const hear = async () => {
-    if (!elsewhere) return product.deliverWebhooks()
+    if (!elsewhere) {
+      await product.deliverWebhooks()
+      const { rows } = await product.pool.query(
+        'select event_id, attempts, last_error from sandbox_deliveries where last_error is not null and delivered_at is null',
+      )
+      const said = product.logged.filter(({ level }) => level === 'error').slice(-5)
+      if (rows.length > 0) throw new Error(`Webhooks were refused: ${JSON.stringify([rows, said])}`)
+      return
+    }
     const { data } = await provider.stripe.events.list({ limit: 100 })
     for (const event of data.toReversed()) {
       if (heard.has(event.id)) continue

@@ -170,7 +170,7 @@ inSandbox.for([
     const { sessionId } = await aVisitorAtCheckout(product)
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')
     await pay(sessionId)
-    await hear()
+    await product.deliverWebhooks()
     expect((await settled(sessionId)).status).toBe(byWebhook)
     expect(await product.statusPage(sessionId)).toBe('COMPLETED')
     expect(await settled(sessionId)).toEqual(once)

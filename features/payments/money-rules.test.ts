@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { playManySequences } from '#tests/payment-model.ts'
+import { uncoveredIn } from '#tests/uncovered.ts'
+
+const root = new URL('../../', import.meta.url)
+
+/** PROPERTY_SEED=… plays again what a failure has printed. */
+const seed = process.env['PROPERTY_SEED']
+
+test('10,000 random sequences of money, answers that overtake each other and dying processes end as the provider says', () => {
+  playManySequences(10_000, seed === undefined ? undefined : Number(seed))
+}, 60_000)
+
+/** Rules by where they lie; what only names columns or words has no branch that decides about money. */
+const rules = {
+  'features/payments/': ['payment-status', 'money-back', 'what-to-look-at', 'refundable', 'kept-cents'],
+  'features/pricing/': ['quote', 'signed-quote', 'is-chargeable'],
+}
+const withoutDecision = [
+  'contract.ts',
+  'test.ts',
+  'exception-reasons.ts',
+  'method-words.ts',
+  'paper-kinds.ts',
+  'payment-columns.ts',
+  'poll-delay.ts',
+  'price-in-words.ts',
+  'quote-life.ts',
+  'stay-size.ts',
+]
+
+test('every branch of the payment and price rules is come through (those of the receipts: rules.test.ts there)', async () => {
+  const files = Object.entries(rules).flatMap(([folder, names]) => names.map((name) => `${folder}${name}.ts`))
+  expect(
+    await uncoveredIn(
+      files.map((file) => new URL(file, root)),
+      new URL('tests/play-money-rules.ts', root),
+    ),
+  ).toEqual([])
+}, 60_000)
+
+test('no file of the rules is left out of that', () => {
+  const all = globSync('features/{payments,pricing}/*.ts', { cwd: root }).filter(
+    (file) => !withoutDecision.some((end) => file.endsWith(end)),
+  )
+  const named = Object.entries(rules).flatMap(([folder, names]) => names.map((name) => `${folder}${name}.ts`))
+  expect(all.sort()).toEqual(named.sort())
+})
