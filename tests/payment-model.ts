@@ -193,8 +193,11 @@ const play = (steps: readonly Step[]): void => {
     ok(found.some(({ reason }) => reason === 'refund_failed'))
 }
 
-/** Plays so many random sequences. The failure names a seed that plays it again. */
-export const playManySequences = (numRuns: number, seed?: number): void =>
+/** Plays so many random sequences. A failure names its seed: PROPERTY_SEED=… plays it again. */
+export const playManySequences = (
+  numRuns: number,
+  seed = process.env['PROPERTY_SEED'] ? Number(process.env['PROPERTY_SEED']) : undefined,
+): void =>
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => play(steps)),
     { numRuns, ...(seed !== undefined && { seed }) },

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { openDatabase, openPool } from '#platform/server/database.ts'
 import { expectAccounted } from '../accounting.ts'
+import { atEnd } from '../at-end.ts'
 import { testDatabase } from '../database.ts'
 import { aPerson, startTestProduct } from '../product.ts'
 
 const database = await testDatabase()
 // servers of one installation have one key, and with it one account at the provider
 const settings = { SESSION_KEY: 'k'.repeat(43) }
-const servers = [
-  await startTestProduct(settings, { database }),
-  await startTestProduct(settings, { database }),
-  await startTestProduct(settings, { database }),
-]
+/** A server has connections of its own. */
+const aServer = () => {
+  const pool = openPool(database.address, () => undefined)
+  atEnd(() => pool.end())
+  return startTestProduct(settings, { database: { ...database, pool, db: openDatabase(pool) } })
+}
+const servers = [await aServer(), await aServer(), await aServer()]
 const [first] = servers
 if (!first) throw new Error('There is no server')
 
@@ -25,7 +29,11 @@ test('case 44: 100 visitors at once on three servers, each step on another one: 
       const submit = (step: number) =>
         at(step).openCheckout(person, pricing, { registrationId: registered.body['id'] })
       const [opened, twin] = await Promise.all([submit(1), submit(2)])
-      expect([opened.status, twin.status, twin.body['url']]).toEqual([200, 200, opened.body['url']])
+      expect([opened.status, twin.status, twin.body['url']], JSON.stringify(at(1).logged.slice(-3))).toEqual([
+        200,
+        200,
+        opened.body['url'],
+      ])
       const sessionId = String(opened.body['sessionId'])
       const [paid, seen] = await Promise.all([at(2).pay(sessionId), at(0).statusPage(sessionId)])
       expect([paid.status, ['PENDING', 'COMPLETED'].includes(String(seen))]).toEqual([200, true])
