@@ -5,7 +5,7 @@ import type { BookingAct } from './admin-booking-act.tsx'
 
 const actsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
   if (cancelledAt) return [['restore', 'Take the cancellation back']]
-  return stateOf(paymentRecord) === 'COMPLETED'
+  return stateOf(paymentRecord) === 'COMPLETED' && !paymentRecord?.refunded
     ? [['resend', 'Send the confirmation again']]
     : [['pay', 'Mark as paid']]
 }

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, X } from 'lucide-react'
+import { Ban, Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, Undo2, X } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { type BookingState, stateOf, stateWords } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
@@ -23,6 +23,7 @@ export function AdminBookingChip({ paymentRecord, cancelledAt }: Booking) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Chip {...looks[state]} word={stateWords[state]} />
+      {paymentRecord?.refunded && <Chip tone="info" icon={Undo2} word="Refunded" />}
       {cancelledAt && <Chip tone="danger" icon={Ban} word="Booking cancelled" />}
     </span>
   )

@@ -4,7 +4,7 @@ import { type PaymentRecord, showPayment } from '#features/payments/admin-paymen
 import { methodWords } from '#features/payments/method-words.ts'
 import { reviewInWords } from '#features/payments/web/review-reasons.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { eurosInWords, formatEuros, toCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
@@ -31,6 +31,12 @@ const factsOf = (payment: PaymentRecord) =>
       ),
     ],
     ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
+    ...(payment.refundedCents + payment.lostCents > 0
+      ? ([
+          ['Refunded', formatEuros(toCents(payment.refundedCents))],
+          ['Lost in disputes', formatEuros(toCents(payment.lostCents))],
+        ] as const)
+      : []),
     ['Amount in cents', payment.amountTotalCents.toLocaleString('en')],
     ['Payment ID', id(payment.id, 20, 'payment ID')],
     ['Session ID', id(payment.sessionId, 25, 'session ID')],

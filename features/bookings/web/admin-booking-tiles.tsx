@@ -9,7 +9,12 @@ const euros = (amount: number | undefined) => (amount === undefined ? undefined 
 
 const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
   { name: 'Total', value: count(figures?.total), note: 'without the cancelled' },
-  { name: 'Paid', value: count(figures?.paid), tone: 'ok' },
+  {
+    name: 'Paid',
+    value: count(figures?.paid),
+    note: figures && figures.refunded > 0 && `${count(figures.refunded)} of them refunded`,
+    tone: 'ok',
+  },
   {
     name: 'Pending',
     value: count(figures?.pending),

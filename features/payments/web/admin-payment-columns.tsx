@@ -5,6 +5,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import type { Column } from '#ui/admin/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
@@ -26,10 +27,14 @@ function Customer({ payment }: { payment: PaymentRecord }) {
   )
 }
 
-function Status({ payment: { id, status, paymentStatus, reviewReason } }: { payment: PaymentRecord }) {
+function Status({ payment }: { payment: PaymentRecord }) {
+  const { id, status, paymentStatus, reviewReason } = payment
   return (
     <div>
-      <AdminPaymentChip status={status} />
+      <span className="flex flex-wrap gap-1">
+        <AdminPaymentChip status={status} />
+        <AdminMoneyChips payment={payment} />
+      </span>
       <p className="mt-1 text-2xs text-ink-2">provider: {paymentStatus ?? 'none'}</p>
       {reviewReason && (
         <Link to={`/admin-exceptions?payment=${id}`} className="text-2xs font-[600] text-danger underline">
@@ -47,10 +52,15 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
     head: 'Amount and Currency',
     align: 'end',
     sort: { ascending: 'amount', descending: '-amount' },
-    cell: ({ amountTotalCents, currency }) => (
+    cell: ({ amountTotalCents, currency, refundedCents, lostCents }) => (
       <div>
         <p className="font-[640] text-ink">{formatEuros(toCents(amountTotalCents))}</p>
         <p className="text-ink-2">{currency.toUpperCase()}</p>
+        {refundedCents + lostCents > 0 && (
+          <p className="text-2xs text-ink-2">
+            {formatEuros(toCents(amountTotalCents - refundedCents - lostCents))} left
+          </p>
+        )}
       </div>
     ),
   },

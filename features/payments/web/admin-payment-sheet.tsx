@@ -1,21 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import type { PaymentRecord, PaymentRefund } from '#features/payments/admin-payments.contract.ts'
 import { methodWords } from '#features/payments/method-words.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
+import { AdminPaymentMoney } from './admin-payment-money.tsx'
+import { AdminRefundDialog } from './admin-refund-dialog.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { reviewInWords } from './review-reasons.ts'
-import { usePayment } from './use-payments.ts'
+import { usePayment, usePaymentMoney } from './use-payments.ts'
 
 const euros = (cents: number) => formatEuros(toCents(cents))
 const ofEuros = (amount: number | null) => amount !== null && euros(Math.round(amount * 100))
@@ -41,9 +46,17 @@ function Head({ payment }: { payment: PaymentRecord }) {
           <p className="text-ink-2">
             {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
           </p>
+          {payment.refundedCents + payment.lostCents > 0 && (
+            <p className="text-ink-2">
+              {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} of it left
+            </p>
+          )}
         </div>
         <div className="ml-auto text-right">
-          <AdminPaymentChip status={payment.status} />
+          <span className="flex flex-wrap justify-end gap-1">
+            <AdminPaymentChip status={payment.status} />
+            <AdminMoneyChips payment={payment} />
+          </span>
           <p className="mt-1 text-2xs text-ink-2">provider: {payment.paymentStatus ?? 'none'}</p>
         </div>
       </div>
@@ -82,10 +95,46 @@ function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
   )
 }
 
-function Everything({ payment }: { payment: PaymentRecord }) {
+type Money = ReturnType<typeof usePaymentMoney>
+
+/** What has become of the money, and the way to give some back. */
+function Refunding({
+  payment,
+  money,
+  onRefund,
+}: {
+  payment: PaymentRecord
+  money: Money
+  onRefund: () => void
+}) {
+  const { mayWrite } = useAdmin()
+  const { data, error, refetch } = money
+  const isPaid = payment.status === 'COMPLETED'
+  return (
+    <>
+      {error && (
+        <FailedList
+          sentence="The refunds of this payment could not be read"
+          cause={causeOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && mayWrite && isPaid && data.leftCents > 0 && (
+        <div className="adm-noprint mt-4">
+          <AdminButton onClick={onRefund}>Refund</AdminButton>
+        </div>
+      )}
+      {data?.notRefundable && mayWrite && isPaid && <p className="mt-4 text-ink-2">{data.notRefundable}</p>}
+      {data && <AdminPaymentMoney money={data} />}
+    </>
+  )
+}
+
+function Everything({ payment, children }: { payment: PaymentRecord; children: ReactNode }) {
   return (
     <>
       <Head payment={payment} />
+      {children}
       <Facts
         title="Customer"
         facts={[
@@ -143,6 +192,11 @@ function Everything({ payment }: { payment: PaymentRecord }) {
   )
 }
 
+const saidOf = ({ status, amountCents }: PaymentRefund): string =>
+  status === 'asked'
+    ? `The provider has not answered yet. It is asked again for the ${euros(amountCents)} until it does: do not refund them once more.`
+    : `${euros(amountCents)} ${status === 'succeeded' ? 'went back' : 'are on their way back'} to the customer.`
+
 /** A10 Everything of one payment. `listed`: as the list had it; it is asked for anew. */
 export function AdminPaymentSheet({
   id,
@@ -155,21 +209,51 @@ export function AdminPaymentSheet({
 }) {
   const { data, error, refetch } = usePayment(id)
   const payment = data ?? listed
+  const money = usePaymentMoney(id)
+  const [isRefunding, setRefunding] = useState(false)
+  const [made, setMade] = useState<PaymentRefund>()
+  const notice = useFocusOnSaid(made?.id ?? '', isRefunding)
   return (
-    <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
-      {() => (
-        <>
-          {error && (
-            <FailedList
-              sentence="This payment could not be read again"
-              cause={causeOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {payment && <Everything payment={payment} />}
-          {!payment && !error && <LoadingRows words="Loading payment..." />}
-        </>
+    <>
+      <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
+        {() => (
+          <>
+            {made && (
+              <Notice kind={made.status === 'asked' ? 'warn' : 'ok'} ref={notice}>
+                {saidOf(made)}
+              </Notice>
+            )}
+            {error && (
+              <FailedList
+                sentence="This payment could not be read again"
+                cause={causeOf(error)}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {payment && (
+              <Everything payment={payment}>
+                <Refunding
+                  payment={payment}
+                  money={money}
+                  onRefund={() => {
+                    setMade(undefined)
+                    setRefunding(true)
+                  }}
+                />
+              </Everything>
+            )}
+            {!payment && !error && <LoadingRows words="Loading payment..." />}
+          </>
+        )}
+      </DetailSheet>
+      {isRefunding && payment && money.data && (
+        <AdminRefundDialog
+          payment={payment}
+          leftCents={money.data.leftCents}
+          onDone={setMade}
+          onClosed={() => setRefunding(false)}
+        />
       )}
-    </DetailSheet>
+    </>
   )
 }

@@ -9,11 +9,23 @@ import type { usePaymentStatistics } from './use-payments.ts'
 const number = new Intl.NumberFormat('en-IE')
 const money = (cents: number) => formatEuros(toCents(cents))
 
+/** What was taken off for the revenue. */
+const whatIsGone = ({ refundedCents, lostCents }: PaymentStatistics): string => {
+  if (lostCents === 0) return 'refunds'
+  return refundedCents === 0 ? 'lost disputes' : 'refunds and lost disputes'
+}
+
 /** Below the revenue: whose money it is, and what is no part of it. */
 function RevenueNotes({ figures }: { figures: PaymentStatistics }) {
+  const gone = figures.refundedCents + figures.lostCents
   return (
     <>
       <span className="block">completed only</span>
+      {gone > 0 && (
+        <span className="block">
+          after {money(gone)} of {whatIsGone(figures)}
+        </span>
+      )}
       {figures.manualRevenueCents > 0 && (
         <span className="block">taken by hand: {money(figures.manualRevenueCents)}</span>
       )}

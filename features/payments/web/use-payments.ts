@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import {
   type PaymentRecord,
   showPayment,
+  showPaymentMoney,
   showPaymentStatistics,
 } from '#features/payments/admin-payments.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -72,5 +73,13 @@ export const usePayment = (id: string) => {
   const { website, call } = useAdmin()
   return useList(['payment', id], (signal) =>
     paymentsCall(call)(showPayment, { params: { website, id } }, { signal }),
+  )
+}
+
+/** What has become of its money. */
+export const usePaymentMoney = (id: string) => {
+  const { website, call } = useAdmin()
+  return useList(['payment-money', id], (signal) =>
+    paymentsCall(call)(showPaymentMoney, { params: { website, id } }, { signal }),
   )
 }

@@ -1,0 +1,58 @@
+import { type Cents, decimalEuros, formatEuros, parseEuros, toCents } from '#shared/money.ts'
+import { noteLimit, type RefundReason, refundReasons } from './admin-payments.contract.ts'
+
+/** A refund as it is typed. */
+export type RefundForm = { how: 'all' | 'part'; amount: string; reason: RefundReason; note: string }
+
+export const refundLabels: Readonly<Record<keyof RefundForm, string>> = {
+  how: 'How much goes back',
+  amount: 'Amount in euros',
+  reason: 'Reason',
+  note: 'Note for the organisers (optional)',
+}
+
+const reasonWords: Readonly<Record<RefundReason, string>> = {
+  requested_by_customer: 'The customer asked for it',
+  duplicate: 'Paid twice',
+  fraudulent: 'Fraudulent',
+}
+export const reasonOptions = refundReasons.map((value) => ({ value, label: reasonWords[value] }))
+
+/** Why money was given back, as organisers read it. */
+export const reasonInWords = (reason: RefundReason): string => reasonWords[reason]
+
+/** The dialog as it opens: all that is left. */
+export const emptyRefund = (leftCents: number): RefundForm => ({
+  how: 'all',
+  amount: decimalEuros(toCents(leftCents)),
+  reason: 'requested_by_customer',
+  note: '',
+})
+
+/** The amount of the form; undefined while what was typed is none that can go back. */
+export const refundCents = ({ how, amount }: RefundForm, leftCents: number): Cents | undefined => {
+  if (how === 'all') return toCents(leftCents)
+  const cents = parseEuros(amount.trim())
+  return cents !== undefined && cents > 0 && cents <= leftCents ? cents : undefined
+}
+
+/** What is wrong with it, at most one sentence for a field. */
+export const refundErrors = (
+  form: RefundForm,
+  leftCents: number,
+): Partial<Record<keyof RefundForm, string>> => ({
+  ...(refundCents(form, leftCents) === undefined && {
+    amount: `Enter an amount from €0.01 to ${formatEuros(toCents(leftCents))}, with at most two decimals`,
+  }),
+  ...(form.note.trim().length > noteLimit && {
+    note: `The note must be at most ${noteLimit} characters`,
+  }),
+})
+
+/** What the call takes. */
+export const refundBody = ({ reason, note }: RefundForm, cents: Cents, requestId: string) => ({
+  amount: decimalEuros(cents),
+  reason,
+  ...(note.trim() && { note: note.trim() }),
+  requestId,
+})

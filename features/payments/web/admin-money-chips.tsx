@@ -1,0 +1,26 @@
+import { Gavel, ShieldX, Undo2 } from 'lucide-react'
+import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import { isOpenDispute } from '#features/payments/money-back.ts'
+import { Chip } from '#ui/admin/chip.tsx'
+
+type Moved = Pick<PaymentRecord, 'amountTotalCents' | 'refundedCents' | 'lostCents' | 'disputeStatus'>
+
+/** What has become of the money of a payment beside its status; nothing, while all of it is there. */
+export function AdminMoneyChips({ payment }: { payment: Moved }) {
+  const { amountTotalCents, refundedCents, lostCents, disputeStatus } = payment
+  return (
+    <>
+      {refundedCents > 0 && (
+        <Chip
+          tone="info"
+          icon={Undo2}
+          word={refundedCents >= amountTotalCents ? 'Refunded' : 'Partly refunded'}
+        />
+      )}
+      {disputeStatus !== null && isOpenDispute(disputeStatus) && (
+        <Chip tone="danger" icon={Gavel} word="Disputed" />
+      )}
+      {lostCents > 0 && <Chip tone="danger" icon={ShieldX} word="Dispute lost" />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Ban, Check, Clock3, Gavel, type LucideIcon, ShieldCheck, ShieldX, Undo2, X } from 'lucide-react'
+import type {
+  PaymentDispute,
+  PaymentMoney,
+  PaymentRefund,
+} from '#features/payments/admin-payments.contract.ts'
+import { isOpenDispute, type RefundStatus } from '#features/payments/money-back.ts'
+import { reasonInWords } from '#features/payments/refund-form.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { disputeInWords, refundMeans, refundWords } from './money-words.ts'
+
+const looks: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>> = {
+  asked: { tone: 'warn', icon: Clock3 },
+  refused: { tone: 'neutral', icon: Ban },
+  pending: { tone: 'info', icon: Undo2 },
+  requires_action: { tone: 'warn', icon: Clock3 },
+  succeeded: { tone: 'ok', icon: Check },
+  failed: { tone: 'danger', icon: X },
+  canceled: { tone: 'neutral', icon: Ban },
+}
+
+function Refund({ refund }: { refund: PaymentRefund }) {
+  const { status, reason, note, failure, askedBy, createdAt } = refund
+  return (
+    <li className="adm-money">
+      <div className="adm-money-head">
+        <strong>{formatEuros(toCents(refund.amountCents))}</strong>
+        <Chip {...looks[status]} word={refundWords[status]} />
+      </div>
+      {refundMeans[status] && <p>{refundMeans[status]}</p>}
+      {failure && <p>The provider says: {failure}</p>}
+      <p className="text-ink-2">
+        {[reason && reasonInWords(reason), askedBy ? `asked by ${askedBy}` : 'made at the provider']
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {note && (
+        <p className="text-ink-2" dir="auto">
+          {note}
+        </p>
+      )}
+      <p className="text-2xs text-ink-2">
+        <Moment at={createdAt} />
+      </p>
+    </li>
+  )
+}
+
+const lookOf = (status: string): { tone: ChipTone; icon: LucideIcon } => {
+  if (isOpenDispute(status)) return { tone: 'danger', icon: Gavel }
+  return status === 'lost' ? { tone: 'danger', icon: ShieldX } : { tone: 'ok', icon: ShieldCheck }
+}
+
+function Dispute({ dispute }: { dispute: PaymentDispute }) {
+  const [word, means] = disputeInWords(dispute.status)
+  return (
+    <li className="adm-money">
+      <div className="adm-money-head">
+        <strong>{formatEuros(toCents(dispute.amountCents))}</strong>
+        <Chip {...lookOf(dispute.status)} word={word} />
+      </div>
+      <p>{means}</p>
+      <p className="text-ink-2">
+        {dispute.disputeId}
+        {dispute.reason && `, the bank says: ${dispute.reason.replaceAll('_', ' ')}`}
+      </p>
+      <p className="text-2xs text-ink-2">
+        <Moment at={dispute.openedAt} />
+      </p>
+    </li>
+  )
+}
+
+/** Every refund and every dispute of a payment, with how far it has come and what is to be done. */
+export function AdminPaymentMoney({ money: { refunds, disputes } }: { money: PaymentMoney }) {
+  return (
+    <>
+      {disputes.length > 0 && (
+        <section className="mt-5">
+          <h3 className="text-sm">Disputes</h3>
+          <ul className="adm-money-list">
+            {disputes.map((dispute) => (
+              <Dispute key={dispute.disputeId} dispute={dispute} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {refunds.length > 0 && (
+        <section className="mt-5">
+          <h3 className="text-sm">Refunds</h3>
+          <ul className="adm-money-list">
+            {refunds.map((refund) => (
+              <Refund key={refund.id} refund={refund} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
