@@ -8,7 +8,7 @@ import { type PaymentParts, providerOf } from './payment-parts.ts'
 import type { PaymentRow } from './payments.store.ts'
 import { syncCheckout } from './sync-checkout.ts'
 
-/** About so many payments one call asks the provider. */
+/** About so many payments one round asks the provider. */
 const most = 100
 
 const isDue = ({ status, sessionStatus, sessionExpiresAt }: PaymentRow, now: Date): boolean =>
@@ -26,11 +26,14 @@ const settle = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow | 
   return syncCheckout(parts, id)
 }
 
-/**
- * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
- * That they were asked about is in the audit before the first of them can change.
- */
-export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>) => {
+type Answer = { asked: number; expired: number; completed: number; unanswered: number }
+
+/** One round: that they are asked about is in the audit before the first of them can change. Answers how many there were. */
+const goRound = async (
+  parts: PaymentParts,
+  admin: AdminOf<Website, 'write'>,
+  answer: Answer,
+): Promise<number> => {
   const { db, clock, log } = parts
   const { website } = admin
   const provider = providerOf(parts)
@@ -46,8 +49,7 @@ export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, '
       })
     return found
   })
-
-  const answer = { asked: stale.length, expired: 0, completed: 0, unanswered: 0 }
+  answer.asked += stale.length
   for (const id of stale) {
     try {
       const record = await settle(parts, id as PaymentId)
@@ -58,5 +60,21 @@ export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, '
       log.warn('the payment provider could not be asked', { payment: id, error })
     }
   }
-  return answer
+  return stale.length
+}
+
+/**
+ * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
+ * More than one round's are asked about in several, as long as the provider answers and the request has time; what is
+ * left then, the reconciliation asks about.
+ */
+export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
+  const answer: Answer = { asked: 0, expired: 0, completed: 0, unanswered: 0 }
+  const { patience = Number.POSITIVE_INFINITY } = parts
+  for (;;) {
+    const settled = answer.expired + answer.completed
+    const found = await goRound(parts, admin, answer)
+    const isStuck = answer.unanswered > 0 || answer.expired + answer.completed === settled
+    if (found < most || isStuck || performance.now() > patience) return answer
+  }
 }

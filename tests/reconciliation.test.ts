@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountForMoney } from '#features/payments/server/account-for-money.store.ts'
+import { adoptSession } from '#features/payments/server/adopt-session.ts'
+import { askAgain } from '#features/payments/server/ask-again.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { readReconciliation } from '#features/payments/server/reconciliations.store.ts'
+import { newId } from '#shared/ids.ts'
+import { expectAccounted } from './accounting.ts'
+import { aPermission } from './admins.ts'
+import { aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { forgetSession } from './provider-events.ts'
+
+const product = await startTestProduct()
+const { db, clock, pool } = product
+const parts = { ...product, checkpoint: () => undefined }
+const permission = await aPermission(product, 'renewable')
+beforeAll(() => product.faults({ withholdWebhooks: true }))
+
+const reconcileNow = async () => {
+  clock.advance(1)
+  await enqueueReconcileOnDemand(db, clock)
+  await product.runJobs()
+}
+
+const exceptionsOf = (sessionId: string) =>
+  db.selectFrom('paymentExceptions').selectAll().where('sessionId', '=', sessionId).orderBy('id').execute()
+
+const theOnly = <T>(rows: T[]): T => {
+  expect(rows).toHaveLength(1)
+  return rows[0] as T
+}
+
+/** Paid, and its record is gone, as after a backup was restored; or goes on with another session, when told so. */
+const aStray = async (record: 'gone' | 'elsewhere') => {
+  const visitor = await aVisitorAtCheckout(product)
+  await product.pay(visitor.sessionId)
+  const recordId = await forgetSession(product, visitor.sessionId)
+  if (record === 'gone') await pool.query('delete from payment_records where id = $1', [recordId])
+  else await pool.query("update payment_records set session_id = 'cs_test_' || id where id = $1", [recordId])
+  return { ...visitor, recordId }
+}
+
+/** Our tables say the same as the provider's books, to the cent. */
+const expectSameBooks = async () => {
+  await expectAccounted(product)
+  const lines = [...(await product.ledger()).values()]
+  const sum = (of: 'captured' | 'refunded' | 'lost') => lines.reduce((total, line) => total + line[of], 0)
+  const account = theOnly(await accountForMoney(db))
+  expect(account).toMatchObject({ website: 'renewable', provider: 'sandbox', livemode: false })
+  expect([account.captured, account.refunded, account.lost]).toEqual([
+    sum('captured'),
+    sum('refunded'),
+    sum('lost'),
+  ])
+  expect(account.matched + account.refunded + account.lost + account.listed).toBe(account.captured)
+}
+
+describe('a paid session that no record knows', () => {
+  test('is listed once, with its money, and adopted for a chosen registration under its own id', async () => {
+    const { sessionId, registrationId, recordId, person } = await aStray('gone')
+    await reconcileNow()
+    await reconcileNow()
+    const stray = theOnly(await exceptionsOf(sessionId))
+    expect(stray).toMatchObject({ reason: 'unknown_session', closedAt: null, customerEmail: person.email })
+    expect(stray.cents).toBeGreaterThan(0)
+    await expectSameBooks()
+
+    await expect(adoptSession(parts, permission, stray)).rejects.toThrow('Choose the registration')
+    const record = await adoptSession(parts, permission, stray, { registrationId })
+    expect(record).toMatchObject({
+      id: recordId,
+      status: 'COMPLETED',
+      registrationId,
+      reviewReason: null,
+      sessionId,
+    })
+    expect(theOnly(await exceptionsOf(sessionId))).toMatchObject({
+      answer: 'adopted',
+      closedBy: permission.email,
+    })
+    expect(theOnly(await product.jobsOf(recordId)).kind).toBe('payment.completed')
+    await expect(adoptSession(parts, permission, stray, { registrationId })).rejects.toThrow('answered')
+    await reconcileNow()
+    expect(await product.recordOf(sessionId)).toEqual(record)
+    await expectSameBooks()
+  })
+
+  test('of a record that goes on with another session is adopted for the same registration', async () => {
+    const { sessionId, registrationId, recordId } = await aStray('elsewhere')
+    await reconcileNow()
+    const stray = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'unknown_session')
+    if (!stray) throw new Error('It is not listed')
+    expect(stray.paymentId).toBeNull()
+    const record = await adoptSession(parts, permission, stray)
+    expect(record).toMatchObject({ status: 'COMPLETED', registrationId, reviewReason: null })
+    expect(record.id).not.toBe(recordId)
+    await expectSameBooks()
+  })
+
+  test('case 15: is marked as a duplicate when the registration was paid before', async () => {
+    const payer = await aVisitorAtCheckout(product)
+    await product.pay(payer.sessionId)
+    expect(await product.statusPage(payer.sessionId)).toBe('COMPLETED')
+    const { sessionId } = await aStray('gone')
+    await reconcileNow()
+    const stray = theOnly(await exceptionsOf(sessionId))
+    const record = await adoptSession(parts, permission, stray, { registrationId: payer.registrationId })
+    expect(record).toMatchObject({ status: 'COMPLETED', reviewReason: 'duplicate_payment' })
+    expect(await product.jobsOf(record.id)).toEqual([])
+    const reasons = (await exceptionsOf(sessionId)).map(({ reason, closedAt }) => [reason, closedAt === null])
+    expect(reasons).toEqual([
+      ['unknown_session', false],
+      ['duplicate_payment', true],
+    ])
+
+    // all of it goes back in the dashboard
+    await product.refundInDashboard(sessionId)
+    await reconcileNow()
+    const duplicate = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'duplicate_payment')
+    expect(duplicate).toMatchObject({ answer: 'refunded', closedBy: null })
+    await expectSameBooks()
+  })
+
+  test('whose money went back in the dashboard is answered', async () => {
+    const { sessionId } = await aStray('gone')
+    await reconcileNow()
+    await product.refundInDashboard(sessionId)
+    await reconcileNow()
+    expect(theOnly(await exceptionsOf(sessionId))).toMatchObject({ answer: 'refunded', closedBy: null })
+    await expectSameBooks()
+  })
+
+  test('of another installation on the same account is left alone', async () => {
+    const { sessionId } = await aStray('gone')
+    const [own] = (await pool.query('select id from installation')).rows
+    await pool.query('update installation set id = gen_random_uuid()')
+    await reconcileNow()
+    expect(await exceptionsOf(sessionId)).toEqual([])
+    await pool.query('update installation set id = $1', [own.id])
+    await reconcileNow()
+    expect(await exceptionsOf(sessionId)).toHaveLength(1)
+  })
+})
+
+test('case 19: an amount that was tampered with is listed, and settled by asking again when it is right', async () => {
+  const { sessionId } = await aVisitorAtCheckout(product)
+  const { totalCents } = await product.recordOf(sessionId)
+  await product.tamper(sessionId, { amountTotal: 100 })
+  await product.pay(sessionId)
+  await reconcileNow()
+  expect(await product.recordOf(sessionId)).toMatchObject({
+    status: 'PENDING',
+    reviewReason: 'amount_mismatch',
+  })
+  const listed = theOnly(await exceptionsOf(sessionId))
+  expect(listed).toMatchObject({ reason: 'amount_mismatch', cents: 100, closedAt: null })
+  await expectSameBooks()
+  expect(await askAgain(parts, permission, listed)).toMatchObject({ closedAt: null })
+
+  await product.tamper(sessionId, { amountTotal: totalCents })
+  expect(await askAgain(parts, permission, listed)).toMatchObject({ answer: 'settled', closedBy: null })
+  expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', reviewReason: null })
+})
+
+test('a refund that the provider never heard of is asked for again under the same key, once', async () => {
+  const { sessionId } = await aVisitorAtCheckout(product)
+  await product.pay(sessionId)
+  expect(await product.statusPage(sessionId)).toBe('COMPLETED')
+  const { id: paymentId, website, paymentIntentId } = await product.recordOf(sessionId)
+  const now = clock.now()
+  await db
+    .insertInto('paymentRefunds')
+    .values({
+      id: newId<'refund'>(now),
+      website,
+      paymentId,
+      provider: 'sandbox',
+      livemode: false,
+      paymentIntentId: paymentIntentId ?? '',
+      number: 1,
+      refundId: null,
+      cents: 500,
+      reason: null,
+      status: 'asked',
+      failure: null,
+      askedBy: 'ada@example.org',
+      requestId: null,
+      note: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  await reconcileNow()
+  await reconcileNow()
+  expect(await product.recordOf(sessionId)).toMatchObject({ refundedCents: 500 })
+  const posts = product.exchanges.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
+  expect(theOnly(posts).headers['idempotency-key']).toBe(`refund:${paymentId}:1`)
+})
+
+test('each run leaves a row, one at a time, and says until when everything is known', async () => {
+  const before = clock.now()
+  clock.advance(5)
+  await Promise.all([reconcileNow(), reconcileNow()])
+  const { last, running } = await readReconciliation(db, { name: 'sandbox', livemode: false })
+  expect(running).toBeUndefined()
+  expect(last).toMatchObject({ onDemand: true, failed: 0, endedAt: expect.any(Date) })
+  expect(last?.asked).toBe(last?.toAsk)
+  expect(last?.seenUntil?.getTime()).toBeGreaterThan(before.getTime())
+})
