@@ -33,7 +33,7 @@ const scripts = {
     },
     {
       name: 'prices',
-      test: /\/features\/(registration\/[\w.-]+(contract|name)|pricing\/(pricing\.contract|stay-size|quote))/,
+      test: /\/features\/(registration\/(stay\.|own-state\.|[\w.-]+(contract|name))|pricing\/(pricing\.contract|stay-size|quote))/,
       priority: 1,
     },
     {
@@ -43,7 +43,7 @@ const scripts = {
     },
     {
       name: 'results',
-      test: /\/features\/payments\/web\/(cancelled|closed|open-|payment-outcome|result|session-|undecided|use-(arr|canc|payment-s))|\/ui\/site\/result/,
+      test: /\/features\/payments\/web\/(cancelled|closed|open-|payment-outcome|result|session-|undecided|where|use-(arr|canc|payment-s))|\/ui\/site\/result/,
       priority: 1,
     },
     { name: 'steps', test: /\/ui\/site\/(form-with-steps|step-list)/, priority: 1 },

@@ -1,11 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { resultMeta } from '#features/payments/web/result-meta.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { PageHeader } from '#ui/site/page-header.tsx'
 import { AskForLinks } from './ask-for-links.tsx'
-import { ownTitle } from './own-frame.tsx'
-import { OwnRegistrationPart } from './own-registration-part.tsx'
+import { OwnFrame, ownTitle } from './own-frame.tsx'
+
+const OwnRegistrationPart = lazy(() =>
+  import('./own-registration-part.tsx').then(
+    ({ OwnRegistrationPart: Part }) => ({ default: Part }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+function Unloaded() {
+  const sentence = 'A part of the page could not be loaded. Check your connection.'
+  return (
+    <OwnFrame
+      known={{ phase: 'unreachable', sentence }}
+      retried={false}
+      onTryAgain={() => location.reload()}
+    />
+  )
+}
 
 /** The page of one visitor is in no search engine. */
 export const meta = () => resultMeta
@@ -16,7 +34,14 @@ export default function MyRegistrationPage() {
   const running = useRunning()
   // What follows the # stays in the browser: no server and no log sees it.
   const token = useLocation().hash.slice(1)
-  if (running && token !== '') return <OwnRegistrationPart key={token} token={token} />
+  if (running && token !== '')
+    return (
+      <Suspense
+        fallback={<OwnFrame known={{ phase: 'loading' }} retried={false} onTryAgain={() => undefined} />}
+      >
+        <OwnRegistrationPart key={token} token={token} />
+      </Suspense>
+    )
 
   return (
     <>
