@@ -10,7 +10,7 @@ import { aStripeAccount } from '../stripe-account.ts'
 import { inSandbox, once, startCatalogue } from './catalogue.ts'
 
 const product = await startCatalogue()
-const { clock, db, faults, hear, pay, settled, withheld, mailsTo } = product
+const { clock, db, faults, pay, settled, withheld, mailsTo } = product
 const account = await aStripeAccount()
 const withKey = await startTestProduct(account.settings)
 

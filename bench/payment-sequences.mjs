@@ -1,0 +1,36 @@
+// node bench/payment-sequences.mjs [sequences] [seed]: 10,000 of the random sequences of tests/payment-sequences.test.ts,
+// on a real PostgreSQL with the sandbox: what visitors, the provider, the clock and dying processes do, in any order; one
+// reconciliation later everything is as the provider says. In batches, each on a database of its own; a failure names the
+// seed and the path with which SEQUENCES_SEED and SEQUENCES_PATH play it again.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { environment, install, node24, root } from '../scripts/prepare.mjs'
+
+const [count = 10_000, first = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
+const batch = 500
+
+install()
+const node = node24()
+const begun = performance.now()
+let done = 0
+for (let seed = first; done < count; seed++) {
+  const size = Math.min(batch, count - done)
+  const args = ['run', '--project', 'server', 'tests/payment-sequences.test.ts']
+  const settings = { SEQUENCES: String(size), SEQUENCES_SEED: String(seed) }
+  const { status, stdout, stderr } = spawnSync(
+    node,
+    [join(root, 'node_modules/vitest/vitest.mjs'), ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: environment(node, settings),
+    },
+  )
+  if (status !== 0) {
+    console.log(`${stdout}${stderr}\nThe batch of seed ${seed} failed, after ${done} sequences.`)
+    process.exit(1)
+  }
+  done += size
+  const seconds = (performance.now() - begun) / 1000
+  console.log(`${done} sequences in ${seconds.toFixed(0)} s, all as the provider says (seed ${seed})`)
+}
