@@ -276,6 +276,147 @@ describe('marked as reviewed', () => {
   })
 })
 
+/** The open exception of a session. */
+const openOf = (sessionId: string) =>
+  db
+    .selectFrom('paymentExceptions')
+    .selectAll()
+    .where('sessionId', '=', sessionId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Money of a session whose record goes on with another one, as after a loss: the news of it lists it. */
+const aStray = async () => {
+  const visitor = await aVisitorAtCheckout(product)
+  const other = `cs_test_other${visitor.sessionId.slice(8)}`
+  await db
+    .updateTable('paymentRecords')
+    .set({ sessionId: other })
+    .where('sessionId', '=', visitor.sessionId)
+    .execute()
+  await product.pay(visitor.sessionId)
+  await product.deliverWebhooks()
+  const found = await openOf(visitor.sessionId)
+  expect(found).toMatchObject({ reason: 'unknown_session', cents: 52_395 })
+  return { ...visitor, id: found?.id ?? '' }
+}
+
+/** A payment that was paid after its booking was cancelled. */
+const anUnwanted = async () => {
+  const visitor = await aVisitorAtCheckout(product)
+  await db
+    .updateTable('registrations')
+    .set({ cancelledAt: clock.now() })
+    .where('id', '=', visitor.registrationId)
+    .execute()
+  await product.pay(visitor.sessionId)
+  await product.statusPage(visitor.sessionId)
+  const found = await openOf(visitor.sessionId)
+  if (!found) throw new Error('Nothing was found')
+  return { ...visitor, found }
+}
+
+describe('refunded', () => {
+  test('gives all of it back, once, and closes with who', async () => {
+    const { sessionId, found } = await anUnwanted()
+    expect(found).toMatchObject({ reason: 'paid_after_cancel', cents: 52_395 })
+    const answers = await Promise.all([
+      post(`exceptions/renewable/${found.id}/refund`),
+      post(`exceptions/renewable/${found.id}/refund`, {}, asColleague),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [done] = answers.filter(({ status }) => status === 200)
+    expect(done?.body().said).toMatch(/^€523\.95 (was refunded|is on its way back)\.$/)
+    expect(done?.body().exception).toMatchObject({ answer: 'refunded', acts: [] })
+    const [refused] = answers.filter(({ status }) => status === 409)
+    expect(refused?.body().message).toMatch(/^This was refunded by .* UTC already\. Nothing was done\.$/)
+    const { id: paymentId, refundedCents } = await product.recordOf(sessionId)
+    expect(refundedCents).toBe(52_395)
+    const refunds = await db
+      .selectFrom('paymentRefunds')
+      .selectAll()
+      .where('paymentId', '=', paymentId)
+      .execute()
+    expect(refunds).toHaveLength(1)
+    expect((await post(`exceptions/renewable/${found.id}/refund`)).status).toBe(409)
+  })
+
+  test('gives money back that belongs to no booking', async () => {
+    const { id } = await aStray()
+    const before = (await desk()).test
+    const answer = await post(`exceptions/renewable/${id}/refund`)
+    expect(answer.body()).toMatchObject({ exception: { answer: 'refunded', closedBy: account.email } })
+    const after = (await desk()).test
+    expect(after.listedCents).toBe(before.listedCents - 52_395)
+    expect(after.refundedCents).toBe(before.refundedCents + 52_395)
+    expect((await audited('exception.refunded'))[0]).toMatchObject({ adminEmail: account.email })
+  })
+})
+
+describe('adopted', () => {
+  test('matches the money to the booking that it names', async () => {
+    const { id, sessionId, registrationId } = await aStray()
+    const answer = await post(`exceptions/renewable/${id}/adopt`)
+    expect(answer.body()).toMatchObject({
+      exception: { answer: 'adopted', payment: { status: 'COMPLETED', registrationId } },
+    })
+    expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', registrationId })
+    const second = await post(`exceptions/renewable/${id}/adopt`, {}, asColleague)
+    expect(second.status).toBe(409)
+    expect(second.body().message).toContain(account.email)
+  })
+
+  test('matches the money to a chosen booking, which a search finds', async () => {
+    const { id, sessionId } = await aStray()
+    const { registrationId, person } = await aVisitorAtCheckout(product)
+    const found = await ask(`exceptions/renewable/candidates?q=${encodeURIComponent(person.email)}`)
+    expect(found.body()).toMatchObject([{ registrationId, name: person.name, status: 'PENDING' }])
+    const answer = await post(`exceptions/renewable/${id}/adopt`, { registrationId })
+    expect(answer.status).toBe(200)
+    expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', registrationId })
+
+    const { id: other } = await aStray()
+    const nobody = await post(`exceptions/renewable/${other}/adopt`, { registrationId: newId(clock.now()) })
+    expect(nobody.status).toBe(404)
+    expect((await one(other)).closedAt).toBeNull()
+  })
+})
+
+describe('asked again', () => {
+  test('says what the provider says, and stays open as long as it says the same', async () => {
+    const { id } = await aStray()
+    const answer = await post(`exceptions/renewable/${id}/ask`)
+    expect(answer.body()).toMatchObject({
+      exception: { id, answer: null },
+      said: expect.stringMatching(/^The provider still says that it was paid/),
+    })
+    expect((await audited('exception.asked-again'))[0]).toMatchObject({ adminEmail: account.email })
+  })
+
+  test('closes what the truth has answered meanwhile', async () => {
+    const { sessionId } = await aVisitorAtCheckout(product)
+    const { id: paymentId } = await product.recordOf(sessionId)
+    const id = await anException({
+      reason: 'unknown_to_provider',
+      subject: `unknown_to_provider:${sessionId}`,
+      sessionId,
+      paymentId,
+      paymentIntentId: null,
+      cents: 0,
+    })
+    const answer = await post(`exceptions/renewable/${id}/ask`)
+    expect(answer.body()).toMatchObject({
+      exception: { answer: 'settled', closedBy: null },
+      said: 'The provider and the record agree now: nothing is left to look at.',
+    })
+  })
+})
+
+test('every cent is matched, refunded, lost or listed after all of this', async () => {
+  for (const website of ['renewable', 'optics', 'nursing'] as const)
+    expect((await desk(website)).test.missingCents, website).toBe(0)
+})
+
 describe('a reconciliation on demand', () => {
   test('is asked for once, shows how it goes, and is in the audit', async () => {
     const before = (await audited('payments.reconciliation-asked')).length

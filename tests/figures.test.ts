@@ -252,6 +252,7 @@ describe('the figures of a website, counted by hand', () => {
       abstracts: 5,
       way: { registered: 5, opened: 4, paid: 4, paidInTest: 1 },
       unreadMessages: 2,
+      openExceptions: 0,
     })
     expect(steps).toHaveLength(30)
     expect(steps.map(({ from }) => from)).toEqual(
@@ -322,6 +323,7 @@ describe('the figures of a website, counted by hand', () => {
       abstracts: 0,
       way: { registered: 0, opened: 0, paid: 0, paidInTest: 0 },
       unreadMessages: 0,
+      openExceptions: 0,
     })
     expect(empty.sessions.every(({ count, isDeleted }) => count === 0 && !isDeleted)).toBe(true)
     expect(await ask('renewable', 'all')).toMatchObject({ unit: 'day', from: today, to: today })

@@ -64,6 +64,8 @@ export const figures = z.object({
   }),
   /** Contact messages that nobody has read, whenever they came. */
   unreadMessages: z.int(),
+  /** Exceptions of payments that wait for an answer, whenever they were found. */
+  openExceptions: z.int(),
 })
 export type Figures = z.output<typeof figures>
 

@@ -125,3 +125,14 @@ export const countUnreadMessages = async (connection: Connection, website: Websi
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** What somebody should look at about payments, from an index of what is open alone. */
+export const countOpenExceptions = async (connection: Connection, website: Website): Promise<number> => {
+  const { count } = await connection
+    .selectFrom('paymentExceptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('website', '=', website)
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

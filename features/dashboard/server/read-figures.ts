@@ -7,6 +7,7 @@ import type { Website } from '#shared/website.ts'
 import {
   countAbstractsBySession,
   countCountries,
+  countOpenExceptions,
   countRegistrationsByDay,
   countTypes,
   countUnreadMessages,
@@ -53,6 +54,7 @@ const read = async (
   const { opened, paid, paidReally } = await countWay(connection, website, span)
   const sessions = await countAbstractsBySession(connection, website, span)
   const unreadMessages = await countUnreadMessages(connection, website)
+  const openExceptions = await countOpenExceptions(connection, website)
 
   const registrations = sum(registered, ({ registrations }) => registrations)
   const reach = asked ?? reachOf([...registered, ...money], today)
@@ -96,6 +98,7 @@ const read = async (
     abstracts: sum(sessions, ({ count }) => count),
     way: { registered: registrations, opened, paid, paidInTest: paid - paidReally },
     unreadMessages,
+    openExceptions,
   }
 }
 

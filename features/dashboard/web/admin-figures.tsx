@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import type { FigureRange, Figures } from '#features/dashboard/dashboard.contract.ts'
 import { countInWords, shareInWords, spanInWords } from '#features/dashboard/figure-words.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { Segmented } from '#ui/admin/segmented.tsx'
 import { type Tile, TileStrip } from '#ui/admin/tile-strip.tsx'
@@ -139,6 +140,20 @@ export function AdminFigures() {
         <FailedList sentence={sentence} cause={error.message} onRetry={retry} />
       ) : (
         <>
+          {data && data.openExceptions > 0 && (
+            <Notice
+              kind="warn"
+              actions={
+                <Link to="/admin-exceptions" className={adminButtonLook()}>
+                  Open Exceptions
+                </Link>
+              }
+            >
+              {data.openExceptions === 1
+                ? '1 payment waits for somebody to look at it.'
+                : `${countInWords(data.openExceptions)} payments wait for somebody to look at them.`}
+            </Notice>
+          )}
           <TileStrip label="Figures of this period" tiles={tilesOf(data)} />
           <div aria-busy={isPlaceholderData || !data} className="fig-fresh">
             {data ? (

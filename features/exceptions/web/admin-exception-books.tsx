@@ -40,16 +40,9 @@ function Sum({ books, livemode }: { books: Books; livemode: boolean }) {
       </div>
       <dl aria-label={livemode ? 'Real money' : 'Test money'} className="exc-terms">
         {parts(books).map(([name, cents, sign]) => (
-          <div key={name}>
-            {sign && (
-              <span className="exc-sign" aria-hidden="true">
-                {sign}
-              </span>
-            )}
-            <div>
-              <dt>{name}</dt>
-              <dd>{money(cents)}</dd>
-            </div>
+          <div key={name} data-sign={sign || undefined}>
+            <dt>{name}</dt>
+            <dd>{money(cents)}</dd>
           </div>
         ))}
       </dl>
