@@ -15,6 +15,7 @@ import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
 import { AdminPaymentMoney } from './admin-payment-money.tsx'
+import { AdminPaymentReceipts } from './admin-payment-receipts.tsx'
 import { AdminRefundDialog } from './admin-refund-dialog.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
@@ -144,6 +145,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
           ['Country', written(payment.customerCountry)],
         ]}
       />
+      <AdminPaymentReceipts payment={payment} />
       <Facts
         title="Provider"
         facts={[

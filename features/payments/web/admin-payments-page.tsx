@@ -48,6 +48,7 @@ export default function AdminPaymentsPage() {
         actions={
           <>
             <AdminExport list="payments" query={shown} />
+            <AdminExport list="receipts" words="Export receipts" variant="quiet" />
             <AdminButton className="adm-noprint" onClick={refresh}>
               Refresh
             </AdminButton>

@@ -1,0 +1,53 @@
+import { enqueueJob } from '#platform/server/jobs.ts'
+import { insertManyPayments } from '#tests/many-payments.ts'
+import { openAdmin, resumeSession } from './back-office.ts'
+import { expect, test } from './journey.ts'
+import { fitsSideways } from './sideways.ts'
+
+const website = 'nursing'
+// far from the payments of every other journey
+const first = 60_000_000
+
+test('A10 an organiser opens the receipt of a payment from its sheet', async ({ page, product, axe }) => {
+  const { db, pool, owner } = product
+  await insertManyPayments(pool, website, 20, first)
+  const payment = await db
+    .selectFrom('paymentRecords')
+    .selectAll()
+    .where('website', '=', website)
+    .where('status', '=', 'COMPLETED')
+    .where('orderReference', 'like', `REG-${String(first).slice(0, 4)}%`)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await resumeSession(page, owner)
+  await page.addInitScript((chosen) => localStorage.setItem('selectedWebsite', chosen), `"${website}"`)
+  await openAdmin(page, `/admin-payments?id=${payment.id}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('A paper is being written')
+
+  const now = new Date()
+  await enqueueJob(db, {
+    kind: 'payment.receipt-due',
+    key: payment.id,
+    payload: { paymentId: payment.id },
+    now,
+  })
+  const issued = () =>
+    db.selectFrom('receipts').select('number').where('paymentId', '=', payment.id).execute()
+  await expect.poll(issued, { timeout: 20_000 }).toHaveLength(1)
+  await page.reload()
+  const link = sheet.getByRole('link', {
+    name: /^Receipt TEST-NURSING-2026-\d{6} as PDF \(opens a new tab\)$/,
+  })
+  await expect(link).toBeVisible()
+  await axe()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await fitsSideways(page)
+  await link.scrollIntoViewIfNeeded()
+  if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] })
+  // as a new tab asks: with the cookie alone
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
