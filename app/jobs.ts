@@ -38,6 +38,7 @@ import { paidLines } from '#features/registration/paid-lines.ts'
 import { linksAsked } from '#features/registration/server/ask-for-links.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import { linksAskedJob } from '#features/registration/server/links-asked.job.ts'
+import { ownPageOf } from '#features/registration/server/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
@@ -67,7 +68,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),
   ...accountJobs(parts),
-  ...receiptJobs({ ...parts, linesOf: paidLines }),
+  ...receiptJobs({ ...parts, linesOf: paidLines, pageOf: ownPageOf(parts) }),
 })
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. `stop` waits for what is under way. */

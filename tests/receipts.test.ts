@@ -427,6 +427,7 @@ describe('the mail about a refund', () => {
     expect(first?.text).toContain(
       '€25.50 of your payment for the World Renewable Energy Conference has been refunded',
     )
+    expect(first?.text).toMatch(/\/my-registration#\S+\n/)
     expect(first?.text).toContain(`Credit note: ${await numberOf(paid.id, 1)}`)
 
     await turn(refund.id, 'failed')

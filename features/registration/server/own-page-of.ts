@@ -1,0 +1,15 @@
+import { isForRegistration, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+import { findRegistration } from './registration.store.ts'
+import { type LinkParts, registrationLink } from './registration-link.ts'
+
+/** Where whoever paid finds his registration; undefined where nothing was registered. */
+export const ownPageOf =
+  (parts: LinkParts & { db: Database }) =>
+  async (payment: PaymentRow): Promise<string | undefined> => {
+    if (!isForRegistration(payment)) return undefined
+    const { website, registrationId } = payment
+    const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
+    return registration && registrationLink(parts, registration)
+  }
