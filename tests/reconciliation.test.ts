@@ -4,7 +4,10 @@ import { adoptSession } from '#features/payments/server/adopt-session.ts'
 import { askAgain } from '#features/payments/server/ask-again.ts'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
 import { readReconciliation } from '#features/payments/server/reconciliations.store.ts'
+import { refundPayment } from '#features/payments/server/refund-payment.ts'
+import type { DeathStep } from '#platform/server/config.ts'
 import { newId } from '#shared/ids.ts'
+import { toCents } from '#shared/money.ts'
 import { expectAccounted } from './accounting.ts'
 import { aPermission } from './admins.ts'
 import { aVisitorAtCheckout, startTestProduct } from './product.ts'
@@ -195,6 +198,69 @@ test('a refund that the provider never heard of is asked for again under the sam
   expect(await product.recordOf(sessionId)).toMatchObject({ refundedCents: 500 })
   const posts = product.exchanges.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
   expect(theOnly(posts).headers['idempotency-key']).toBe(`refund:${paymentId}:1`)
+})
+
+/** The work ends at this step, as if the process had: what was committed before it is there, and nothing after it is done. */
+const endingAfter = (last: DeathStep) => ({
+  ...parts,
+  checkpoint: (step: DeathStep) => {
+    if (step === last) throw new Error(`ended after ${last}`)
+  },
+})
+
+describe('what ends between two commits', () => {
+  test.each<[DeathStep]>([['refund-committed'], ['refund-answered'], ['refund-noted']])(
+    'of a refund, after %s: one refund at the provider, known after one reconciliation',
+    async (step) => {
+      const { sessionId } = await aVisitorAtCheckout(product)
+      await product.pay(sessionId)
+      expect(await product.statusPage(sessionId)).toBe('COMPLETED')
+      const { id: paymentId } = await product.recordOf(sessionId)
+      const wish = { paymentId, cents: toCents(700), requestId: newId<'request'>(clock.now()) }
+      await expect(refundPayment(endingAfter(step), permission, wish)).rejects.toThrow('ended after')
+
+      await reconcileNow()
+      expect(await product.recordOf(sessionId)).toMatchObject({ refundedCents: 700 })
+      const rows = await db
+        .selectFrom('paymentRefunds')
+        .selectAll()
+        .where('paymentId', '=', paymentId)
+        .execute()
+      expect(theOnly(rows)).toMatchObject({ status: 'succeeded', askedBy: permission.email })
+      // whoever clicks again gets the same refund
+      expect(await refundPayment(parts, permission, wish)).toMatchObject({ id: rows[0]?.id })
+      await expectSameBooks()
+    },
+  )
+
+  test('of an adoption, after adoption-committed: it is adopted, once', async () => {
+    const { sessionId, registrationId } = await aStray('gone')
+    await reconcileNow()
+    const stray = theOnly(await exceptionsOf(sessionId))
+    const adopt = adoptSession(endingAfter('adoption-committed'), permission, stray, { registrationId })
+    await expect(adopt).rejects.toThrow('ended after')
+    await reconcileNow()
+    expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', registrationId })
+    await expectSameBooks()
+  })
+
+  test('of a reconciliation, between a page and our note: the next one ends it and is complete', async () => {
+    const { sessionId } = await aStray('gone')
+    const startedAt = clock.now()
+    const died = newId<'reconciliation'>(startedAt)
+    await db
+      .insertInto('paymentReconciliations')
+      .values({ id: died, provider: 'sandbox', livemode: false, onDemand: false, startedAt })
+      .execute()
+    await reconcileNow()
+    expect(await exceptionsOf(sessionId)).toHaveLength(1)
+    const row = await db
+      .selectFrom('paymentReconciliations')
+      .selectAll()
+      .where('id', '=', died)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ endedAt: expect.any(Date), seenUntil: null })
+  })
 })
 
 test('each run leaves a row, one at a time, and says until when everything is known', async () => {
