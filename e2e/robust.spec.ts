@@ -71,6 +71,7 @@ const publicPages: readonly PublicPage[] = [
     heading: content.transactions.discount.title,
     texts: [content.transactions.discount.intro],
   },
+  { path: '/my-registration', heading: 'Where is my registration?', texts: ['Get your link'] },
 ]
 
 /** Waits until the page answers to clicks. */
