@@ -16,7 +16,7 @@ const pending: SpeakingPayment = {
   lostCents: 0,
 }
 const completed: SpeakingPayment = { ...pending, status: 'COMPLETED', sessionStatus: 'complete' }
-const now = new Date()
+const now = new Date('2026-02-03T04:05:06Z')
 
 test.each<[string, Partial<SpeakingPayment> | undefined]>([
   ['unpaid', undefined],
