@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
+import { expect, test } from './journey.ts'
+import { arriveAtPayment, expectRecords, heading, pay } from './payment-steps.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+
+let visitors = 0
+
+/** Somebody has registered and was never at a payment. */
+const aVisitor = async (page: Page) => {
+  visitors++
+  const email = `mine.${visitors}.${test.info().workerIndex}@example.org`
+  const person = {
+    name: `Ada Delegate ${visitors}`,
+    phone: '+81 3 1234 5678',
+    email,
+    instituteOrUniversity: 'Ariake Institute of Energy Systems',
+    country: 'Japan',
+    registrationType: 'REGISTRATION_ONLY',
+    presentationType: 'LISTENER',
+  }
+  const answer = await page.request.post('/api/registration/register', { data: person })
+  expect(answer.status()).toBe(201)
+  return { ...person, id: String((await answer.json()).id) }
+}
+
+/** The path of the link that was mailed to the address. */
+const linkTo = async ({ mailsTo }: Product, email: string) => {
+  let link = ''
+  const find = async () => {
+    const mails = (await mailsTo(email))
+      .join('')
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=')
+    link = /\/my-registration#[\w.-]+/.exec(mails)?.[0] ?? ''
+    return link
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return link
+}
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const askFor = async (page: Page, email: string) => {
+  await page.goto('/my-registration')
+  const field = main(page).getByLabel('Email', { exact: true })
+  await hydrated(field)
+  await field.fill(email)
+  await button(page, 'Send the link').click()
+}
+const answered = (page: Page) =>
+  main(page).getByText('If there is a registration with this address, a mail with its link is on its way.')
+
+/** Everybody can use the page as it stands, also on the narrowest screen. */
+const expectForEverybody = async (page: Page, axe: () => Promise<void>) => {
+  await axe()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fitsSideways(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test('a visitor asks for his link, is declined, pays again by it, and his page says so', async ({
+  page,
+  product,
+  axe,
+}) => {
+  const { email, name } = await aVisitor(page)
+  await askFor(page, email)
+  await expect(answered(page)).toBeVisible()
+  await expectForEverybody(page, axe)
+  const link = await linkTo(product, email)
+  const token = link.split('#')[1] ?? ''
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('You are registered, and not paid yet')
+  await expect(page).toHaveTitle(/^You are registered, and not paid yet - /)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(main(page).getByRole('definition').filter({ hasText: name })).toBeVisible()
+  await expect(main(page).getByText('€523.95').first()).toBeVisible()
+  await expect(main(page)).not.toContainText(email)
+  await expectForEverybody(page, axe)
+
+  await button(page, 'Pay €523.95').click()
+  const first = await arriveAtPayment(page)
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Your payment was declined')
+  await button(page, 'Pay €523.95').click()
+  const second = await arriveAtPayment(page)
+  await pay(page)
+  await expect(page).toHaveURL(`/payment-success?session_id=${second}`)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await expectRecords(product, email).toContainEqual(['COMPLETED', second])
+  expect((await product.recordsOf(email)).map(({ sessionId }) => sessionId)).toContain(first)
+  expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([])
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(token)
+
+  await main(page).getByRole('link', { name: 'Where is my registration?' }).click()
+  await expect(heading(page)).toHaveText('Where is my registration?')
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Your registration is paid')
+  await expect(button(page, 'Pay €523.95')).toHaveCount(0)
+  await expect(main(page).getByText('This is a test: no money moves.')).toBeVisible()
+  // written by a job: the page asks again by itself
+  const receipt = main(page).getByRole('link', { name: /^Receipt / })
+  await expect(receipt).toBeVisible({ timeout: 45_000 })
+  const paper = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const calendar = main(page).getByRole('link', { name: 'Calendar entry' })
+  const entry = await page.request.get((await calendar.getAttribute('href')) ?? '/none')
+  expect([entry.status(), (await entry.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
+  await expectForEverybody(page, axe)
+})
+
+test('a stranger hears the same as everybody, and a wrong link shows nothing', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/404/)
+  await askFor(page, 'nobody.at.all@example.org')
+  await expect(answered(page)).toBeVisible()
+  await askFor(page, 'no address')
+  await expect(main(page).getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+  await expect(main(page).getByLabel('Email', { exact: true })).toBeFocused()
+
+  const { id } = await aVisitor(page)
+  await page.goto(`/my-registration#${id}.1.${'A'.repeat(43)}`)
+  await expect(heading(page)).toHaveText('There is nothing to show')
+  await expectForEverybody(page, axe)
+  await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(button(page, 'Send the link')).toBeVisible()
+  expect(await product.mailsTo('nobody.at.all@example.org')).toEqual([])
+})
+
+test('without scripts the page says what it needs and whom to ask', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/my-registration')
+  await expect(heading(page)).toHaveText('Where is my registration?')
+  await expect(main(page).getByText('This form needs JavaScript.')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Get your link' })).toBeVisible()
+  await context.close()
+})
