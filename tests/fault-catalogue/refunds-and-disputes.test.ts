@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { aVisitorAtCheckout } from '../product.ts'
 import { inSandbox, startCatalogue } from './catalogue.ts'
 
 const product = await startCatalogue()
-const { db, hear, pay } = product
+const { db, clock, hear, pay, withheld } = product
 const owner = await anAdmin(db)
 
 const aPayer = async () => {
@@ -30,6 +31,11 @@ const openReasons = async (sessionId: string) => {
     .where('closedAt', 'is', null)
     .execute()
   return rows.map(({ reason }) => reason)
+}
+
+const reconcileNow = async () => {
+  await enqueueReconcileOnDemand(db, clock)
+  await product.runJobs()
 }
 
 inSandbox(
@@ -68,6 +74,37 @@ inSandbox('case 40: a dispute that is won leaves nothing', async () => {
   expect(await moneyOf(sessionId)).toEqual({ ...untouched, disputeStatus: 'won' })
   expect(await openReasons(sessionId)).toEqual([])
 })
+
+inSandbox(
+  'case 39: a refund of the dashboard that no webhook tells of is seen by reconciliation, and so is its failure',
+  async () => {
+    const { sessionId } = await aPayer()
+    await withheld(async () => {
+      const refund = await product.refundInDashboard(sessionId, 10_000)
+      await reconcileNow()
+      expect(await moneyOf(sessionId)).toEqual({ ...untouched, refunded: 10_000 })
+      await product.failRefund(refund?.id ?? '')
+      await reconcileNow()
+      expect(await moneyOf(sessionId)).toEqual(untouched)
+      expect(await openReasons(sessionId)).toEqual(['refund_failed'])
+    })
+  },
+)
+
+inSandbox(
+  'case 40: a dispute that no webhook tells of is seen by reconciliation, and so is its end',
+  async () => {
+    const { sessionId } = await aPayer()
+    await withheld(async () => {
+      const dispute = await product.dispute(sessionId)
+      await reconcileNow()
+      expect(await moneyOf(sessionId)).toEqual({ ...untouched, disputeStatus: 'needs_response' })
+      await product.closeDispute(dispute?.id ?? '', 'lost')
+      await reconcileNow()
+      expect(await moneyOf(sessionId)).toEqual({ ...untouched, lost: 52_395, disputeStatus: 'lost' })
+    })
+  },
+)
 
 inSandbox('case 41: the revenue is what the provider holds, test money apart', async () => {
   const { body } = await product.get('/api/payments/renewable/statistics', await bearerOf(product.app, owner))
