@@ -16,7 +16,7 @@ let done = 0
 for (let seed = first; done < count; seed++) {
   const size = Math.min(batch, count - done)
   const args = ['run', '--project', 'server', 'tests/payment-sequences.test.ts']
-  const settings = { SEQUENCES: String(size), SEQUENCES_SEED: String(seed) }
+  const settings = { SEQUENCES: String(size), SEQUENCES_SEED: String(seed), SEQUENCES_LENGTH: '14' }
   const { status, stdout, stderr } = spawnSync(
     node,
     [join(root, 'node_modules/vitest/vitest.mjs'), ...args],
