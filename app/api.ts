@@ -33,6 +33,7 @@ import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.rou
 import { receiptFileRoutes } from '#features/receipts/server/receipt-files.routes.ts'
 import { ownRegistrationRoutes } from '#features/registration/server/own-registration.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
+import { rehearsalRoutes } from '#features/rehearsal/server/rehearsal.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -58,6 +59,8 @@ export type ApiParts = PaymentParts &
     countriesUrl: string | undefined
     /** Answers before the router where it can; without it the router is asked at once. */
     answerFirst?: AnswerFirst
+    /** Sends the sandbox's webhooks that are due. */
+    deliverDue: () => Promise<void>
     /** What every answer carries. */
     headers: Readonly<Record<string, string>>
   }
@@ -114,5 +117,6 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   auditRoutes(app, { db, clock, admit, selfOf })
   mailRoutes(app, { ...parts, admit, admitOwner })
   figureRoutes(app, { db, clock, admit })
+  rehearsalRoutes(app, { ...parts, admit })
   return app
 }

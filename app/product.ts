@@ -148,6 +148,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
     contentOf: remember({ load: (website) => readContent(db, website), version }),
     monitor: config.sessionMonitor,
+    deliverDue: async () => sandbox?.deliverDue(),
   }
 
   const app = createApi(parts)

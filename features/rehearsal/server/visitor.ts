@@ -1,0 +1,48 @@
+import { findPaymentBySession, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import { syncCheckout } from '#features/payments/server/sync-checkout.ts'
+import type { PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
+import { createCheckoutSession } from '#features/registration/registration.contract.ts'
+import { checkout } from '#features/registration/server/checkout.ts'
+import { registerVisitor } from '#features/registration/server/register.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Stage } from './stage.ts'
+
+/** A visitor of the rehearsal: his mails go to the admin who plays it. */
+const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfiguration) => ({
+  name: `Rehearsal ${mark}`,
+  phone: '+81 3 0000 0000',
+  email: permission.email,
+  instituteOrUniversity: 'Rehearsal',
+  country: 'Japan',
+  registrationType: 'REGISTRATION_ONLY' as const,
+  presentationType: presentation.type,
+})
+
+/** Registers and goes on to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
+export const goToPayment = async (stage: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
+  const { parts, permission, returnOrigin } = stage
+  const { website } = permission
+  const visitor = visitorOf(stage, configuration)
+  const { id: registrationId } = await registerVisitor(parts, website, visitor)
+  const { sessionId } = await checkout(parts, {
+    website,
+    inQuery: undefined,
+    body: createCheckoutSession.body.parse({
+      ...visitor,
+      registrationId,
+      pricingConfigId: configuration.id,
+      orderReference: `Rehearsal ${stage.mark}`,
+    }),
+    returnOrigin,
+  })
+  const payment = sessionId === null ? undefined : await findPaymentBySession(parts.db, sessionId)
+  if (!payment)
+    throw new Problem(409, 'Nothing is to pay for this registration: there is nothing to rehearse.')
+  await stage.note({ registrationId, paymentId: payment.id })
+  return payment
+}
+
+/** What the result page does when the visitor is back: it asks the provider. */
+export const comeBack = ({ parts }: Stage, { id }: PaymentRow): Promise<unknown> =>
+  syncCheckout(parts, id as PaymentId)

@@ -1,0 +1,79 @@
+import { Check, LoaderCircle, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { Chip } from '#ui/admin/chip.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import type { Rehearsal } from '../rehearsal.contract.ts'
+import { scenarioWords } from '../scenarios.ts'
+
+const ends = {
+  as_expected: { tone: 'ok', icon: Check, word: 'As expected' },
+  otherwise: { tone: 'danger', icon: X, word: 'Not as expected' },
+  broken_off: { tone: 'danger', icon: X, word: 'Broken off' },
+} as const
+
+/** How a rehearsal has ended, or that it is being played. */
+export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
+  if (outcome === null) return <Chip tone="info" icon={LoaderCircle} word="Being played" />
+  return <Chip {...ends[outcome]} />
+}
+
+/** What was done, what should come of it, and what has come of it, step by step. */
+export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { scenario, outcome, steps, startedAt, askedBy, paymentId } = rehearsal
+  return (
+    <article className="adm-rehearsal" aria-label={`${scenarioWords[scenario].title}, its steps`}>
+      <header>
+        <h3>{scenarioWords[scenario].title}</h3>
+        <RehearsalOutcome outcome={outcome} />
+        <p>
+          <Moment at={startedAt} zone />
+        </p>
+      </header>
+      <ol>
+        {steps.map(({ what, expected, seen, isRight, at }) => (
+          <li key={at + what} data-right={isRight}>
+            {isRight ? (
+              <Check size={16} strokeWidth={2.4} aria-hidden="true" />
+            ) : (
+              <X size={16} strokeWidth={2.4} aria-hidden="true" />
+            )}
+            <div>
+              <p className="adm-step-what">{what}</p>
+              <dl>
+                {expected !== '' && (
+                  <div>
+                    <dt>Should be</dt>
+                    <dd>{expected}</dd>
+                  </div>
+                )}
+                <div>
+                  <dt>{isRight ? 'Is, as it should be' : 'Is, and should not be so'}</dt>
+                  <dd>{seen}</dd>
+                </div>
+              </dl>
+            </div>
+          </li>
+        ))}
+        {outcome === null && (
+          <li className="adm-step-next">
+            <LoaderCircle size={16} strokeWidth={2.4} aria-hidden="true" className="adm-turning" />
+            <p>The next step is being played</p>
+          </li>
+        )}
+        {outcome === 'broken_off' && steps.at(-1)?.isRight !== false && (
+          <li data-right="false">
+            <X size={16} strokeWidth={2.4} aria-hidden="true" />
+            <p>The product was stopped meanwhile. Play it again.</p>
+          </li>
+        )}
+      </ol>
+      <footer>
+        <p>
+          Its mails go to {askedBy}. Its booking is cancelled at the end, its payment stays in the lists with
+          the badge TEST.
+        </p>
+        {paymentId && <Link to={`/admin-payments?q=${paymentId}`}>Show its payment</Link>}
+      </footer>
+    </article>
+  )
+}
