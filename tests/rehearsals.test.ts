@@ -4,6 +4,7 @@ import { type Scenario, scenarios } from '#features/rehearsal/scenarios.ts'
 import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { withoutAudit } from './audit-failure.ts'
 import { startTestProduct } from './product.ts'
 import { aStripeAccount } from './stripe-account.ts'
 
@@ -22,7 +23,8 @@ const list = async (website = 'renewable', headers: Record<string, string> = bea
     rehearsals: Rehearsal[]
   }
 
-const play = (scenario: string, website = 'renewable') => product.post(`${path}/${website}`, { scenario }, bearer)
+const play = (scenario: string, website = 'renewable') =>
+  product.post(`${path}/${website}`, { scenario }, bearer)
 
 /** Plays it to its end. */
 const played = async (scenario: Scenario, website = 'renewable'): Promise<Rehearsal> => {
@@ -48,37 +50,47 @@ describe('a rehearsal on the sandbox', () => {
     refund: { status: 'COMPLETED', confirmations: 1, refunded: 'all' },
   }
 
-  test.each(scenarios)('%s ends as expected, with each step explained', { timeout: 40_000 }, async (scenario) => {
-    const rehearsal = await played(scenario)
-    expect(rehearsal.steps.filter(({ isRight }) => !isRight)).toEqual([])
-    expect(rehearsal.steps.length).toBeGreaterThanOrEqual(3)
-    expect(rehearsal.outcome).toBe('as_expected')
+  test.each(scenarios)(
+    '%s ends as expected, with each step explained',
+    { timeout: 40_000 },
+    async (scenario) => {
+      const rehearsal = await played(scenario)
+      expect(rehearsal.steps.filter(({ isRight }) => !isRight)).toEqual([])
+      expect(rehearsal.steps.length).toBeGreaterThanOrEqual(3)
+      expect(rehearsal.outcome).toBe('as_expected')
 
-    const payment = await paymentOf(rehearsal)
-    const { status, confirmations, refunded } = ends[scenario]
-    expect(payment).toMatchObject({ status, livemode: false, customerEmail: admin.email })
-    expect(payment.refundedCents).toBe(refunded === 'all' ? payment.totalCents : 0)
-    const mails = (await product.readMails()).filter(({ text }) => text.includes(payment.customerName))
-    const confirming = mails.filter(({ text }) => /^Subject: TEST: Your registration/m.test(text))
-    expect(confirming).toHaveLength(confirmations)
-    const booking = await db
-      .selectFrom('registrations')
-      .select('cancelledAt')
-      .where('id', '=', String(payment.registrationId))
-      .executeTakeFirstOrThrow()
-    expect(booking.cancelledAt).not.toBeNull()
-  })
+      const payment = await paymentOf(rehearsal)
+      const { status, confirmations, refunded } = ends[scenario]
+      expect(payment).toMatchObject({ status, livemode: false, customerEmail: admin.email })
+      expect(payment.refundedCents).toBe(refunded === 'all' ? payment.totalCents : 0)
+      const mails = (await product.readMails()).filter(({ text }) => text.includes(payment.customerName))
+      const confirming = mails.filter(({ text }) => /^Subject: TEST: Your registration/m.test(text))
+      expect(confirming).toHaveLength(confirmations)
+      const booking = await db
+        .selectFrom('registrations')
+        .select('cancelledAt')
+        .where('id', '=', String(payment.registrationId))
+        .executeTakeFirstOrThrow()
+      expect(booking.cancelledAt).not.toBeNull()
+    },
+  )
 
   test('of two at once one is played; others of the same sandbox notice nothing of its faults', async () => {
     const answers = await Promise.all([play('late_webhook', 'optics'), play('success', 'optics')])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
     const faults = await db.selectFrom('sandboxFaults').selectAll().execute()
     expect(faults.every((row) => row.delayWebhooksSeconds === 0 && row.duplicateWebhooks === 1)).toBe(true)
-    await expect.poll(async () => (await list('optics')).rehearsals[0]?.endedAt, { timeout: 25_000 }).toBeTruthy()
+    await expect
+      .poll(async () => (await list('optics')).rehearsals[0]?.endedAt, { timeout: 25_000 })
+      .toBeTruthy()
   })
 
   test('a website without a price says what to do, and a wrong scenario what it is', async () => {
-    await db.updateTable('presentationTypes').set({ deletedAt: clock.now() }).where('website', '=', 'nursing').execute()
+    await db
+      .updateTable('presentationTypes')
+      .set({ deletedAt: clock.now() })
+      .where('website', '=', 'nursing')
+      .execute()
     expect(await play('success', 'nursing')).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('set a price under Registration Types first') },
@@ -113,12 +125,19 @@ describe('a rehearsal on the sandbox', () => {
     expect((await product.post(`${path}/renewable`, { scenario: 'success' }, viewer)).status).toBe(403)
   })
 
+  test('without an entry of who has played it, nothing is played', async () => {
+    const before = (await list('optics')).rehearsals
+    await withoutAudit(db, async () => expect((await play('success', 'optics')).status).toBe(500))
+    expect((await list('optics')).rehearsals).toEqual(before)
+  })
+
   test('it is written down who has played what', async () => {
     const actions = await db
       .selectFrom('auditEntries')
       .select(['subject', 'adminEmail'])
       .where('action', '=', 'rehearsal.played')
       .where('website', '=', 'renewable')
+      .orderBy('id')
       .execute()
     expect(actions.map(({ subject }) => subject)).toEqual(scenarios.map((name) => name.replace('_', ' ')))
     expect(new Set(actions.map(({ adminEmail }) => adminEmail))).toEqual(new Set([admin.email]))

@@ -19,8 +19,10 @@ export const outcomes = ['as_expected', 'otherwise', 'broken_off'] as const
 export const rehearsal = z.object({
   id: z.string(),
   scenario: z.enum(scenarios),
-  /** The e-mail address of the admin, to whom the mails of the rehearsal go. */
+  /** The e-mail address of the admin. */
   askedBy: z.string(),
+  /** Where its mails go. */
+  mailsTo: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
   /** null while it is played. */

@@ -21,9 +21,11 @@ import {
   lockRehearsals,
   noteProgress,
   type RehearsalRow,
+  registrationOfRehearsal,
 } from './rehearsals.store.ts'
 import { playScene } from './scenes.ts'
 import { createStage, type RehearsalParts } from './stage.ts'
+import { addressOf } from './visitor.ts'
 
 type Permission = AdminOf<Website, 'write'>
 
@@ -34,6 +36,7 @@ export const onTheWire = (row: RehearsalRow): Rehearsal => ({
   id: row.id,
   scenario: row.scenario,
   askedBy: row.askedBy,
+  mailsTo: addressOf(row.askedBy),
   startedAt: row.startedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   outcome: row.outcome,
@@ -98,11 +101,7 @@ const begin = (
 const tidyUp = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
   const { website } = permission
   await db.transaction().execute(async (tx) => {
-    const { registrationId } = await tx
-      .selectFrom('rehearsals')
-      .select('registrationId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const registrationId = await registrationOfRehearsal(tx, id)
     if (!registrationId) return
     const registration = await lockRegistration(tx, website, registrationId as RegistrationId)
     if (!registration || registration.cancelledAt) return

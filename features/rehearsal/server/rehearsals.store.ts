@@ -67,6 +67,16 @@ export const noteProgress = async (
     .execute()
 }
 
+/** The booking of its visitor; null while there is none. */
+export const registrationOfRehearsal = async (connection: Connection, id: string): Promise<string | null> =>
+  (
+    await connection
+      .selectFrom('rehearsals')
+      .select('registrationId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).registrationId
+
 /** What runs although it began before `since` was left by a process that died: it is broken off. */
 export const breakOffBefore = async (connection: Connection, since: Date, now: Date): Promise<void> => {
   await connection

@@ -4,15 +4,19 @@ import type { PricedConfiguration } from '#features/pricing/server/pricing.store
 import { createCheckoutSession } from '#features/registration/registration.contract.ts'
 import { checkout } from '#features/registration/server/checkout.ts'
 import { registerVisitor } from '#features/registration/server/register.ts'
+import { emailAddress } from '#shared/fields.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Stage } from './stage.ts'
 
-/** A visitor of the rehearsal: his mails go to the admin who plays it. */
+/** To whom the mails of a rehearsal go: the admin who plays it, if visitors may have such an address (not owner@localhost). */
+export const addressOf = (email: string): string =>
+  emailAddress.safeParse(email).success ? email : 'rehearsal@example.org'
+
 const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfiguration) => ({
   name: `Rehearsal ${mark}`,
   phone: '+81 3 0000 0000',
-  email: permission.email,
+  email: addressOf(permission.email),
   instituteOrUniversity: 'Rehearsal',
   country: 'Japan',
   registrationType: 'REGISTRATION_ONLY' as const,

@@ -19,7 +19,7 @@ export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
 
 /** What was done, what should come of it, and what has come of it, step by step. */
 export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { scenario, outcome, steps, startedAt, askedBy, paymentId } = rehearsal
+  const { scenario, outcome, steps, startedAt, mailsTo, paymentId } = rehearsal
   return (
     <article className="adm-rehearsal" aria-label={`${scenarioWords[scenario].title}, its steps`}>
       <header>
@@ -69,7 +69,7 @@ export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
       </ol>
       <footer>
         <p>
-          Its mails go to {askedBy}. Its booking is cancelled at the end, its payment stays in the lists with
+          Its mails go to {mailsTo}. Its booking is cancelled at the end, its payment stays in the lists with
           the badge TEST.
         </p>
         {paymentId && <Link to={`/admin-payments?q=${paymentId}`}>Show its payment</Link>}

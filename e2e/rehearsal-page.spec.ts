@@ -1,0 +1,82 @@
+import { listRehearsals } from '#features/rehearsal/rehearsal.contract.ts'
+import { openAdmin, resumeAs, resumeSession } from './back-office.ts'
+import { expect, test } from './journey.ts'
+import { fitsSideways } from './sideways.ts'
+
+const path = `**${listRehearsals.path.replace(':website', 'optics')}`
+
+test.beforeEach(async ({ page, product }) => {
+  await resumeSession(page, product.owner)
+})
+
+test('R6 an organiser plays a refund on his own event, step by step, and finds its payment', async ({
+  page,
+  axe,
+}) => {
+  await openAdmin(page, '/admin-rehearsal')
+  await page.getByRole('button', { name: 'Play: A refund' }).focus()
+  await page.keyboard.press('Enter')
+  // while it is played, no other one can be
+  await expect(page.getByRole('button', { name: 'Play: A visitor pays' })).toBeDisabled()
+  const steps = page.getByRole('article', { name: 'A refund, its steps' })
+  await expect(steps.getByText('As expected')).toBeVisible({ timeout: 25_000 })
+  await expect(steps.getByRole('listitem')).toHaveCount(5)
+  await expect(steps).toContainText('Is, as it should be')
+  await expect(steps).not.toContainText('should not be so')
+  await expect(page.getByRole('button', { name: 'Play: A visitor pays' })).toBeEnabled()
+  await axe()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await fitsSideways(page)
+
+  await steps.getByRole('link', { name: 'Show its payment' }).click()
+  const row = page.getByRole('table').locator('tbody tr')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Rehearsal')
+  await expect(row).toContainText('TEST')
+})
+
+test('R6 what cannot be played or loaded says why', async ({ page, product, mishaps }) => {
+  mishaps.expect(/409|500/)
+  await page.route(path, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: { message: 'Another rehearsal is being played. Wait for its end.' },
+        })
+      : route.fallback(),
+  )
+  await openAdmin(page, '/admin-rehearsal')
+  await page.getByRole('button', { name: 'Play: Nobody pays' }).click()
+  await expect(page.getByRole('alert')).toContainText('Another rehearsal is being played')
+
+  await page.unroute(path)
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The rehearsals could not be loaded', {
+    timeout: 15_000,
+  })
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Play: Nobody pays' })).toBeVisible()
+
+  const refusal = 'This installation takes payments at Stripe. Rehearse on one that runs on the sandbox.'
+  await page.route(path, (route) =>
+    route.fulfill({ json: listRehearsals.replies[200].parse({ refusal, rehearsals: [] }) }),
+  )
+  await page.reload()
+  await expect(page.getByText(refusal)).toBeVisible()
+  await expect(page.getByText('Nothing has been rehearsed yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
+  await page.unroute(path)
+})
+
+test('R6 a viewer reads what was played, and plays nothing', async ({ page, product }) => {
+  await page.context().clearCookies()
+  await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
+  await openAdmin(page, '/admin-rehearsal')
+  await expect(page.getByRole('heading', { name: 'A visitor pays' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The last rehearsals' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
+})
