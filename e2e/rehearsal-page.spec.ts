@@ -32,10 +32,10 @@ test('R6 an organiser plays a refund on his own event, step by step, and finds i
   const row = page.getByRole('table').locator('tbody tr')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Rehearsal')
-  await expect(row).toContainText('TEST')
+  await expect(row).toContainText('Refunded')
 })
 
-test('R6 what cannot be played or loaded says why', async ({ page, product, mishaps }) => {
+test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) => {
   mishaps.expect(/409|500/)
   await page.route(path, (route) =>
     route.request().method() === 'POST'

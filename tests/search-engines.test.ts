@@ -31,7 +31,8 @@ test('lists every public page in the sitemap, whoever asks by whatever name', as
 test('no page of the website is forgotten in the sitemap', async () => {
   const routes = await readFile(new URL('../app/routes.ts', import.meta.url), 'utf8')
   const paths = [...routes.matchAll(/^ {4}route\('([^'*:]+)'/gm)].map(([, path]) => `/${path}`)
-  const ofOneVisitor = /^\/((payment|discount)-(success|cancel)|my-(abstract|registration)|discount-payment|admin-.*)$/
+  const ofOneVisitor =
+    /^\/((payment|discount)-(success|cancel)|my-(abstract|registration)|discount-payment|admin-.*)$/
 
   expect(paths.length).toBeGreaterThan(4)
   expect(publicPages).toEqual(expect.arrayContaining(paths.filter((path) => !ofOneVisitor.test(path))))
