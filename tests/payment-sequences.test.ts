@@ -14,7 +14,7 @@ import { deliver } from './provider-events.ts'
 /** SEQUENCES=10000 for more of them, SEQUENCES_SEED=… (and SEQUENCES_PATH=…) for those that a failure has printed. */
 const runs = Number(process.env['SEQUENCES'] ?? 300)
 /** SEQUENCES_LENGTH: how much happens in one at most. */
-const most = Number(process.env['SEQUENCES_LENGTH'] ?? 9)
+const most = Number(process.env['SEQUENCES_LENGTH'] ?? 8)
 const seed = process.env['SEQUENCES_SEED']
 const path = process.env['SEQUENCES_PATH']
 
