@@ -109,7 +109,6 @@ type PaymentRecords = {
   lostCents: Generated<number>
   disputeStatus: string | null
   quotedUntil: Fixed<Date | null>
-  /** The mark that its session carries; null: none does, it is from before the marks. */
   installation: ColumnType<string | null, string | null | undefined, never>
 }
 

@@ -189,10 +189,14 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
   })
 })
 
+/** What the specification names of an answer; the quote, which is ours, is in quotes.test.ts. */
+const specified = ({ body }: { body: unknown }) =>
+  (body as { quote: unknown }[]).map(({ quote: _ours, ...configuration }) => configuration)
+
 describe('get-pricing-config', () => {
   test('T3 answers the one configuration in the words of the specification', async () => {
     const withStay = { ...choice, registrationType: 'registrationAndAccommodation', numberOfNights: 3 }
-    expect((await product.post(pricingUrl, withStay)).body).toEqual([
+    expect(specified(await product.post(pricingUrl, withStay))).toEqual([
       {
         id: expect.any(Number),
         presentationType: { type: 'LISTENER', price: 499 },
@@ -201,7 +205,7 @@ describe('get-pricing-config', () => {
         processingFeePercent: 5,
       },
     ])
-    expect((await product.post(pricingUrl, choice)).body).toEqual([
+    expect(specified(await product.post(pricingUrl, choice))).toEqual([
       {
         id: expect.any(Number),
         presentationType: { type: 'LISTENER', price: 499 },
@@ -230,7 +234,7 @@ describe('get-pricing-config', () => {
       registrationType: 'REGISTRATION_ONLY',
       presentationType: 'LISTENER',
     })
-    expect(upper).toEqual(camel)
+    expect(specified(upper)).toEqual(specified(camel))
   })
 
   test('has combinations for 1-10 nights and 0-4 guests, and answers an empty list for others', async () => {
@@ -249,7 +253,7 @@ describe('get-pricing-config', () => {
 
   test('optics and nursing have their own prices and ids', async () => {
     const of = async (host: string) =>
-      (await product.post(pricingUrl, choice, { host })).body as unknown as {
+      specified(await product.post(pricingUrl, choice, { host })) as unknown as {
         id: number
         totalPrice: number
       }[]
@@ -277,7 +281,7 @@ describe('get-pricing-config', () => {
     await percent(500)
 
     expect(free.body).toMatchObject([{ totalPrice: 499, processingFeePercent: 0 }])
-    expect(unset.body).toEqual([
+    expect(specified(unset)).toEqual([
       { id: expect.any(Number), presentationType: { type: 'LISTENER', price: 499 }, totalPrice: 523.95 },
     ])
   })

@@ -31,6 +31,7 @@ const columns: CsvColumns<DiscountRecord> = {
   description: ({ description }) => description,
   orderReference: ({ orderReference }) => orderReference,
   livemode: ({ livemode }) => (livemode === null ? null : String(livemode)),
+  refunded: ({ refunded }) => String(refunded),
   amountRequested: ({ amountRequested }) => amountRequested,
   decision: ({ decision }) => decision,
   decidedAt: ({ decidedAt }) => decidedAt,
