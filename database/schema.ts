@@ -109,7 +109,7 @@ type PaymentRecords = {
   lostCents: Generated<number>
   disputeStatus: string | null
   quotedUntil: Fixed<Date | null>
-  installation: ColumnType<string | null, string | null | undefined, never>
+  installation: Generated<string | null>
 }
 
 /** This installation's own mark, in its one row. */
