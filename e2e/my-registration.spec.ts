@@ -107,8 +107,11 @@ test('a visitor asks for his link, is declined, pays again by it, and his page s
   await expect(button(page, 'Pay €523.95')).toHaveCount(0)
   await expect(main(page).getByText('This is a test: no money moves.')).toBeVisible()
   // written by a job: the page asks again by itself
+  await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible({
+    timeout: 45_000,
+  })
   const receipt = main(page).getByRole('link', { name: /^Receipt / })
-  await expect(receipt).toBeVisible({ timeout: 45_000 })
+  await expect(receipt).toBeVisible()
   const paper = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
   expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
   const calendar = main(page).getByRole('link', { name: 'Calendar entry' })
@@ -137,6 +140,126 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing', a
   await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(button(page, 'Send the link')).toBeVisible()
   expect(await product.mailsTo('nobody.at.all@example.org')).toEqual([])
+})
+
+test('corrects name and institute by the keyboard, keeps what is typed when it fails, and says who was faster', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/412/)
+  const { email, id } = await aVisitor(page)
+  await askFor(page, email)
+  const link = await linkTo(product, email)
+  const correct = button(page, 'Correct name or institute')
+  const name = main(page).getByLabel('Name', { exact: true })
+  const given = 'عائشة بنت محمد'
+  await product.whileRegistrationCloses(new Date('2099-03-15T14:59:00Z'), async () => {
+    await page.goto(link)
+    await correct.focus()
+    await page.keyboard.press('Enter')
+    await expect(name).toBeFocused()
+    await expectForEverybody(page, axe)
+    await name.fill('')
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByText('Name is required')).toBeVisible()
+    await expect(name).toBeFocused()
+
+    // somebody else is faster
+    const elsewhere = { instituteOrUniversity: 'Elsewhere', version: 2 }
+    await product.db.updateTable('registrations').set(elsewhere).where('id', '=', id).execute()
+    await name.fill(given)
+    const seen = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/registration/mine'),
+    )
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('alert').filter({ hasText: 'changed meanwhile' })).toContainText(
+      'Elsewhere now. Nothing was saved.',
+    )
+    await expect(name).toHaveValue(given)
+    await expect(button(page, 'Save')).toBeFocused()
+    await seen
+
+    // who knows it may save over it
+    await page.keyboard.press('Enter')
+    await expect(correct).toBeFocused()
+    await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible()
+    await expect(main(page).getByRole('definition').filter({ hasText: given })).toBeVisible()
+  })
+  const institute = 'Ariake Institute of Energy Systems'
+  expect(await product.registrationsOf(email)).toMatchObject([
+    { name: given, instituteOrUniversity: institute, version: 3 },
+  ])
+})
+
+test('what cannot be paid here is told in words, with the way that there is', async ({ page, product }) => {
+  const { email } = await aVisitor(page)
+  await askFor(page, email)
+  const link = await linkTo(product, email)
+  const show = async (change: object) => {
+    await page.route('**/api/registration/mine', async (route) => {
+      const response = await route.fetch()
+      return route.fulfill({ response, json: { ...(await response.json()), quote: null, ...change } })
+    })
+    await page.goto('/')
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('You are registered, and not paid yet')
+    await expect(main(page).getByRole('button', { name: /^Pay / })).toHaveCount(0)
+    await page.unroute('**/api/registration/mine')
+  }
+
+  await show({ way: 'form', price: null })
+  await expect(
+    main(page).getByText('To pay, choose your nights and guests anew in the registration form.'),
+  ).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Go to the registration form' })).toHaveAttribute(
+    'href',
+    '/registration',
+  )
+  await show({ way: 'closed', price: null })
+  await expect(
+    main(page).getByText('Registration has closed: nothing can be paid on the website any more.'),
+  ).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'info@example.org' })).toBeVisible()
+  await show({ way: 'off' })
+  await expect(main(page).getByText('Payment is not available just now.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'info@example.org' })).toBeVisible()
+})
+
+test('case 9 T31 pays by bank: both pages wait for it, and say so when the money has come', async ({
+  page,
+  context,
+  product,
+  axe,
+}) => {
+  const { email } = await aVisitor(page)
+  await askFor(page, email)
+  const link = await linkTo(product, email)
+  await product.faults({ bankSettlesAfterSeconds: null })
+  try {
+    await page.goto(link)
+    await button(page, 'Pay €523.95').click()
+    const session = await arriveAtPayment(page)
+    await page.getByRole('button', { name: 'Pay by bank (settles later)', exact: true }).click()
+    await expect(page).toHaveURL(`/payment-success?session_id=${session}`)
+    await expect(heading(page)).toHaveText('Your payment is being confirmed')
+    await expect(main(page)).toContainText('You may close this page.')
+    await axe()
+    const own = await context.newPage()
+    await own.goto(link)
+    await expect(heading(own)).toHaveText('We wait for your bank')
+    await expect(main(own).getByRole('button', { name: /^Pay / })).toHaveCount(0)
+    await expectRecords(product, email).toContainEqual(['PENDING', session])
+
+    await product.settleBank(session, 'succeeded')
+    // both ask again by themselves
+    await expect(heading(page)).toHaveText('Payment Successful!', { timeout: 30_000 })
+    await expect(heading(own)).toHaveText('Your registration is paid', { timeout: 30_000 })
+    await expectRecords(product, email).toContainEqual(['COMPLETED', session])
+  } finally {
+    await product.faults({ bankSettlesAfterSeconds: 60 })
+  }
 })
 
 test('without scripts the page says what it needs and whom to ask', async ({ browser, product }) => {

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
+import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase, openPool } from '#platform/server/database.ts'
 import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
+import { providerVerbs } from '#tests/provider-verbs.ts'
 import { startCountriesService } from './countries-service.ts'
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
@@ -89,6 +91,10 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
     /** Lets the payment sandbox misbehave, or behave again. */
     faults: (change: Parameters<typeof setFaults>[1]) => setFaults(db, change),
 
+    /** The bank decides about a payment that was made with it. */
+    settleBank: (sessionId: string, outcome: 'succeeded' | 'failed') =>
+      providerVerbs(db, systemClock).settle(sessionId, outcome),
+
     /** The key under which the product signs. */
     sessionKey: async () => (await readFile(join(folder, 'session.key'), 'utf8')).trim(),
 
@@ -136,6 +142,22 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
         await expect.poll(shown).toEqual({ closesAt })
       }
       await set(abstractsCloseAt)
+      await work().finally(() => set(null))
+    },
+
+    /** For the time of `work` registration closes then. The demo conference may be over by the clock of the machine. */
+    whileRegistrationCloses: async (moment: Date, work: () => Promise<void>): Promise<void> => {
+      const page = async () => (await fetch(`${url}/registration`)).text()
+      const set = async (registrationClosesAt: Date | null) => {
+        await db
+          .insertInto('websiteSettings')
+          .values({ website: 'renewable', registrationClosesAt })
+          .onConflict((conflict) => conflict.column('website').doUpdateSet({ registrationClosesAt }))
+          .execute()
+        const says = expect.poll(async () => (await page()).includes(moment.toISOString()))
+        await says.toBe(registrationClosesAt !== null)
+      }
+      await set(moment)
       await work().finally(() => set(null))
     },
 

@@ -43,8 +43,6 @@ export const texts = {
   close: 'Close',
   /** Beside the OK of m55. */
   registerWithoutPaying: 'Register without paying',
-  /** Beside the acceptance of a new price. */
-  cancel: 'Cancel',
 } as const
 
 /** The one click that takes a price which has changed. */

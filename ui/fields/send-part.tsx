@@ -13,12 +13,14 @@ type Props = {
   notice?: string | undefined
   /** Beside the button while it is sending. */
   beside?: ReactNode
+  /** Beside the button at all times: another way out. */
+  otherwise?: ReactNode
   /** On the button, on the button while it is sending, and what is said meanwhile. */
   words: { submit: string; sending: string; status: string }
 }
 
 /** The failure, the button, and the status that holds the focus while the button is disabled. */
-export function SendPart({ ready, sending, failure, hint, notice, beside, words }: Props) {
+export function SendPart({ ready, sending, failure, hint, notice, beside, otherwise, words }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
 
@@ -57,11 +59,12 @@ export function SendPart({ ready, sending, failure, hint, notice, beside, words 
         >
           {sending ? words.sending : words.submit}
         </Button>
+        {otherwise}
         <p
           ref={status}
           role="status"
           tabIndex={-1}
-          className={`text-sm font-[560] outline-none empty:hidden ${beside || notice ? 'order-last basis-full' : ''}`}
+          className={`text-sm font-[560] outline-none empty:hidden ${beside || notice || otherwise ? 'order-last basis-full' : ''}`}
         >
           {sending ? words.status : notice}
         </p>

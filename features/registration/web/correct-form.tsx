@@ -78,17 +78,25 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onOvertaken }: 
         <TextField {...text('instituteOrUniversity')} required autoComplete="organization" dir="auto" />
       </fieldset>
       <p className="mt-3 text-sm text-ink-2">Receipts that were issued before keep what they say.</p>
-      <div className="mt-5 flex flex-wrap items-start gap-3">
+      <div className="mt-5">
         <SendPart
           words={{ submit: 'Save', sending: 'Saving...', status: 'Your correction is being saved.' }}
           ready={ready}
           sending={sending}
           // Any change of the form may have removed the reason.
           failure={failed?.of === values ? failed.reason : undefined}
+          otherwise={
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={onClosed}
+              disabled={sending}
+              className="w-full sm:w-auto"
+            >
+              Keep it as it was
+            </Button>
+          }
         />
-        <Button variant="secondary" onClick={onClosed} disabled={sending} className="min-h-13.5">
-          Keep it as it was
-        </Button>
       </div>
     </form>
   )

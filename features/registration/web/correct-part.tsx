@@ -49,34 +49,35 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
             <Line term={labels.name}>{own.name}</Line>
             <Line term={labels.institute}>{own.instituteOrUniversity}</Line>
           </dl>
-          <div className="border-t border-line py-3 text-sm text-ink-2 print:hidden">
-            {own.canCorrect ? (
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <button
-                  ref={button}
-                  type="button"
-                  onClick={() => {
-                    setSaved(false)
-                    setEditing(true)
-                  }}
-                  className="min-h-11 rounded-sm border border-control px-4 font-[560] text-ink hover:bg-sunken"
-                >
-                  Correct name or institute
-                </button>
+          {own.state !== 'ended' && (
+            <div className="border-t border-line py-3 text-sm text-ink-2 print:hidden">
+              {own.canCorrect ? (
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <button
+                    ref={button}
+                    type="button"
+                    onClick={() => {
+                      setSaved(false)
+                      setEditing(true)
+                    }}
+                    className="min-h-11 rounded-sm border border-control px-4 font-[560] text-ink hover:bg-sunken"
+                  >
+                    Correct name or institute
+                  </button>
+                  <p>
+                    {saved && <strong className="font-[620] text-ok">Saved. </strong>}
+                    Until <time dateTime={own.correctableUntil}>{until}</time>.
+                  </p>
+                </div>
+              ) : (
                 <p>
                   {saved && <strong className="font-[620] text-ok">Saved. </strong>}
-                  Until <time dateTime={own.correctableUntil}>{until}</time>.
-                </p>
-              </div>
-            ) : (
-              own.state !== 'ended' && (
-                <p>
                   Name and institute could be corrected until{' '}
                   <time dateTime={own.correctableUntil}>{until}</time>.
                 </p>
-              )
-            )}
-          </div>
+              )}
+            </div>
+          )}
         </>
       )}
     </div>

@@ -18,7 +18,7 @@ export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistratio
   return (
     <section
       aria-labelledby="own-papers"
-      className="rounded-md border border-line bg-surface px-5 py-7 sm:px-6.5 print:hidden"
+      className="rounded-md border border-line bg-surface px-5 py-7 sm:px-6.5 sm:py-8 print:hidden"
     >
       <h2 id="own-papers" className="text-xl font-[660] tracking-[-0.015em]">
         To take along
@@ -27,7 +27,9 @@ export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistratio
         {receipts.map(({ number, kind, cents, issuedAt, address }) => (
           <li key={number} className="border-b border-line py-2 last:border-b-0">
             <a href={address} download className={linkLook}>
-              {kinds[kind]} {number}
+              <span>
+                {kinds[kind]} <span className="whitespace-nowrap">{number}</span>
+              </span>
             </a>
             <p className="num pb-1 text-sm text-ink-2">
               {formatEuros(toCents(cents))}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>

@@ -1,6 +1,7 @@
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import type { OwnState } from '../own-state.ts'
 import type { OwnRegistration } from '../registration.contract.ts'
 import { HomeAction } from './own-frame.tsx'
 import { PayOwn } from './pay-own.tsx'
@@ -18,13 +19,40 @@ const sentences = {
   off: 'Payment is not available just now.',
 } as const
 
+const confirmed: ReadonlySet<OwnState> = new Set(['paid', 'partly-refunded'])
+
+/** Nothing can be done here, and a question is likely. */
+const asking: ReadonlySet<OwnState> = new Set(['ended', 'review'])
+
+/** What most come for, in sight at once: on a phone the list of all papers stands far below. */
+function NewestReceipt({ own: { receipts } }: { own: OwnRegistration }) {
+  const newest = receipts.filter(({ kind }) => kind === 'receipt').at(-1)
+  return (
+    newest && (
+      <ButtonLink to={newest.address} reloadDocument download>
+        Download the receipt
+      </ButtonLink>
+    )
+  )
+}
+
 /** How the visitor goes on from here: he pays, is told why he cannot, or goes home. */
 export function OwnWay({ own, token, onOvertaken }: Props) {
   const { email } = useSite().contact.details
-  const { way, price } = own
+  const { way, price, state } = own
   if (way === 'pay' && price)
     return <PayOwn total={price.total} quote={own.quote} token={token} onOvertaken={onOvertaken} />
-  if (way === 'none' || way === 'pay') return <HomeAction />
+  if (way === 'none' || way === 'pay')
+    return (
+      <>
+        {asking.has(state) && (
+          <p className="text-base text-ink-2">
+            <WhomToAsk email={email} />
+          </p>
+        )}
+        <HomeAction>{confirmed.has(state) && <NewestReceipt own={own} />}</HomeAction>
+      </>
+    )
   return (
     <>
       <p>

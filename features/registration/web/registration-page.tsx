@@ -45,7 +45,7 @@ export const meta = ({ matches }: MetaArgs) => {
 }
 
 /** An alert, and where the focus goes when it is closed. */
-type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'ok' | 'other'> & { causeId: () => string }
+type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'other'> & { causeId: () => string }
 
 const chosenPresentation = (): string =>
   document.querySelector('input[name=presentationType]:checked')?.id ?? 'presentationType'
@@ -96,7 +96,6 @@ export default function RegistrationPage() {
       sentence: unableToProcess(reason),
       causeId: () => paymentErrorId,
       ...(fresh && {
-        ok: texts.cancel,
         other: {
           words: accept(formatEuros(fresh.lines.totalCents)),
           onChosen: () => pay(judged, fresh),
@@ -207,7 +206,6 @@ export default function RegistrationPage() {
         <AlertDialog
           key={alert.sentence}
           sentence={alert.sentence}
-          {...(alert.ok && { ok: alert.ok })}
           other={alert.other}
           onOk={() => closeAlert(alert)}
         />
