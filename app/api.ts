@@ -105,7 +105,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   eventRoutes(app, { ...parts, admit })
   adminPaymentRoutes(app, { ...parts, admit })
   adminReceiptRoutes(app, { ...parts, admit })
-  receiptFileRoutes(app, { ...parts, admit })
+  receiptFileRoutes(app, { ...parts, limits, admit })
   refundRoutes(app, { ...parts, admit })
   exceptionRoutes(app, { ...parts, admit })
   bookingRoutes(app, { ...parts, admit })

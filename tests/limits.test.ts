@@ -95,15 +95,17 @@ describe('an address', () => {
     const checkout = () => sendTo(product, '/api/payment/create-checkout-session', aPerson())
     const price = () => sendTo(product, '/api/registration/get-pricing-config', pricing)
     const cancel = () => sendTo(product, '/api/payment/cancel', { sessionId: 'cs_test_none' })
-    const status = async () => ({
+    const got = async (url: string) => ({
       status: (
         await product.app.inject({
-          url: '/api/payment/session-status?session_id=cs_test_none',
+          url,
           headers: { host: 'localhost' },
           remoteAddress: '198.51.100.7',
         })
       ).statusCode,
     })
+    const status = () => got('/api/payment/session-status?session_id=cs_test_none')
+    const receipt = () => got('/api/registration/receipt?token=x')
 
     expect(await statuses(2, () => write(product))).toEqual([201, 429])
     expect(await statuses(3, register)).toEqual([201, 201, 429])
@@ -112,6 +114,7 @@ describe('an address', () => {
     expect(await statuses(4, price)).toEqual([200, 200, 200, 429])
     expect(await statuses(1, cancel)).toEqual([404])
     expect(await statuses(2, status)).toEqual([404, 429])
+    expect(await statuses(1, receipt)).toEqual([429])
   })
 
   test('I2 is refused before its body is read', async () => {

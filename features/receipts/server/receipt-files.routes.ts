@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Origins } from '#platform/server/origin.ts'
+import type { Limits } from '#platform/server/rate-limits.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
@@ -18,6 +19,7 @@ type Parts = {
   sessionKey: string
   origins: Pick<Origins, 'websiteOf'>
   admit: Admit
+  limits: Limits
 }
 
 const sendReceipt = (reply: FastifyReply, { number, pdf }: OpenedReceipt) =>
@@ -55,7 +57,7 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   app.get<ByToken>(
     '/api/registration/receipt',
-    { schema: { querystring: z.object({ token: z.string() }) } },
+    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
