@@ -126,7 +126,7 @@ type PaymentRefunds = {
   provider: Fixed<'stripe' | 'sandbox'>
   livemode: Fixed<boolean>
   paymentIntentId: Fixed<string>
-  number: Fixed<number>
+  number: number
   refundId: string | null
   cents: number
   reason: Fixed<'duplicate' | 'fraudulent' | 'requested_by_customer' | null>

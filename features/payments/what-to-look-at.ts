@@ -41,7 +41,8 @@ const endWithTheMark = [
   'unknown_session',
 ] as const satisfies ExceptionReason[]
 
-const subjectOf = (reason: ExceptionReason, about: string): string => `${reason}:${about}`
+/** What an exception is about, so that the same is listed once. */
+export const subjectOf = (reason: ExceptionReason, about: string): string => `${reason}:${about}`
 
 /** How much a session has captured, as the provider says. */
 export const capturedOf = (session: SessionFacts | undefined): number =>

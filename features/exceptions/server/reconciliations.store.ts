@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely'
-import type { Schema } from '#database/schema.ts'
 import { reconcilePayments } from '#features/payments/server/reconcile.job.ts'
+import {
+  type Account,
+  type ReconciliationRow as Run,
+  readOnDemandSince,
+  readLastComplete as readRun,
+} from '#features/payments/server/reconciliations.store.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { Reconciliation } from '../exceptions.contract.ts'
-
-type Run = Selectable<Schema['paymentReconciliations']>
-type Mode = { name: string; livemode: boolean }
 
 const time = (moment: Date | null | undefined) => moment?.toISOString() ?? null
 
@@ -21,24 +22,12 @@ export const figuresOf = (run: Run | undefined) => ({
   failed: run?.failed ?? 0,
 })
 
-const runs = (connection: Connection, { name, livemode }: Mode) =>
-  connection
-    .selectFrom('paymentReconciliations')
-    .selectAll()
-    .where('provider', '=', name)
-    .where('livemode', '=', livemode)
-    .orderBy('startedAt', 'desc')
-
-/** The last that ended and left nobody unasked. */
+/** The last that has seen everything. */
 export const readLastComplete = async (
   connection: Connection,
-  mode: Mode,
+  account: Account,
 ): Promise<Reconciliation | null> => {
-  const run = await runs(connection, mode)
-    .where('endedAt', 'is not', null)
-    .where('failed', '=', 0)
-    .limit(1)
-    .executeTakeFirst()
+  const run = await readRun(connection, account)
   return run ? { ...figuresOf(run), state: 'done', onDemand: run.onDemand, error: null } : null
 }
 
@@ -53,7 +42,10 @@ const stateOf = (
 }
 
 /** The reconciliation that was asked for last; null when nobody has asked for one. */
-export const readOnDemand = async (connection: Connection, mode: Mode): Promise<Reconciliation | null> => {
+export const readOnDemand = async (
+  connection: Connection,
+  account: Account,
+): Promise<Reconciliation | null> => {
   const job = await connection
     .selectFrom('jobs')
     .select(['createdAt', 'doneAt', 'deadAt', 'lastError', 'attempts'])
@@ -64,11 +56,7 @@ export const readOnDemand = async (connection: Connection, mode: Mode): Promise<
     .executeTakeFirst()
   if (!job) return null
   // the run of an attempt before, until the next has begun
-  const run = await runs(connection, mode)
-    .where('onDemand', '=', true)
-    .where('startedAt', '>=', job.createdAt)
-    .limit(1)
-    .executeTakeFirst()
+  const run = await readOnDemandSince(connection, account, job.createdAt)
   return {
     ...figuresOf(run),
     state: stateOf(job, run),

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
-import { closeException, type ExceptionRow } from '#features/payments/server/exceptions.store.ts'
+import { leftToRefund } from '#features/payments/refundable.ts'
+import {
+  closeException,
+  type ExceptionRow,
+  readCaptured,
+} from '#features/payments/server/exceptions.store.ts'
+import { findRefundOfRequest, readRefunds } from '#features/payments/server/money-back.store.ts'
 import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { refundPayment, refundStray } from '#features/payments/server/refund-payment.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/database.ts'
 import { transact } from '#platform/server/transact.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { refundableCents } from '../exception-acts.ts'
 import { tellingFailure } from './ask-exception.ts'
-import { lockException } from './exception-lists.store.ts'
+import { type ListedException, lockException } from './exception-lists.store.ts'
 import { exceptionOf, findException, noSuchException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-open.ts'
 import { countFailedRefunds } from './refunds.store.ts'
@@ -44,6 +51,18 @@ const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cen
     })
   })
 
+/** How much of the money is still there to go back: some may have gone, or be on its way, past this answer. */
+const leftOf = async (tx: Connection, row: ListedException): Promise<number> => {
+  const { provider, paymentIntentId } = row
+  const refunds = await readRefunds(tx, provider, paymentIntentId ?? '')
+  const { payment, ...facts } = exceptionOf(row)
+  const isOfPayment = payment?.status === 'COMPLETED' && row.reason !== 'unknown_session'
+  const money = isOfPayment
+    ? payment
+    : { totalCents: await readCaptured(tx, row), refundedCents: 0, lostCents: 0 }
+  return Math.min(refundableCents({ payment, ...facts }), leftToRefund({ ...money, refunds }))
+}
+
 /**
  * Gives all of the money back that an exception is about. The refund, with its audit, is written before the provider is
  * asked; while the provider has not answered, the exception stays open.
@@ -57,8 +76,9 @@ export const refundException = async (
   const parts = forOneRequest(given)
   const { row, cents, requestId } = await transact(parts.db, async (tx) => {
     const row = await lockOpen(tx, permission, id, 'refund')
-    const failed = await countFailedRefunds(tx, row)
-    return { row, cents: toCents(refundableCents(exceptionOf(row))), requestId: requestOf(id, failed) }
+    const requestId = requestOf(id, await countFailedRefunds(tx, row))
+    const earlier = await findRefundOfRequest(tx, requestId)
+    return { row, cents: toCents(earlier?.cents ?? (await leftOf(tx, row))), requestId }
   })
   const wish = {
     cents,

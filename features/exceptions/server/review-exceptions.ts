@@ -1,3 +1,4 @@
+import { unknownToProvider } from '#features/payments/payment-status.ts'
 import { closeException } from '#features/payments/server/exceptions.store.ts'
 import { lockPaymentIfKept, updatePayment } from '#features/payments/server/payments.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -8,9 +9,13 @@ import { readPaymentsOf } from './exception-lists.store.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission, subjectOf } from './lock-open.ts'
 
-/** Lists stop marking the payment, unless it is marked for another reason. */
+/**
+ * Lists stop marking the payment, unless it is marked for another reason. One whose session the provider does not know
+ * stays marked as long as it waits: nobody shall be sent there to pay.
+ */
 const clearMark = async (tx: Connection, paymentId: string, reason: string, now: Date) => {
   const record = await lockPaymentIfKept(tx, paymentId)
+  if (record?.status === 'PENDING' && reason === unknownToProvider) return
   if (record?.reviewReason === reason)
     await updatePayment(tx, paymentId, { reviewReason: null, updatedAt: now })
 }

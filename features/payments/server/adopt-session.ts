@@ -10,6 +10,7 @@ import type { Website } from '#shared/website.ts'
 import { findNearestPrice, findPayingRegistration } from './adoption.store.ts'
 import { convergeRecord, sessionFacts } from './converge-record.ts'
 import { closeException, type ExceptionRow, lockStray, nameRecord } from './exceptions.store.ts'
+import { lockRefunds } from './money-back.store.ts'
 import { isMadeBy, type PaymentParts, providerOf } from './payment-parts.ts'
 import {
   findPayment,
@@ -163,6 +164,13 @@ export const adoptSession = async (
     const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
     const open = await lockStray(tx, provider, sessionId)
     if (!open || open.closedAt || (await findPaymentBySession(tx, sessionId))) throw alreadyAnswered()
+    // its key is made of what it is the money of: in a moment the provider's word on it is known
+    const refunds = await lockRefunds(tx, open.provider, open.paymentIntentId ?? '')
+    if (refunds.some(({ status }) => status === 'asked'))
+      throw new Problem(
+        409,
+        'A refund of this money is being asked for. Try again when the provider has answered.',
+      )
 
     const { email } = permission
     await closeException(tx, open.id, { answer: 'adopted', by: email, now })

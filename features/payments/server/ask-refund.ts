@@ -1,10 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { refundStatuses } from '#features/payments/money-back.ts'
-import { inTime, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import { transact } from '#platform/server/transact.ts'
+import { hours } from '#shared/duration.ts'
 import { readInstallation } from './installation.store.ts'
-import { noteFirstAnswer, type RefundRow } from './money-back.store.ts'
+import {
+  lockRefunds,
+  noteFirstAnswer,
+  type RefundRow,
+  readRefunds,
+  updateRefund,
+} from './money-back.store.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
+import { fetchRefunds } from './read-truth.ts'
 
 type Asked = { params: Stripe.RefundCreateParams; idempotencyKey: string }
 
@@ -24,17 +33,54 @@ const askedOf = (refund: RefundRow, installation: string): Asked => ({
   idempotencyKey: `refund:${refund.paymentId ?? refund.paymentIntentId}:${refund.number}`,
 })
 
-/** Asks again while a twin of this request (a double click) is under way: its refund is ours. */
+/** The provider keeps a key for a day: after half of one nobody relies on it. */
+const keyLife = hours(12)
+
+/** What the provider has made of our question, if it ever came to it. */
+const findMade = async (parts: PaymentParts, refund: RefundRow): Promise<Stripe.Refund | undefined> => {
+  const asking = { provider: providerOf(parts), patience: parts.patience }
+  const all = await fetchRefunds(asking, refund.paymentIntentId)
+  return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
+}
+
+/** A number, and so a key, of its own. A twin of this request that was faster has given it one already. */
+const nextNumber = ({ db, clock }: PaymentParts, { id, number, ...of }: RefundRow): Promise<RefundRow> =>
+  transact(db, async (tx) => {
+    await lockRefunds(tx, of.provider, of.paymentIntentId)
+    // read once they are held: who was waited for may have added one
+    const rows = await readRefunds(tx, of.provider, of.paymentIntentId)
+    const row = rows.find((one) => one.id === id) as RefundRow
+    if (row.number !== number || row.status !== 'asked') return row
+    const highest = Math.max(...rows.map((one) => one.number))
+    return updateRefund(tx, id, { number: highest + 1, updatedAt: clock.now() })
+  })
+
+/**
+ * Asks for the refund. Asks again while a twin of this request (a double click) is under way: its refund is ours. Where
+ * the provider keeps a failure under the key, or may have forgotten the key, it is asked first whether it has made the
+ * refund; only what it does not know is asked for under a new key.
+ */
 const createPatiently = async (
   parts: PaymentParts,
-  { params, idempotencyKey }: Asked,
+  refund: RefundRow,
+  installation: string,
 ): Promise<Stripe.Refund> => {
+  const { clock } = parts
+  const isOld = clock.now().getTime() - refund.createdAt.getTime() > keyLife
+  const made = isOld ? await findMade(parts, refund) : undefined
+  if (made) return made
+  let row = refund
   for (let tries = 30; ; tries--) {
+    const { params, idempotencyKey } = askedOf(row, installation)
     try {
       return await providerOf(parts).stripe.refunds.create(params, { idempotencyKey })
     } catch (error) {
-      if (!isUnderWay(error) || tries === 0) throw error
-      await wait(200)
+      if (isKeptFailure(error) && row === refund) {
+        const known = await findMade(parts, refund)
+        if (known) return known
+        row = await nextNumber(parts, refund)
+      } else if (isUnderWay(error) && tries > 0) await wait(200)
+      else throw error
     }
   }
 }
@@ -51,18 +97,18 @@ const statusOf = ({ status }: Stripe.Refund): RefundRow['status'] =>
   refundStatuses.find((known) => known === status) ?? 'pending'
 
 /**
- * Asks the provider for a refund that is written as `asked`, always under the same key and with the same parameters, and
- * notes what it answers: its id, or that it refuses. How the refund goes on from there, the sync of its payment says.
+ * Asks the provider for a refund that is written as `asked`, with the same parameters under the same key as long as that
+ * can be answered, and notes what it answers: its id, or that it refuses. How the refund goes on from there, the sync of its payment says.
  * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): whoever asks
  * again gets the same refund.
  */
 export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise<RefundRow> => {
   const { db, clock, log, checkpoint, patience } = parts
   if (refund.status !== 'asked' || refund.refundId !== null) return refund
-  const asked = askedOf(refund, await readInstallation(db))
+  const installation = await readInstallation(db)
   let made: Stripe.Refund
   try {
-    made = await inTime(createPatiently(parts, asked), patience)
+    made = await inTime(createPatiently(parts, refund, installation), patience)
   } catch (error) {
     log.error('a refund could not be asked for', { refund: refund.id, payment: refund.paymentId, error })
     if (!wasRefused(error)) return refund

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import { moneyBack } from '#features/payments/money-back.ts'
 import {
   derive,
@@ -6,9 +7,10 @@ import {
   type RecordFacts,
   type SessionFacts,
 } from '#features/payments/payment-status.ts'
-import { capturedOf, marksOf } from '#features/payments/what-to-look-at.ts'
+import { capturedOf, marksOf, subjectOf } from '#features/payments/what-to-look-at.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { toCents } from '#shared/money.ts'
+import { isReviewed } from './exceptions.store.ts'
 import { tell } from './follow-ups.ts'
 import { noteExceptions } from './note-exceptions.ts'
 import { isPaidUp, type PaymentParts } from './payment-parts.ts'
@@ -105,6 +107,19 @@ const tellNews = async (
   if (change.completedAt && totalCents > 0) await tell(tx, 'receiptDue', `completed:${paymentId}`, news, now)
 }
 
+/** Whether an organiser has looked at what a record that waits is about to be marked for, as it is now. */
+const wasLookedAt = async (
+  tx: Connection,
+  { livemode }: PaymentRow,
+  provider: 'stripe' | 'sandbox',
+  { reviewReason, completedAt }: PaymentChange,
+  session: Stripe.Checkout.Session | undefined,
+): Promise<boolean> => {
+  if (!session || completedAt) return false
+  const subject = subjectOf(reviewReason as ExceptionReason, session.id)
+  return isReviewed(tx, { provider, livemode, subject, cents: capturedOf(sessionFacts(session)) })
+}
+
 /** Brings refunds and disputes to the truth; without a payment there are none. */
 const syncMoneyBack = async (
   tx: Connection,
@@ -147,6 +162,12 @@ export const convergeRecord = async (
   const { change } = next
   if (change.completedAt && !change.reviewReason && (await isUnwanted(tx, record)))
     change.reviewReason = paidAfterCancel
+  if (
+    change.reviewReason &&
+    !record.reviewReason &&
+    (await wasLookedAt(tx, record, provider, change, session))
+  )
+    change.reviewReason = null
 
   const intentId = (session && intentOf(session)?.id) ?? record.paymentIntentId
   const back = await syncMoneyBack(tx, record, provider, intentId, truth, now)

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -15,13 +15,27 @@ type Found = Omit<
 
 /**
  * Notes what somebody should look at, in the transaction that found it. `subject` says what it is about: the same found
- * again is not written again, whether it is still open or was answered. False when it was there.
+ * again is not written again, whether it is still open or was answered. False when it was there. It is opened anew when
+ * the truth had settled it and says otherwise now, and when it is about another amount than the one that was looked at.
  */
 export const openException = async (transaction: Connection, found: Found, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('paymentExceptions')
     .values({ ...found, id: newId<'exception'>(now), openedAt: now })
-    .onConflict((conflict) => conflict.columns(['provider', 'livemode', 'subject']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'livemode', 'subject'])
+        .doUpdateSet({
+          ...{ openedAt: now, cents: found.cents ?? 0 },
+          ...{ closedAt: null, closedBy: null, answer: null, note: null },
+        })
+        .where(
+          sql<boolean>`payment_exceptions.answer = 'settled' or (
+            coalesce(payment_exceptions.answer, 'reviewed') = 'reviewed'
+            and excluded.cents > 0 and excluded.cents <> payment_exceptions.cents
+          )`,
+        ),
+    )
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -41,6 +55,50 @@ export const closeException = (
     .where('closedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+/** Whether an organiser has looked at just this, and at this amount. */
+export const isReviewed = async (
+  connection: Connection,
+  {
+    provider,
+    livemode,
+    subject,
+    cents,
+  }: Pick<ExceptionRow, 'provider' | 'livemode' | 'subject'> & { cents: number },
+): Promise<boolean> =>
+  (await connection
+    .selectFrom('paymentExceptions')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('subject', '=', subject)
+    .where('cents', '=', cents)
+    .where('answer', '=', 'reviewed')
+    .executeTakeFirst()) !== undefined
+
+/**
+ * What the session that an exception is about has captured: one about a refund that failed, or about a dispute, names
+ * only that part of it.
+ */
+export const readCaptured = async (
+  connection: Connection,
+  {
+    provider,
+    livemode,
+    paymentIntentId,
+    cents,
+  }: Pick<ExceptionRow, 'provider' | 'livemode' | 'paymentIntentId' | 'cents'>,
+): Promise<number> => {
+  const { captured } = await connection
+    .selectFrom('paymentExceptions')
+    .select((of) => of.fn.max('cents').as('captured'))
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('paymentIntentId', '=', paymentIntentId)
+    .where('reason', 'not in', ['refund_failed', 'dispute'])
+    .executeTakeFirstOrThrow()
+  return captured ?? cents
+}
 
 type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { capturedOf } from '#features/payments/what-to-look-at.ts'
 import { inTime } from '#platform/server/stripe.ts'
-import { days, hours, later, minutes } from '#shared/duration.ts'
+import { days, hours, later } from '#shared/duration.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { sessionFacts } from './converge-record.ts'
 import { type EventHint, moneyBackEvents } from './event-kinds.ts'
@@ -22,8 +22,8 @@ import {
 /** How far back the provider is always asked for sessions that we do not know: more than a session's life. */
 const sessionWindow = hours(48)
 
-/** What is dated a little before the last run may have become visible after it. */
-const slack = minutes(10)
+/** What is dated before the last run may have become visible after it; the more so where our clock is fast. */
+const slack = hours(1)
 
 /** One payment to ask about: a record's, or that of a session which no record knows. */
 export type Task = {

@@ -2,12 +2,14 @@ import { later, seconds } from '#shared/duration.ts'
 import { askUnheardRefunds } from './ask-unheard-refunds.ts'
 import { gatherWork, type Task } from './gather-work.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
+import { findPayment } from './payments.store.ts'
 import { asOnlyRun, beginRun, countFoundSince, noteRun } from './reconciliations.store.ts'
 import { syncCheckout } from './sync-checkout.ts'
 import { syncStray } from './sync-stray.ts'
 
 export type Reconciliation = {
   asked: number
+  /** Whose state is another one since. */
   settled: number
   adopted: number
   found: number
@@ -30,8 +32,9 @@ const settle = async (
     await syncStray(parts, of.stray, { events, thorough: true })
     return
   }
+  const before = await findPayment(parts.db, of.record)
   const record = await syncCheckout(parts, of.record, { events, ...(sessionId && { sessionId }) })
-  if (record?.status !== 'PENDING') result.settled++
+  if (before && record && record.status !== before.status) result.settled++
   if (sessionId !== undefined && record?.sessionId === sessionId) result.adopted++
 }
 

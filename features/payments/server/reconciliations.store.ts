@@ -45,14 +45,17 @@ export const readLastComplete = (
 ): Promise<ReconciliationRow | undefined> =>
   runsOf(connection, account).where('seenUntil', 'is not', null).limit(1).executeTakeFirst()
 
-/** For the back-office: the newest complete run, and the one that is under way with its progress. */
-export const readReconciliation = async (
+/** The newest run that was asked for and began since then: the one of an attempt before, until the next has begun. */
+export const readOnDemandSince = (
   connection: Connection,
   account: Account,
-): Promise<{ last: ReconciliationRow | undefined; running: ReconciliationRow | undefined }> => ({
-  last: await readLastComplete(connection, account),
-  running: await runsOf(connection, account).where('endedAt', 'is', null).limit(1).executeTakeFirst(),
-})
+  since: Date,
+): Promise<ReconciliationRow | undefined> =>
+  runsOf(connection, account)
+    .where('onDemand', '=', true)
+    .where('startedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
 
 /** Begins a run. Those that never ended died with their process: only one runs at a time. */
 export const beginRun = async (

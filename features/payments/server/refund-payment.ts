@@ -2,13 +2,14 @@ import type { RefundReason } from '#features/payments/admin-payments.contract.ts
 import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/database.ts'
+import { transact } from '#platform/server/transact.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId, type PaymentId } from '#shared/ids.ts'
 import { type Cents, formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { askRefund } from './ask-refund.ts'
-import { type ExceptionRow, lockException } from './exceptions.store.ts'
+import { type ExceptionRow, findException, lockException, readCaptured } from './exceptions.store.ts'
 import { findRefundOfRequest, insertRefund, lockRefunds, type RefundRow } from './money-back.store.ts'
 import { forOneRequest, type PaymentParts, providerOf } from './payment-parts.ts'
 import { lockPaymentIfKept } from './payments.store.ts'
@@ -113,10 +114,11 @@ const carryOut = async (
       log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
     }
   }
-  if (refund.status === 'refused')
-    throw new Problem(409, `The provider has refused the refund: ${refund.failure ?? 'without a reason'}`)
-  const now = await findRefundOfRequest(parts.db, refund.requestId ?? '')
-  return now ?? refund
+  // what the provider made of it under a key that it has forgotten since, the sync has seen
+  const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
+  if (now.status === 'refused')
+    throw new Problem(409, `The provider has refused the refund: ${now.failure ?? 'without a reason'}`)
+  return now
 }
 
 /**
@@ -131,7 +133,7 @@ export const refundPayment = async (
   { paymentId, ...wish }: RefundWish & { paymentId: string },
 ): Promise<RefundRow> => {
   const parts = forOneRequest(given)
-  const written = await parts.db.transaction().execute(async (tx) => {
+  const written = await transact(parts.db, async (tx) => {
     const record = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
     if (record?.website !== permission.website) throw new Problem(404, 'There is no such payment')
     const whyNot = whyNotRefundable(record, parts.provider)
@@ -156,14 +158,17 @@ export const refundStray = async (
 ): Promise<RefundRow> => {
   const parts = forOneRequest(given)
   let session: string | null = null
-  const written = await parts.db.transaction().execute(async (tx) => {
+  const written = await transact(parts.db, async (tx) => {
+    // its payment first, as who syncs that does: nobody waits for each other in a circle
+    const named = (await findException(tx, exception.id))?.paymentId ?? null
+    const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
     const found = await lockException(tx, permission.website, exception.id)
     if (!found) throw new Problem(404, 'There is no such exception')
+    if (found.paymentId !== named) throw new Problem(409, 'This was answered already.')
     const { paymentIntentId } = found
     session = found.sessionId
     const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, parts.provider)
     if (whyNot || paymentIntentId === null) throw new Problem(409, whyNot ?? 'Nothing can be refunded.')
-    const record = found.paymentId === null ? undefined : await lockPaymentIfKept(tx, found.paymentId)
     const earlier = await findRefundOfRequest(tx, wish.requestId)
     if (found.closedAt && !earlier) throw new Problem(409, 'This was answered already.')
     return writeRefund(
@@ -174,7 +179,7 @@ export const refundStray = async (
         // a session that a record names but does not go on with is money of its own
         paymentId: record?.paymentIntentId === paymentIntentId ? record.id : null,
         paymentIntentId,
-        totalCents: found.cents,
+        totalCents: await readCaptured(tx, found),
         refundedCents: 0,
         lostCents: 0,
         subject: [found.customerName, found.customerEmail].filter(Boolean).join(', ') || paymentIntentId,

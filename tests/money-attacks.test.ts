@@ -1,0 +1,341 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { showExceptionsDesk } from '#features/exceptions/exceptions.contract.ts'
+import { accountForMoney } from '#features/payments/server/account-for-money.store.ts'
+import { adoptSession } from '#features/payments/server/adopt-session.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { beginRun, readLastComplete } from '#features/payments/server/reconciliations.store.ts'
+import { refundPayment, refundStray } from '#features/payments/server/refund-payment.ts'
+import { syncCheckout } from '#features/payments/server/sync-checkout.ts'
+import type { DeathStep } from '#platform/server/config.ts'
+import { newId, type PaymentId } from '#shared/ids.ts'
+import { toCents } from '#shared/money.ts'
+import { expectAccounted } from './accounting.ts'
+import { anAdmin, aPermission, bearerOf } from './admins.ts'
+import { aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { forgetSession } from './provider-events.ts'
+
+const product = await startTestProduct()
+const { db, clock, pool } = product
+const parts = { ...product, checkpoint: () => undefined }
+const permission = await aPermission(product, 'renewable')
+const owner = await bearerOf(product.app, await anAdmin(db))
+beforeAll(() => product.faults({ withholdWebhooks: true }))
+
+const asSandbox = { name: 'sandbox', livemode: false } as const
+
+const reconcileNow = async () => {
+  clock.advance(1)
+  await enqueueReconcileOnDemand(db, clock)
+  await product.runJobs()
+}
+
+const exceptionsOf = (sessionId: string) =>
+  db.selectFrom('paymentExceptions').selectAll().where('sessionId', '=', sessionId).orderBy('id').execute()
+
+const exceptionOf = async (sessionId: string, reason: string) => {
+  const found = (await exceptionsOf(sessionId)).find((one) => one.reason === reason)
+  if (!found) throw new Error(`No ${reason} is listed`)
+  return found
+}
+
+const answerBy = (id: string, how: 'refund' | 'ask') =>
+  product.post(`/admin/api/admin/exceptions/renewable/${id}/${how}`, {}, owner)
+
+const review = (id: string) =>
+  product.post('/admin/api/admin/exceptions/renewable/review', { ids: [id], note: 'Agreed' }, owner)
+
+const aPaidVisitor = async () => {
+  const visitor = await aVisitorAtCheckout(product)
+  await product.pay(visitor.sessionId)
+  expect(await product.statusPage(visitor.sessionId)).toBe('COMPLETED')
+  const { id, paymentIntentId, totalCents } = await product.recordOf(visitor.sessionId)
+  return { ...visitor, id: id as PaymentId, intent: paymentIntentId ?? '', totalCents }
+}
+
+/** Paid, and its record is gone, as after a backup was restored. */
+const aStray = async () => {
+  const visitor = await aVisitorAtCheckout(product)
+  await product.pay(visitor.sessionId)
+  await pool.query('delete from payment_records where id = $1', [
+    await forgetSession(product, visitor.sessionId),
+  ])
+  await reconcileNow()
+  const stray = await exceptionOf(visitor.sessionId, 'unknown_session')
+  return { ...visitor, stray, intent: stray.paymentIntentId ?? '' }
+}
+
+/** Paid with another amount than its record asked for. */
+const aMismatch = async (paid = 600_00) => {
+  const visitor = await aVisitorAtCheckout(product)
+  await product.tamper(visitor.sessionId, { amountTotal: paid })
+  await product.pay(visitor.sessionId)
+  await reconcileNow()
+  const listed = await exceptionOf(visitor.sessionId, 'amount_mismatch')
+  const { id } = await product.recordOf(visitor.sessionId)
+  return { ...visitor, id: id as PaymentId, listed, intent: listed.paymentIntentId ?? '' }
+}
+
+const rowsOf = (intent: string) =>
+  db
+    .selectFrom('paymentRefunds')
+    .selectAll()
+    .where('paymentIntentId', '=', intent)
+    .orderBy('number')
+    .execute()
+const atProvider = async (intent: string) => (await product.ledger()).get(intent)
+const aWish = (cents: number) => ({ cents: toCents(cents), requestId: newId<'request'>(clock.now()) })
+
+/** The work ends at this step, as if the process had. */
+const endingAfter = (last: DeathStep) => ({
+  ...parts,
+  checkpoint: (step: DeathStep) => {
+    if (step === last) throw new Error(`ended after ${last}`)
+  },
+})
+
+/** Our tables say the same as the provider's books, to the cent. */
+const expectSameBooks = async () => {
+  await expectAccounted(product)
+  const lines = [...(await product.ledger()).values()]
+  const sum = (of: 'captured' | 'refunded' | 'lost') => lines.reduce((total, line) => total + line[of], 0)
+  const [account] = await accountForMoney(db)
+  expect(account).toMatchObject({
+    captured: sum('captured'),
+    refunded: sum('refunded'),
+    lost: sum('lost'),
+  })
+}
+
+const refundsAsked = () =>
+  product.exchanges
+    .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
+    .map(({ headers }) => headers['idempotency-key'])
+
+describe('case 38: a refund under a key that answers nothing any more', () => {
+  test('goes through under a new one when the provider keeps a failure', async () => {
+    const { id, intent } = await aPaidVisitor()
+    await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
+    // nor can it say for the moment whether it has made the refund
+    await product.failCalls({ kind: '500', times: 10, method: 'GET', path: '/v1/refunds' })
+    const wish = { paymentId: id, ...aWish(700) }
+    expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'asked', number: 1 })
+    await product.behave()
+    await product.faults({ withholdWebhooks: true })
+
+    const both = await Promise.all([
+      refundPayment(parts, permission, wish),
+      refundPayment(parts, permission, wish),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+    expect(await rowsOf(intent)).toMatchObject([{ number: 2, status: 'succeeded', cents: 700 }])
+    expect(new Set(refundsAsked())).toEqual(new Set([`refund:${id}:1`, `refund:${id}:2`]))
+    expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
+    expect(await refundPayment(parts, permission, { paymentId: id, ...aWish(300) })).toMatchObject({
+      number: 3,
+    })
+    await expectSameBooks()
+  })
+
+  test('is not made twice when the provider keeps a failure, and has made it all the same', async () => {
+    const { id, intent } = await aPaidVisitor()
+    const wish = { paymentId: id, ...aWish(700) }
+    await expect(refundPayment(endingAfter('refund-committed'), permission, wish)).rejects.toThrow('ended')
+    const [row] = await rowsOf(intent)
+    await product.provider?.stripe.refunds.create(
+      { payment_intent: intent, amount: 700, metadata: { payment_refund_id: row?.id ?? '' } },
+      { idempotencyKey: `past ${id}` },
+    )
+    await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
+    expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'succeeded', number: 1 })
+    expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
+    await expectSameBooks()
+  })
+})
+
+describe('money of which a part has gone back already', () => {
+  test('without a record: the rest goes back, and what the bank did not take once more', async () => {
+    const { stray, sessionId, intent } = await aStray()
+    await product.refundInDashboard(sessionId, 10_000)
+    // of which nobody has told us yet
+    const refused = await answerBy(stray.id, 'refund')
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
+    expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
+    expect(await atProvider(intent)).toMatchObject({ captured: 52_395, refunded: 52_395 })
+    await expectSameBooks()
+
+    const rest = (await rowsOf(intent)).find(({ cents }) => cents === 42_395)
+    await product.failRefund(rest?.refundId ?? '')
+    await reconcileNow()
+    const failed = await exceptionOf(sessionId, 'refund_failed')
+    expect(failed).toMatchObject({ closedAt: null, cents: 42_395 })
+    expect((await answerBy(failed.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
+    expect(await atProvider(intent)).toMatchObject({ refunded: 52_395 })
+    await expectSameBooks()
+  })
+
+  test('of a record that does not match: the rest goes back', async () => {
+    const { listed, sessionId, intent } = await aMismatch()
+    await product.refundInDashboard(sessionId, 10_000)
+    await reconcileNow()
+    expect((await answerBy(listed.id, 'refund')).body['said']).toBe('€500.00 was refunded.')
+    expect(await atProvider(intent)).toMatchObject({ captured: 60_000, refunded: 60_000 })
+    await expectSameBooks()
+  })
+})
+
+test('money of which a refund is being asked for is not adopted: it would be asked for under another key', async () => {
+  const { stray, registrationId, intent } = await aStray()
+  await expect(refundStray(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
+  await expect(adoptSession(parts, permission, stray, { registrationId })).rejects.toThrow(
+    'A refund of this money is being asked for',
+  )
+  await reconcileNow()
+  expect(await adoptSession(parts, permission, stray, { registrationId })).toMatchObject({
+    status: 'COMPLETED',
+    refundedCents: 700,
+  })
+  expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
+  await expectSameBooks()
+})
+
+test('who refunds money of an exception holds its payment before the exception, as a sync does', async () => {
+  const { id, listed } = await aMismatch()
+  const sync = await pool.connect()
+  try {
+    await sync.query('begin')
+    await sync.query('select from payment_records where id = $1 for update', [id])
+    const refunding = refundStray(parts, permission, listed, aWish(60_000))
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            )
+          ).rowCount,
+        { timeout: 8_000 },
+      )
+      .toBe(1)
+    await sync.query('select from payment_exceptions where id = $1 for update nowait', [listed.id])
+    await sync.query('commit')
+    expect(await refunding).toMatchObject({ status: 'succeeded' })
+  } finally {
+    await sync.query('rollback')
+    sync.release()
+  }
+})
+
+describe('what does not match', () => {
+  test('stays reviewed until it is another amount', async () => {
+    const { listed, sessionId } = await aMismatch()
+    const record = () => product.recordOf(sessionId)
+    expect((await record()).reviewReason).toBe('amount_mismatch')
+    expect((await review(listed.id)).status).toBe(200)
+    await reconcileNow()
+    expect(await record()).toMatchObject({ status: 'PENDING', reviewReason: null })
+    expect(await exceptionOf(sessionId, 'amount_mismatch')).toMatchObject({ answer: 'reviewed' })
+    await expectSameBooks()
+
+    await product.tamper(sessionId, { amountTotal: 70_000 })
+    await reconcileNow()
+    expect(await record()).toMatchObject({ reviewReason: 'amount_mismatch' })
+    expect(await exceptionOf(sessionId, 'amount_mismatch')).toMatchObject({ answer: null, cents: 70_000 })
+    await product.tamper(sessionId, { amountTotal: 60_000 })
+    await reconcileNow()
+  })
+
+  test('and was settled, is listed anew when it does not match again', async () => {
+    const { sessionId, pricing } = await aMismatch()
+    const total = Math.round(pricing.totalPrice * 100)
+    await product.tamper(sessionId, { amountTotal: total })
+    await reconcileNow()
+    expect(await exceptionOf(sessionId, 'amount_mismatch')).toMatchObject({ answer: 'settled' })
+    await product.tamper(sessionId, { amountTotal: 100 })
+    await reconcileNow()
+    expect(await exceptionOf(sessionId, 'amount_mismatch')).toMatchObject({ closedAt: null, cents: 100 })
+    await product.tamper(sessionId, { amountTotal: total })
+    expect((await answerBy((await exceptionOf(sessionId, 'amount_mismatch')).id, 'ask')).status).toBe(200)
+    await expectSameBooks()
+  })
+
+  test('keeps everybody from paying at a session that the provider does not know, reviewed or not', async () => {
+    const { sessionId } = await aVisitorAtCheckout(product)
+    const elsewhere = `cs_test_elsewhere${sessionId.slice(8)}`
+    await db
+      .updateTable('paymentRecords')
+      .set({ sessionId: elsewhere })
+      .where('sessionId', '=', sessionId)
+      .execute()
+    await reconcileNow()
+    const listed = await exceptionOf(elsewhere, 'unknown_to_provider')
+    expect((await review(listed.id)).status).toBe(200)
+    expect(await product.recordOf(elsewhere)).toMatchObject({ reviewReason: 'unknown_to_provider' })
+  })
+})
+
+describe('a reconciliation', () => {
+  test('that died is not shown as the last complete one', async () => {
+    await reconcileNow()
+    const complete = await readLastComplete(db, asSandbox)
+    clock.advance(60)
+    await beginRun(db, asSandbox, false, clock.now())
+    clock.advance(60)
+    const next = await beginRun(db, asSandbox, false, clock.now())
+    const { body } = await product.get('/admin/api/admin/exceptions/renewable/desk', owner)
+    const desk = showExceptionsDesk.replies[200].parse(body)
+    expect(desk.lastComplete?.startedAt).toBe(complete?.startedAt.toISOString())
+    await pool.query('delete from payment_reconciliations where id = $1', [next])
+  })
+
+  test('case 43: with a clock that was half an hour fast misses no refund of that half hour', async () => {
+    const { id, sessionId } = await aPaidVisitor()
+    clock.advance(30 * 60)
+    await reconcileNow()
+    clock.advance(-30 * 60)
+    await product.refundInDashboard(sessionId, 500)
+    clock.advance(31 * 60)
+    await reconcileNow()
+    expect(await product.recordOf(sessionId)).toMatchObject({ id, refundedCents: 500 })
+  })
+
+  test('counts as settled only whose state is another one since', async () => {
+    const { sessionId } = await aVisitorAtCheckout(product)
+    const refunded = await aPaidVisitor()
+    await reconcileNow()
+    await product.refundInDashboard(refunded.sessionId, 500)
+    await product.pay(sessionId)
+    await reconcileNow()
+    expect(await readLastComplete(db, asSandbox)).toMatchObject({ settled: 1 })
+  })
+})
+
+test('case 44: 20 syncs at once, while parts are refunded and a dispute is opened and lost, end in one truth', async () => {
+  const { id, sessionId, intent } = await aPaidVisitor()
+  const sync = () => syncCheckout(parts, id, { thorough: true })
+  const storm = (work: readonly Promise<unknown>[]) =>
+    Promise.all([...work, ...Array.from({ length: 20 }, sync)])
+  await storm([
+    refundPayment(parts, permission, { paymentId: id, ...aWish(1_000) }),
+    product.refundInDashboard(sessionId, 2_000),
+    refundPayment(parts, permission, { paymentId: id, ...aWish(3_000) }),
+  ])
+  const dispute = await product.dispute(sessionId, 5_000)
+  await storm([product.closeDispute(dispute.id, 'lost')])
+  await sync()
+  expect(await product.recordOf(sessionId)).toMatchObject({ refundedCents: 6_000, lostCents: 5_000 })
+  expect(await atProvider(intent)).toMatchObject({ refunded: 6_000, lost: 5_000 })
+  expect(await rowsOf(intent)).toHaveLength(3)
+  await expectSameBooks()
+})
+
+// last: the day that passes here ends the sessions of the organisers
+test('case 38: a refund is not made twice when the same click comes again after the provider has forgotten the key', async () => {
+  const { id, intent } = await aPaidVisitor()
+  const wish = { paymentId: id, ...aWish(700) }
+  await expect(refundPayment(endingAfter('refund-answered'), permission, wish)).rejects.toThrow('ended')
+  clock.advance(25 * 60 * 60)
+  expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'succeeded' })
+  expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
+  expect(await rowsOf(intent)).toHaveLength(1)
+  await expectSameBooks()
+})
