@@ -6,6 +6,7 @@ import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
+import { visitorAtPayment } from './visitor-by-calls.ts'
 
 let found = 0
 
@@ -43,15 +44,121 @@ test.beforeEach(async ({ page, product }) => {
   await product.db.deleteFrom('paymentExceptions').execute()
 })
 
-test('the books say that every cent is accounted for, and are held against the provider on demand', async ({
+test('exceptions are looked at and marked as reviewed by the keyboard, one and several', async ({
   page,
+  product,
+  axe,
 }) => {
+  for (const customerName of ['First Payer', 'Second Payer', 'محمد Sample'])
+    await anException(product, { customerName })
   await openAdmin(page, '/admin-exceptions')
-  await expect(page.getByRole('region', { name: 'The books' })).toContainText('Every cent is accounted for')
-  await page.getByRole('button', { name: 'Reconcile now' }).click()
-  // it survives a reload, and ends by itself
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Reconcile now' })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveTitle('Exceptions - Nursing - Admin')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).first()).toContainText('TEST')
+  await axe()
+
+  const opener = page.getByRole('button', { name: /^Money without a booking.*First Payer/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Money without a booking' })
+  await expect(sheet).toContainText('Adopt it into the booking that it belongs to.')
+  await expect(page).toHaveURL(/[?&]id=/)
+  await axe()
+
+  await sheet.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mark as reviewed' })
+  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(dialog).toContainText('Say in a few words what you have found')
+  await dialog.getByLabel('Note').fill('The visitor was called')
+  await dialog.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
+  await expect(sheet).toContainText('Marked as reviewed.')
+  await expect(sheet).toContainText('The visitor was called')
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Mark as reviewed', exact: true }).first().click()
+  const both = page.getByRole('dialog', { name: 'Mark 2 as reviewed' })
+  await both.getByLabel('Note').fill('Both of them')
+  await both.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(page.getByText('2 are marked as reviewed.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+
+  await page.getByText('Answered', { exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page).toHaveURL('/admin-exceptions?state=answered')
+  await page.getByLabel('Search exceptions').fill('nothing of this')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No exceptions match these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(page).toHaveURL('/admin-exceptions')
+})
+
+test('the books say that every cent is accounted for, and a reconciliation on demand says how far it is', async ({
+  page,
+  product,
+}) => {
+  const email = `reconciled.${process.pid}@example.org`
+  const { sessionId } = await visitorAtPayment(page, product, { name: 'Rena Waits', email })
+  await openAdmin(page, '/admin-exceptions')
+  const books = page.getByRole('region', { name: 'The books' })
+  await expect(books).toContainText('Every cent is accounted for')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const button = books.getByRole('button', { name: /^Reconcil/ })
+  await button.focus()
+
+  // somebody else is busy with this payment, so that the run must wait for it
+  await product.db.transaction().execute(async (busy) => {
+    await busy
+      .selectFrom('paymentRecords')
+      .select('id')
+      .where('sessionId', '=', sessionId)
+      .forUpdate()
+      .execute()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveText('Reconciling...')
+    await expect(books.getByRole('status')).toHaveText(/^Reconciling: \d+ of [1-9]\d* asked about$/)
+    await expect(books.getByRole('progressbar')).toHaveAttribute('max', /[1-9]/)
+    // it survives a reload
+    await page.reload()
+    await expect(books.getByRole('progressbar')).toBeVisible()
+    await button.focus()
+  })
+  await expect(button).toHaveText('Reconcile now', { timeout: 20_000 })
+  await expect(button).toBeFocused()
+  await expect(books).toContainText(/Last complete reconciliation just now: [1-9]\d* payments? asked about/)
+})
+
+test('exceptions: money is adopted by the keyboard into the booking that it names, or the one that is chosen', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/40\d/)
+  await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
+  await rememberWebsite(page, 'renewable')
+  await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })
+  await openAdmin(page, '/admin-exceptions')
+  await page.getByRole('button', { name: /^Adopt/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Adopt €523.95' })
+  const named = dialog.getByRole('radio', { name: 'The one that the payment names' })
+  await expect(named).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeVisible()
+  await axe()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await fitsSideways(page)
+
+  // the answer is the server's own, and what was chosen stays
+  const asked = page.waitForRequest((request) => request.url().includes('/adopt'))
+  await named.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect((await asked).postDataJSON()).toEqual({ registrationId: expect.any(String) })
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Adopt/ })).toBeFocused()
 })
 
 test('exceptions that cannot be read or asked about say why, and what is on its way looks like it', async ({

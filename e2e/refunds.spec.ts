@@ -4,56 +4,17 @@ import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-offi
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
+import { visitorWhoPaid } from './visitor-by-calls.ts'
 
 const website = 'renewable'
 let people = 0
 
-/** A visitor who has paid €523.95 on the sandbox, and his payment record. */
-const aPaidVisitor = async (page: Page, product: Product) => {
-  const name = `Refunded Guest ${++people}`
-  const email = `refunded.${people}@example.org`
-  const ask = async (path: string, data: object = {}) => {
-    const answer = await page.request.post(`${product.url}${path}`, { data })
-    expect(answer.status(), path).toBeLessThan(300)
-    return answer.json()
-  }
-  const person = {
-    name,
-    email,
-    phone: '+81 3 1234 5678',
-    instituteOrUniversity: 'Ariake Sample University',
-    country: 'Japan',
-    registrationType: 'REGISTRATION_ONLY',
-    presentationType: 'LISTENER',
-  }
-  const { id: registrationId } = await ask('/api/registration/register', person)
-  const [price] = await ask('/api/registration/get-pricing-config', {
-    registrationType: 'registrationOnly',
-    presentationType: 'listener',
-    numberOfNights: 1,
-    numberOfGuests: 1,
+const aPaidVisitor = (page: Page, product: Product) => {
+  people++
+  return visitorWhoPaid(page, product, {
+    name: `Refunded Guest ${people}`,
+    email: `refunded.${people}@example.org`,
   })
-  const { sessionId } = await ask(`/api/payment/create-checkout-session?pricingConfigId=${price.id}`, {
-    ...person,
-    registrationId,
-    productName: 'Registration',
-    description: 'Registration',
-    orderReference: 'REG-1',
-    unitAmount: price.totalPrice,
-    quantity: 1,
-    currency: 'eur',
-    successUrl: product.url,
-    cancelUrl: product.url,
-    pricingConfigId: price.id,
-    accompanyingPerson: false,
-    extraNights: 0,
-    accommodationNights: 1,
-    accommodationGuests: 1,
-  })
-  await ask(`/api/stripe-sandbox/sessions/${sessionId}/pay`)
-  const find = async () => (await product.recordsOf(email))[0]
-  await expect.poll(async () => (await find())?.status, { timeout: 20_000 }).toBe('COMPLETED')
-  return { name, email, id: (await find())?.id ?? '', record: find }
 }
 
 const sheet = (page: Page) => page.getByRole('dialog').first()
@@ -142,7 +103,9 @@ test('A10 case 38 refunds a part and the rest, keeps what was typed when it fail
   expect((await guest.record())?.refundedCents).toBe(52_395)
 
   await openAdmin(page, '/admin-bookings?stay=without')
-  await expect(page.getByRole('listitem').filter({ hasText: guest.email })).toContainText('PaidRefunded')
+  await expect(page.getByRole('listitem').filter({ hasText: guest.email })).toContainText(
+    'PaidTEST, no real moneyRefunded',
+  )
 })
 
 const at = '2026-11-20T14:06:00.000Z'
@@ -195,7 +158,17 @@ test('case 39 case 40 says of every refund and dispute how it stands and what is
       { ...dispute, disputeId: 'dp_1', status: 'needs_response' },
       { ...dispute, disputeId: 'dp_2', status: 'lost' },
     ],
-    exceptions: [],
+    exceptions: [
+      { id: crypto.randomUUID(), reason: 'dispute', openedAt: at, closedAt: null, answer: null },
+      { id: crypto.randomUUID(), reason: 'refund_failed', openedAt: at, closedAt: null, answer: null },
+      {
+        id: crypto.randomUUID(),
+        reason: 'duplicate_payment',
+        openedAt: at,
+        closedAt: at,
+        answer: 'reviewed',
+      },
+    ],
   }
   await page.route(`**/api/payments/${website}/${guest.id}/money`, (route) => route.fulfill({ json: money }))
   await openAdmin(page, `/admin-payments?id=${guest.id}`)
@@ -211,4 +184,16 @@ test('case 39 case 40 says of every refund and dispute how it stands and what is
   await axe()
   await page.setViewportSize({ width: 360, height: 740 })
   await fitsSideways(page)
+
+  const wrong = sheet(page).getByRole('status').filter({ hasText: 'Somebody should look at this payment' })
+  await expect(wrong).toContainText('The visitor, or the bank, disputes the payment.')
+  await expect(wrong).toContainText('The bank did not take the refund')
+  await expect(sheet(page)).not.toContainText('the money came a second time')
+  await expect(sheet(page).getByRole('link', { name: '1 exception was answered' })).toHaveAttribute(
+    'href',
+    `/admin-exceptions?payment=${guest.id}&state=answered`,
+  )
+  await wrong.getByRole('link', { name: 'Open the 2 exceptions' }).click()
+  await expect(page).toHaveURL(`/admin-exceptions?payment=${guest.id}`)
+  await expect(page.getByText('These are the exceptions of one payment.')).toBeVisible()
 })

@@ -16,8 +16,9 @@ test('R6 an organiser plays a refund on his own event, step by step, and finds i
   await openAdmin(page, '/admin-rehearsal')
   await page.getByRole('button', { name: 'Play: A refund' }).focus()
   await page.keyboard.press('Enter')
-  // while it is played, no other one can be
+  // while it is played, no other one can be; the focus stays where it is
   await expect(page.getByRole('button', { name: 'Play: A visitor pays' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Play: A refund' })).toBeFocused()
   const steps = page.getByRole('article', { name: 'A refund, its steps' })
   await expect(steps.getByText('As expected')).toBeVisible({ timeout: 25_000 })
   await expect(steps.getByRole('listitem')).toHaveCount(5)
@@ -29,10 +30,10 @@ test('R6 an organiser plays a refund on his own event, step by step, and finds i
   await fitsSideways(page)
 
   await steps.getByRole('link', { name: 'Show its payment' }).click()
-  const row = page.getByRole('table').locator('tbody tr')
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText('Rehearsal')
-  await expect(row).toContainText('Refunded')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Rehearsal')
+  await expect(sheet).toContainText('TEST, no real money')
+  await expect(sheet.getByText('Refunded', { exact: true })).toBeVisible()
 })
 
 test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) => {
@@ -48,6 +49,7 @@ test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) =>
   await openAdmin(page, '/admin-rehearsal')
   await page.getByRole('button', { name: 'Play: Nobody pays' }).click()
   await expect(page.getByRole('alert')).toContainText('Another rehearsal is being played')
+  await expect(page.getByRole('alert')).toBeFocused()
 
   await page.unroute(path)
   await page.route(path, (route) =>

@@ -14,6 +14,8 @@ export type GivenDiscount = {
   /** Of its payment; without it there is none. */
   sessionId?: string
   status?: PaymentStatus
+  /** False: a test. */
+  livemode?: boolean
 }
 
 let written = 0
@@ -26,7 +28,7 @@ export const insertDiscounts = async (
   start = new Date('2026-03-01T09:00:00Z'),
 ): Promise<string[]> => {
   const ids: string[] = []
-  for (const { sessionId, status = 'PENDING', ...fields } of given) {
+  for (const { sessionId, status = 'PENDING', livemode = true, ...fields } of given) {
     const at = later(start, minutes(ids.length))
     const id = newId<'discount request'>(at)
     const person = {
@@ -59,7 +61,7 @@ export const insertDiscounts = async (
           discountRequestId: id,
           status,
           provider: 'stripe',
-          livemode: true,
+          livemode,
           customerName: person.name,
           customerPhone: person.phone,
           customerEmail: person.email,

@@ -20,6 +20,7 @@ const withoutDecision = [
   '-form.ts',
   'test.ts',
   'exception-reasons.ts',
+  'exception-words.ts',
   'method-words.ts',
   'paper-kinds.ts',
   'payment-columns.ts',

@@ -12,14 +12,25 @@ const tones: Readonly<Record<ChipTone, string>> = {
   neutral: 'bg-neutral-soft text-neutral',
 }
 
-/** The state of a record: colour, sign and word, always all three. */
-export function Chip({ tone, icon: Icon, word }: { tone: ChipTone; icon: LucideIcon; word: string }) {
+/** The state of a record: colour, sign and word, always all three. `means`: for who hears the word alone. */
+export function Chip({
+  tone,
+  icon: Icon,
+  word,
+  means,
+}: {
+  tone: ChipTone
+  icon: LucideIcon
+  word: string
+  means?: string
+}) {
   return (
     <span
-      className={`inline-flex h-6 items-center gap-1.5 rounded-xs px-2 text-2xs font-[600] whitespace-nowrap forced-colors:border ${tones[tone]}`}
+      className={`relative inline-flex h-6 items-center gap-1.5 rounded-xs px-2 text-2xs font-[600] whitespace-nowrap forced-colors:border ${tones[tone]}`}
     >
       <Icon size={12} strokeWidth={2.4} aria-hidden="true" />
       {word}
+      {means && <span className="sr-only">, {means}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Ban, Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, Undo2, X } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+import { TestBadge } from '#ui/admin/test-badge.tsx'
 import { type BookingState, stateOf, stateWords } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 
@@ -23,6 +24,7 @@ export function AdminBookingChip({ paymentRecord, cancelledAt }: Booking) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Chip {...looks[state]} word={stateWords[state]} />
+      <TestBadge livemode={paymentRecord?.livemode} />
       {paymentRecord?.refunded && <Chip tone="info" icon={Undo2} word="Refunded" />}
       {cancelledAt && <Chip tone="danger" icon={Ban} word="Booking cancelled" />}
     </span>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PaymentRecord, showPayment } from '#features/payments/admin-payments.contract.ts'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { methodWords } from '#features/payments/method-words.ts'
-import { reviewInWords } from '#features/payments/web/review-reasons.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { eurosInWords, formatEuros, toCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
@@ -26,7 +26,7 @@ const factsOf = (payment: PaymentRecord) =>
       'To look at',
       payment.reviewReason && (
         <Link key="look" to={`/admin-exceptions?payment=${payment.id}`} className="text-ai underline">
-          {reviewInWords(payment.reviewReason)}
+          {exceptionInWords(payment.reviewReason).happened}
         </Link>
       ),
     ],

@@ -1,13 +1,16 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { AdminPaymentChip } from '#features/payments/web/admin-payment-chip.tsx'
 import { Chip } from '#ui/admin/chip.tsx'
+import { TestBadge } from '#ui/admin/test-badge.tsx'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 
 /** Where the payment of a request stands, and what the organisers have answered. */
-export function AdminDiscountChips({ record: { status, decision, refunded } }: { record: DiscountRecord }) {
+export function AdminDiscountChips({ record }: { record: DiscountRecord }) {
+  const { status, livemode, decision, refunded } = record
   return (
     <span className="inline-flex flex-wrap gap-1">
       <AdminPaymentChip status={status} />
+      <TestBadge livemode={livemode} />
       {refunded && <Chip tone="info" icon={Undo2} word="Refunded" />}
       {decision === 'approved' && <Chip tone="info" icon={Check} word="Approved" />}
       {decision === 'refused' && <Chip tone="neutral" icon={X} word="Refused" />}

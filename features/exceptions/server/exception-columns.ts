@@ -1,13 +1,13 @@
+import { exceptionInWords } from '#features/payments/exception-words.ts'
 import type { CsvColumns } from '#platform/server/csv.ts'
 import { decimalEuros, toCents } from '#shared/money.ts'
 import type { ExceptionRecord } from '../exceptions.contract.ts'
-import { reasonInWords } from '../reason-words.ts'
 
 /** The columns of the list as a file. */
 export const exceptionColumns: CsvColumns<ExceptionRecord> = {
   'Exception ID': ({ id }) => id,
   'Opened (UTC)': ({ openedAt }) => openedAt,
-  Reason: ({ reason }) => reasonInWords(reason).title,
+  Reason: ({ reason }) => exceptionInWords(reason).title,
   'Reason code': ({ reason }) => reason,
   Amount: ({ cents }) => decimalEuros(toCents(cents)),
   'Amount in cents': ({ cents }) => cents,

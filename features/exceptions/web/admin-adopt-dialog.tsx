@@ -24,7 +24,8 @@ const stateOf = ({ status, totalCents, isCancelled }: Candidate): string =>
     ...(isCancelled ? ['booking cancelled'] : []),
   ].join(', ')
 
-function Found({
+/** The booking that the money itself names stands first: it is the right one, unless somebody knows better. */
+function Bookings({
   found,
   chosen,
   onChoose,
@@ -34,10 +35,16 @@ function Found({
   onChoose: (id: string) => void
 }) {
   const name = useId()
-  if (found.length === 0) return <p className="mt-3 text-ink-2">No booking has this in its name or e-mail.</p>
   return (
     <fieldset className="exc-candidates">
-      <legend className="sr-only">Bookings found</legend>
+      <legend className="sr-only">Into which booking</legend>
+      <label>
+        <input type="radio" name={name} checked={chosen === ''} onChange={() => onChoose('')} />
+        <span className="min-w-0">
+          <span className="block font-[580]">The one that the payment names</span>
+          <span className="block text-ink-2">As it was noted when the payment page was opened</span>
+        </span>
+      </label>
       {found.map((candidate) => (
         <label key={candidate.registrationId}>
           <input
@@ -69,24 +76,19 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
       call(findCandidates, { params: { website }, query: search ? { q: search } : {} }, { signal }),
   })
 
-  const adopt = async (registrationId?: string) => {
+  const adopt = async (event: FormEvent) => {
+    event.preventDefault()
     if (busy) return
     setBusy(true)
     setFailure('')
     try {
-      await onAdopt(registrationId)
+      await onAdopt(chosen || undefined)
       close()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen) return void adopt(chosen)
-    setFailure('Choose a booking first')
-  }
-
   return (
     <>
       <div className="exc-find mt-4 flex">
@@ -101,7 +103,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
           }}
         />
       </div>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={(event) => void adopt(event)}>
         {found.error && (
           <FailedList
             sentence="The bookings could not be searched"
@@ -110,14 +112,14 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
           />
         )}
         {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
-        {found.data && <Found found={found.data} chosen={chosen} onChoose={setChosen} />}
+        {found.data?.length === 0 && (
+          <p className="mt-3 text-ink-2">No booking has this in its name or e-mail.</p>
+        )}
+        <Bookings found={found.data ?? []} chosen={chosen} onChoose={setChosen} />
         {failure && <Notice kind="danger">{failure}</Notice>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <AdminButton onClick={close}>Cancel</AdminButton>
-          <AdminButton aria-disabled={busy || undefined} onClick={() => void adopt()}>
-            Adopt into the booking it names
-          </AdminButton>
-          <SaveButton busy={busy} words="Adopt into the chosen one" busyWords="Adopting..." />
+          <SaveButton busy={busy} words="Adopt" busyWords="Adopting..." />
         </div>
       </form>
     </>

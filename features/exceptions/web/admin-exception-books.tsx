@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { TestBadge } from '#ui/admin/test-badge.tsx'
 import type { Books, Desk } from '../exceptions.contract.ts'
-import { TestBadge } from './admin-exception-chips.tsx'
 
 const money = (cents: number) => formatEuros(toCents(cents))
 

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, FlaskConical, HandCoins, Link2, type LucideIcon, RefreshCcw } from 'lucide-react'
+import { Check, CircleAlert, HandCoins, Link2, type LucideIcon, RefreshCcw } from 'lucide-react'
 import { Chip } from '#ui/admin/chip.tsx'
 import type { ExceptionRecord } from '../exceptions.contract.ts'
 import { answerWords } from './exception-texts.ts'
@@ -14,9 +14,4 @@ const icons: Readonly<Record<NonNullable<ExceptionRecord['answer']>, LucideIcon>
 export function ExceptionState({ exception: { answer } }: { exception: ExceptionRecord }) {
   if (answer === null) return <Chip tone="warn" icon={CircleAlert} word="Open" />
   return <Chip tone="ok" icon={icons[answer] ?? Check} word={answerWords[answer] ?? answer} />
-}
-
-/** For what is about no real money. */
-export function TestBadge({ livemode }: { livemode: boolean }) {
-  return livemode ? null : <Chip tone="gold" icon={FlaskConical} word="TEST" />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { AdminPaymentChip } from '#features/payments/web/admin-payment-chip.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
@@ -9,10 +10,10 @@ import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { TestBadge } from '#ui/admin/test-badge.tsx'
 import type { ExceptionAct, ExceptionRecord } from '../exceptions.contract.ts'
-import { reasonInWords } from '../reason-words.ts'
 import { ExceptionActs } from './admin-exception-acts.tsx'
-import { ExceptionState, TestBadge } from './admin-exception-chips.tsx'
+import { ExceptionState } from './admin-exception-chips.tsx'
 import { moneyInWords, whoseIt } from './exception-texts.ts'
 import { useException } from './use-exceptions.ts'
 
@@ -21,7 +22,7 @@ const theId = (id: string | null, name: string): ReactNode =>
   id && <CopyId id={id} characters={25} name={name} />
 
 function Words({ exception }: { exception: ExceptionRecord }) {
-  const { happened, means, toDo } = reasonInWords(exception.reason)
+  const { happened, means, toDo } = exceptionInWords(exception.reason)
   return (
     <dl className="exc-words">
       <div>
@@ -112,7 +113,10 @@ export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }:
   const { data, error, refetch } = useException(id)
   const exception = data ?? listed
   return (
-    <DetailSheet title={exception ? reasonInWords(exception.reason).title : 'Exception'} onClosed={onClosed}>
+    <DetailSheet
+      title={exception ? exceptionInWords(exception.reason).title : 'Exception'}
+      onClosed={onClosed}
+    >
       {() => (
         <>
           {error && (

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { AdminPaymentChip } from '#features/payments/web/admin-payment-chip.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { TestBadge } from '#ui/admin/test-badge.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import type { ExceptionAct, ExceptionRecord } from '../exceptions.contract.ts'
-import { reasonInWords } from '../reason-words.ts'
 import { ExceptionActs } from './admin-exception-acts.tsx'
-import { ExceptionState, TestBadge } from './admin-exception-chips.tsx'
+import { ExceptionState } from './admin-exception-chips.tsx'
 import { moneyInWords, nameOfException, whoseIt } from './exception-texts.ts'
 
 export type Busy = { id: string; act: ExceptionAct } | undefined
@@ -25,7 +26,7 @@ type Props = {
 }
 
 function Reason({ exception, onOpen }: { exception: ExceptionRecord; onOpen: Props['onOpen'] }) {
-  const { title, happened } = reasonInWords(exception.reason)
+  const { title, happened } = exceptionInWords(exception.reason)
   return (
     <div>
       <button type="button" className="exc-open" onClick={() => onOpen(exception.id)}>
@@ -91,7 +92,11 @@ export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection,
         cell: ({ customerName, customerEmail }) =>
           (customerName ?? customerEmail) ? (
             <div className="min-w-0">
-              {customerName && <p dir="auto">{customerName}</p>}
+              {customerName && (
+                <p>
+                  <bdi>{customerName}</bdi>
+                </p>
+              )}
               <p className="text-ink-2">{customerEmail}</p>
             </div>
           ) : (

@@ -1,4 +1,5 @@
 import { exceptionReasons } from '#features/payments/exception-reasons.ts'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -14,7 +15,6 @@ import { Segmented } from '#ui/admin/segmented.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
 import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { useSelection } from '#ui/admin/use-selection.ts'
-import { reasonInWords } from '../reason-words.ts'
 import { AdminExceptionDialogs } from './admin-exception-dialogs.tsx'
 import { AdminExceptionHead } from './admin-exception-head.tsx'
 import { AdminExceptionSheet } from './admin-exception-sheet.tsx'
@@ -24,7 +24,7 @@ import { exceptionListIn, exceptionListNames } from './exception-filter.ts'
 import { useExceptionActs } from './use-exception-acts.ts'
 import { useDesk, useExceptions } from './use-exceptions.ts'
 
-const reasons = exceptionReasons.map((value) => ({ value, words: reasonInWords(value).title }))
+const reasons = exceptionReasons.map((value) => ({ value, words: exceptionInWords(value).title }))
 
 /** /admin-exceptions: every captured cent that is neither matched nor given back, with why, and the answers to it. */
 export default function AdminExceptionsPage() {

@@ -1,6 +1,6 @@
+import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { ExceptionAct, ExceptionRecord, Reconciliation } from '../exceptions.contract.ts'
-import { reasonInWords } from '../reason-words.ts'
 
 export const actWords: Readonly<Record<ExceptionAct, string>> = {
   ask: 'Ask again',
@@ -29,7 +29,7 @@ export const whoseIt = ({
 
 /** What an exception is called where its controls are named. */
 export const nameOfException = (exception: ExceptionRecord): string =>
-  `${reasonInWords(exception.reason).title}, ${whoseIt(exception)}`
+  `${exceptionInWords(exception.reason).title}, ${whoseIt(exception)}`
 
 const plural = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 

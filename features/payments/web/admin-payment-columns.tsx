@@ -5,6 +5,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import type { Column } from '#ui/admin/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { TestBadge } from '#ui/admin/test-badge.tsx'
 import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
@@ -28,11 +29,12 @@ function Customer({ payment }: { payment: PaymentRecord }) {
 }
 
 function Status({ payment }: { payment: PaymentRecord }) {
-  const { id, status, paymentStatus, reviewReason } = payment
+  const { id, status, livemode, paymentStatus, reviewReason } = payment
   return (
     <div>
       <span className="flex flex-wrap gap-1">
         <AdminPaymentChip status={status} />
+        <TestBadge livemode={livemode} />
         <AdminMoneyChips payment={payment} />
       </span>
       <p className="mt-1 text-2xs text-ink-2">provider: {paymentStatus ?? 'none'}</p>

@@ -21,8 +21,11 @@ const looks: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>
   canceled: { tone: 'neutral', icon: Ban },
 }
 
+const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
+
 function Refund({ refund }: { refund: PaymentRefund }) {
   const { status, reason, note, failure, askedBy, createdAt } = refund
+  const maker = askedBy ? `asked by ${askedBy}` : 'made at the provider'
   return (
     <li className="adm-money">
       <div className="adm-money-head">
@@ -31,18 +34,14 @@ function Refund({ refund }: { refund: PaymentRefund }) {
       </div>
       {refundMeans[status] && <p>{refundMeans[status]}</p>}
       {failure && <p>The provider says: {failure}</p>}
-      <p className="text-ink-2">
-        {[reason && reasonInWords(reason), askedBy ? `asked by ${askedBy}` : 'made at the provider']
-          .filter(Boolean)
-          .join(', ')}
-      </p>
+      <p className="text-ink-2">{reason ? `${reasonInWords(reason)}, ${maker}` : sentence(maker)}</p>
       {note && (
         <p className="text-ink-2" dir="auto">
           {note}
         </p>
       )}
       <p className="text-2xs text-ink-2">
-        <Moment at={createdAt} />
+        <Moment at={createdAt} zone />
       </p>
     </li>
   )
@@ -67,7 +66,7 @@ function Dispute({ dispute }: { dispute: PaymentDispute }) {
         {dispute.reason && `, the bank says: ${dispute.reason.replaceAll('_', ' ')}`}
       </p>
       <p className="text-2xs text-ink-2">
-        <Moment at={dispute.openedAt} />
+        <Moment at={dispute.openedAt} zone />
       </p>
     </li>
   )

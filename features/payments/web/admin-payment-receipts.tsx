@@ -35,13 +35,14 @@ function Papers({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
         ...data.papers.map(
           ({ kind, number, cents, address }) =>
             [
-              number,
-              <span key={number}>
-                <a href={address} target="_blank" rel="noreferrer" className="text-ai underline">
-                  {kindWords[kind]}
-                  <span className="sr-only"> {number} as PDF (opens a new tab)</span>
+              kindWords[kind],
+              <span key={number} className="adm-paper">
+                <a href={address} target="_blank" rel="noreferrer">
+                  <span className="sr-only">{kindWords[kind]} </span>
+                  {number}
+                  <span className="sr-only"> as PDF (opens a new tab)</span>
                 </a>
-                {`, ${formatEuros(toCents(cents))}`}
+                <span>{formatEuros(toCents(cents))}</span>
               </span>,
             ] as const,
         ),

@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { PaymentRecord, PaymentRefund } from '#features/payments/admin-payments.contract.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { TestBadge } from '#ui/admin/test-badge.tsx'
 import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
+import { AdminPaymentExceptions } from './admin-payment-exceptions.tsx'
 import { AdminPaymentMoney } from './admin-payment-money.tsx'
 import { AdminPaymentReceipts } from './admin-payment-receipts.tsx'
 import { AdminRefundDialog } from './admin-refund-dialog.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
-import { reviewInWords } from './review-reasons.ts'
 import { usePayment, usePaymentMoney } from './use-payments.ts'
 
 const euros = (cents: number) => formatEuros(toCents(cents))
@@ -37,44 +37,30 @@ const providers: Readonly<Record<string, string>> = {
   manual: 'By hand',
 }
 
-/** What stands out of one payment: its state, how much it is about, and what is wrong with it. */
+/** What stands out of one payment: its state, and how much it is about. */
 function Head({ payment }: { payment: PaymentRecord }) {
   return (
-    <>
-      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div>
-          <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div>
+        <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
+        <p className="text-ink-2">
+          {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
+        </p>
+        {payment.refundedCents + payment.lostCents > 0 && (
           <p className="text-ink-2">
-            {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
+            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} of it left
           </p>
-          {payment.refundedCents + payment.lostCents > 0 && (
-            <p className="text-ink-2">
-              {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} of it left
-            </p>
-          )}
-        </div>
-        <div className="ml-auto text-right">
-          <span className="flex flex-wrap justify-end gap-1">
-            <AdminPaymentChip status={payment.status} />
-            <AdminMoneyChips payment={payment} />
-          </span>
-          <p className="mt-1 text-2xs text-ink-2">provider: {payment.paymentStatus ?? 'none'}</p>
-        </div>
+        )}
       </div>
-      {payment.reviewReason && (
-        <Notice
-          kind="warn"
-          actions={
-            <Link to={`/admin-exceptions?payment=${payment.id}`} className={adminButtonLook()}>
-              Open the exception
-            </Link>
-          }
-        >
-          <p>Somebody should look at this payment</p>
-          <p className="font-[430] text-ink">{reviewInWords(payment.reviewReason)}</p>
-        </Notice>
-      )}
-    </>
+      <div className="ml-auto text-right">
+        <span className="flex flex-wrap justify-end gap-1">
+          <AdminPaymentChip status={payment.status} />
+          <TestBadge livemode={payment.livemode} />
+          <AdminMoneyChips payment={payment} />
+        </span>
+        <p className="mt-1 text-2xs text-ink-2">provider: {payment.paymentStatus ?? 'none'}</p>
+      </div>
+    </div>
   )
 }
 
@@ -98,7 +84,7 @@ function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
 
 type Money = ReturnType<typeof usePaymentMoney>
 
-/** What has become of the money, and the way to give some back. */
+/** What is wrong, what has become of the money, with its papers, and the way to give some back. */
 function Refunding({
   payment,
   money,
@@ -113,6 +99,7 @@ function Refunding({
   const isPaid = payment.status === 'COMPLETED'
   return (
     <>
+      <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
       {error && (
         <FailedList
           sentence="The refunds of this payment could not be read"
@@ -127,6 +114,7 @@ function Refunding({
       )}
       {data?.notRefundable && mayWrite && isPaid && <p className="mt-4 text-ink-2">{data.notRefundable}</p>}
       {data && <AdminPaymentMoney money={data} />}
+      <AdminPaymentReceipts payment={payment} />
     </>
   )
 }
@@ -145,7 +133,6 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
           ['Country', written(payment.customerCountry)],
         ]}
       />
-      <AdminPaymentReceipts payment={payment} />
       <Facts
         title="Provider"
         facts={[

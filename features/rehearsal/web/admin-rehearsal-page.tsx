@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
@@ -6,7 +6,9 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { smoothly } from '#ui/site/motion.ts'
 import type { Rehearsal } from '../rehearsal.contract.ts'
 import { type Scenario, scenarios, scenarioWords } from '../scenarios.ts'
 import { AdminRehearsalSteps, RehearsalOutcome } from './admin-rehearsal-steps.tsx'
@@ -20,7 +22,18 @@ export default function AdminRehearsalPage() {
   const { refusal = null, rehearsals = [] } = list.data ?? {}
   const shown = rehearsals.find(({ id }) => id === shownId) ?? rehearsals[0]
 
+  const isBusy = isRunning || play.isPending
+  const failure = useFocusOnSaid(play.error?.message ?? '', false)
+  const stage = useRef<HTMLDivElement>(null)
+  const chosenId = shown?.id === shownId ? shownId : undefined
+
+  // on a phone its steps are far from the button that was pressed
+  useEffect(() => {
+    if (chosenId) stage.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+  }, [chosenId])
+
   const start = async (scenario: Scenario) => {
+    if (isBusy) return
     const begun = await play.mutateAsync(scenario).catch(() => undefined)
     if (begun) setShownId(begun.id)
   }
@@ -33,7 +46,11 @@ export default function AdminRehearsalPage() {
         real visitor, with your own prices, on the built-in sandbox: no money moves.
       </p>
       {refusal && <Notice kind="info">{refusal}</Notice>}
-      {play.error && <FailedList sentence={play.error.message} />}
+      {play.error && (
+        <Notice kind="danger" ref={failure}>
+          {play.error.message}
+        </Notice>
+      )}
       {list.error && (
         <FailedList
           sentence="The rehearsals could not be loaded"
@@ -49,16 +66,18 @@ export default function AdminRehearsalPage() {
               key={scenario}
               scenario={scenario}
               last={rehearsals.find((one) => one.scenario === scenario)}
-              isBusy={isRunning || play.isPending}
+              isBusy={isBusy}
               onPlay={mayWrite ? () => void start(scenario) : undefined}
             />
           ))}
         </ul>
       )}
       {shown && (
-        <Panel title={shown.endedAt ? 'What has come of it' : 'Being played now'}>
-          <AdminRehearsalSteps rehearsal={shown} />
-        </Panel>
+        <div ref={stage} className="adm-stage">
+          <Panel title={shown.endedAt ? 'What has come of it' : 'Being played now'}>
+            <AdminRehearsalSteps rehearsal={shown} />
+          </Panel>
+        </div>
       )}
       <LiveRegion message={shown ? liveWords(shown) : ''} />
       {list.data && (
@@ -117,7 +136,13 @@ function AdminScenario({
       <p>{story}</p>
       <div>
         {onPlay && (
-          <AdminButton variant="primary" disabled={isBusy} aria-label={`Play: ${title}`} onClick={onPlay}>
+          <AdminButton
+            variant="primary"
+            aria-disabled={isBusy || undefined}
+            aria-label={`Play: ${title}`}
+            className="aria-disabled:cursor-not-allowed aria-disabled:bg-neutral-soft aria-disabled:text-neutral"
+            onClick={onPlay}
+          >
             Play
           </AdminButton>
         )}

@@ -72,7 +72,7 @@ export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
           Its mails go to {mailsTo}. Its booking is cancelled at the end, its payment stays in the lists with
           the badge TEST.
         </p>
-        {paymentId && <Link to={`/admin-payments?q=${paymentId}`}>Show its payment</Link>}
+        {paymentId && <Link to={`/admin-payments?id=${paymentId}`}>Show its payment</Link>}
       </footer>
     </article>
   )

@@ -1,6 +1,6 @@
-import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
+import type { ExceptionReason } from './exception-reasons.ts'
 
-export type ReasonWords = {
+export type ExceptionWords = {
   /** In a list. */
   title: string
   happened: string
@@ -8,7 +8,7 @@ export type ReasonWords = {
   toDo: string
 }
 
-const words: Readonly<Record<ExceptionReason, ReasonWords>> = {
+const words: Readonly<Record<ExceptionReason, ExceptionWords>> = {
   paid_after_close: {
     title: 'Paid after it was closed',
     happened: 'The money came after the payment had expired, was cancelled or had failed.',
@@ -80,7 +80,7 @@ const words: Readonly<Record<ExceptionReason, ReasonWords>> = {
 }
 
 /** What an exception says to an organiser: what happened, what it means, what to do. A newer reason stands as it came. */
-export const reasonInWords = (reason: string): ReasonWords =>
+export const exceptionInWords = (reason: string): ExceptionWords =>
   Object.hasOwn(words, reason)
     ? words[reason as ExceptionReason]
     : {

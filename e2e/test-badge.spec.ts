@@ -1,0 +1,53 @@
+import { insertDiscounts } from '#tests/many-discounts.ts'
+import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { aBooking, answerBookings } from './bookings-desk.ts'
+import { expect, test } from './journey.ts'
+import { fitsSideways } from './sideways.ts'
+
+const website = 'nursing'
+/** As it is read out. */
+const badge = 'TEST, no real money'
+
+test('what is about no real money wears a TEST badge beside its status in every list, and nothing else does', async ({
+  page,
+  product,
+  axe,
+}) => {
+  const mark = `Ward of badges ${process.pid}`
+  const email = `tess.trial.${process.pid}@example.org`
+  const sessionId = `cs_test_badge${process.pid}`
+  await insertDiscounts(product.db, website, [
+    { name: 'Rita Real', email, instituteOrUniversity: mark, sessionId: `${sessionId}real` },
+    { name: 'Tess Trial', email, instituteOrUniversity: mark, sessionId, livemode: false },
+    { name: 'Nora Nothing', email, instituteOrUniversity: mark },
+  ])
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, website)
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+
+  await openAdmin(page, `/admin-discounts?q=${encodeURIComponent(mark)}`)
+  await expect(rowOf('Tess Trial').getByRole('cell').nth(4)).toHaveText(`Pending${badge}`)
+  await expect(rowOf('Rita Real')).toBeVisible()
+  await expect(page.getByText(badge)).toHaveCount(1)
+
+  await openAdmin(page, `/admin-payments?email=${email}`)
+  await expect(rowOf('Tess Trial')).toContainText(badge)
+  await expect(rowOf('Rita Real')).toBeVisible()
+  await expect(page.getByText(badge)).toHaveCount(1)
+  await axe()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await fitsSideways(page)
+  await page.getByRole('button', { name: 'Full Details of Tess Trial' }).click()
+  await expect(page.getByRole('dialog').getByText(badge)).toBeVisible()
+
+  const [real, trial] = [aBooking(1), aBooking(2)]
+  const rows = [
+    real,
+    { ...trial, paymentRecord: trial.paymentRecord && { ...trial.paymentRecord, livemode: false } },
+  ]
+  await answerBookings(page, { list: () => ({ json: rows }) })
+  await openAdmin(page, '/admin-bookings')
+  await expect(page.getByRole('listitem').filter({ hasText: trial.email })).toContainText(`Paid${badge}`)
+  await expect(page.getByText(badge)).toHaveCount(1)
+  await fitsSideways(page)
+})

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { PaymentMoney, PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+
+type Props = {
+  payment: PaymentRecord
+  /** Undefined until they have been read. */
+  exceptions: PaymentMoney['exceptions'] | undefined
+}
+
+/** Why somebody should look at a payment, and what was answered before, with the way to where it is answered. */
+export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptions = [] }: Props) {
+  const desk = `/admin-exceptions?payment=${id}`
+  const open = exceptions.filter(({ closedAt }) => closedAt === null)
+  const answered = exceptions.length - open.length
+  // the mark of the record says it before they have been read
+  const reasons = new Set(
+    open.length > 0 ? open.map(({ reason }) => reason) : reviewReason ? [reviewReason] : [],
+  )
+  const [only] = open
+  const isOne = open.length < 2
+  return (
+    <>
+      {reasons.size > 0 && (
+        <Notice
+          kind="warn"
+          actions={
+            <Link to={isOne && only ? `${desk}&id=${only.id}` : desk} className={adminButtonLook()}>
+              {isOne ? 'Open the exception' : `Open the ${open.length} exceptions`}
+            </Link>
+          }
+        >
+          <p>Somebody should look at this payment</p>
+          {[...reasons].map((reason) => (
+            <p key={reason} className="font-[430] text-ink">
+              {exceptionInWords(reason).happened}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {answered > 0 && (
+        <p className="mt-3">
+          <Link
+            to={`${desk}&state=answered`}
+            className="inline-flex min-h-6 items-center text-ai underline underline-offset-3"
+          >
+            {answered === 1 ? '1 exception was answered' : `${answered} exceptions were answered`}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
