@@ -53,12 +53,17 @@ const aPaidVisitor = async () => {
 }
 
 /** Paid, and its record is gone, as after a backup was restored. */
-const aStray = async () => {
+const aLostVisitor = async (pay: (sessionId: string) => Promise<unknown> = product.pay) => {
   const visitor = await aVisitorAtCheckout(product)
-  await product.pay(visitor.sessionId)
+  await pay(visitor.sessionId)
   await pool.query('delete from payment_records where id = $1', [
     await forgetSession(product, visitor.sessionId),
   ])
+  return visitor
+}
+
+const aStray = async () => {
+  const visitor = await aLostVisitor()
   await reconcileNow()
   const stray = await exceptionOf(visitor.sessionId, 'unknown_session')
   return { ...visitor, stray, intent: stray.paymentIntentId ?? '' }
@@ -273,6 +278,62 @@ describe('what does not match', () => {
   })
 })
 
+describe('everybody at once', () => {
+  const at = (id: string, how: string, body: object = {}) =>
+    product.post(`/admin/api/admin/exceptions/renewable/${id}/${how}`, body, owner)
+
+  test.each([1, 2, 3])(
+    'at a stray: it is adopted, given back or reviewed, to the cent (%i)',
+    async (round) => {
+      const { stray, sessionId, registrationId, intent } = await aStray()
+      const all = [
+        () => at(stray.id, 'refund'),
+        () => at(stray.id, 'adopt', { registrationId }),
+        () => at(stray.id, 'ask'),
+        () => product.refundInDashboard(sessionId, 1_000),
+        () => at(stray.id, 'refund'),
+        () => review(stray.id),
+        () => at(stray.id, 'adopt', { registrationId }),
+      ]
+      const answers = await Promise.allSettled(
+        [...all.slice(round), ...all.slice(0, round)].map((one) => one()),
+      )
+      const statuses = answers.flatMap((one) =>
+        one.status === 'fulfilled' && typeof one.value.status === 'number' ? one.value.status : [],
+      )
+      expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+      await reconcileNow()
+      const { captured = 0, refunded = 0 } = (await atProvider(intent)) ?? {}
+      expect(refunded).toBeLessThanOrEqual(captured)
+      await expectSameBooks()
+    },
+  )
+
+  test.each([1, 2, 3])('at a payment that does not match (%i)', async (round) => {
+    const { id, listed, sessionId, intent } = await aMismatch()
+    const all = [
+      () => at(listed.id, 'refund'),
+      () => review(listed.id),
+      () => syncCheckout(parts, id, { thorough: true }),
+      () => at(listed.id, 'ask'),
+      () => product.refundInDashboard(sessionId, 1_000),
+      () => at(listed.id, 'refund'),
+      () => syncCheckout(parts, id, { thorough: true }),
+    ]
+    const answers = await Promise.allSettled(
+      [...all.slice(round), ...all.slice(0, round)].map((one) => one()),
+    )
+    const statuses = answers.flatMap((one) =>
+      one.status === 'fulfilled' && typeof one.value?.status === 'number' ? one.value.status : [],
+    )
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    await reconcileNow()
+    const { captured = 0, refunded = 0 } = (await atProvider(intent)) ?? {}
+    expect(refunded).toBeLessThanOrEqual(captured)
+    await expectSameBooks()
+  })
+})
+
 describe('a reconciliation', () => {
   test('that died is not shown as the last complete one', async () => {
     await reconcileNow()
@@ -296,6 +357,34 @@ describe('a reconciliation', () => {
     clock.advance(31 * 60)
     await reconcileNow()
     expect(await product.recordOf(sessionId)).toMatchObject({ id, refundedCents: 500 })
+  })
+
+  test('case 43: after the clock was a day fast misses nothing of that day', async () => {
+    const { id, sessionId } = await aPaidVisitor()
+    await reconcileNow()
+    clock.advance(24 * 60 * 60)
+    await reconcileNow()
+    clock.advance(-22 * 60 * 60)
+    await product.refundInDashboard(sessionId, 500)
+    clock.advance(2 * 60 * 60)
+    await reconcileNow()
+    expect(await product.recordOf(sessionId)).toMatchObject({ id, refundedCents: 500 })
+    await pool.query('delete from payment_reconciliations where started_at > $1', [clock.now()])
+  })
+
+  test('that cannot read a list is not complete, and the next one begins where the last complete one ended', async () => {
+    await reconcileNow()
+    const complete = await readLastComplete(db, asSandbox)
+    const { sessionId } = await aLostVisitor()
+    await product.failCalls({ kind: '500', times: 10, method: 'GET', path: '/v1/checkout/sessions$' })
+    await reconcileNow()
+    expect(await readLastComplete(db, asSandbox)).toEqual(complete)
+    expect(await exceptionsOf(sessionId)).toEqual([])
+    await product.behave()
+    await product.faults({ withholdWebhooks: true })
+    await reconcileNow()
+    expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null })
+    await expectSameBooks()
   })
 
   test('counts as settled only whose state is another one since', async () => {
@@ -328,7 +417,37 @@ test('case 44: 20 syncs at once, while parts are refunded and a dispute is opene
   await expectSameBooks()
 })
 
-// last: the day that passes here ends the sessions of the organisers
+test('what was paid again after a refund is listed when the bank did not take the refund after all', async () => {
+  const first = await aPaidVisitor()
+  await refundPayment(parts, permission, { paymentId: first.id, ...aWish(first.totalCents) })
+  const opened = await product.openCheckout(first.person, first.pricing, {
+    registrationId: first.registrationId,
+  })
+  const second = String(opened.body['sessionId'])
+  await product.pay(second)
+  expect(await product.statusPage(second)).toBe('COMPLETED')
+  const [row] = await rowsOf(first.intent)
+  await product.failRefund(row?.refundId ?? '')
+  await reconcileNow()
+  expect(await exceptionOf(first.sessionId, 'refund_failed')).toMatchObject({ closedAt: null })
+  expect(await product.recordOf(first.sessionId)).toMatchObject({ refundedCents: 0 })
+  expect(await product.registrationsOf(first.person.email)).toHaveLength(1)
+  await expectSameBooks()
+})
+
+test('what a bank sends days later for a session that no record knows is listed without any webhook', async () => {
+  const { sessionId } = await aLostVisitor(product.payByBank)
+  await reconcileNow()
+  expect(await exceptionsOf(sessionId)).toEqual([])
+  clock.advance(5 * 24 * 60 * 60)
+  await reconcileNow()
+  await product.settle(sessionId, 'succeeded')
+  await reconcileNow()
+  expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null, cents: 52_395 })
+  await expectSameBooks()
+})
+
+// last: the days that pass here end the sessions of the organisers
 test('case 38: a refund is not made twice when the same click comes again after the provider has forgotten the key', async () => {
   const { id, intent } = await aPaidVisitor()
   const wish = { paymentId: id, ...aWish(700) }

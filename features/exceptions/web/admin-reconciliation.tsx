@@ -48,6 +48,9 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
     <div className="exc-reconcile">
       <div className="min-w-0 grow">
         {goesOn && current ? <Progress current={current} /> : <Last last={lastComplete} />}
+        <p className="text-ink-2">
+          Captured is what the provider has told this installation so far, not the balance of its account.
+        </p>
         {provider === 'off' && (
           <p className="text-ink-2">Payments are off: without a provider there is nobody to ask.</p>
         )}

@@ -106,12 +106,15 @@ const lookAtSessions = async (
   }
 }
 
-/** Finds refunds and disputes of which no webhook told us. */
+/** What happens to a payment long after its session was begun, so that no list of new sessions shows it. */
+const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
+
+/** Finds refunds, disputes, and money that a bank has sent at last, of which no webhook told us. */
 const lookAtEvents = async (parts: PaymentParts, work: Work, since: Date | undefined): Promise<void> => {
   const provider = providerOf(parts)
   const { events } = provider.stripe
   const created = since && { created: { gte: inSeconds(since) } }
-  const types = moneyBackEvents
+  const types = lateEvents
   for await (const page of pagesOf((place) => events.list({ types, ...created, ...place }))) {
     const ids = page.map(({ id }) => id)
     const known = await knownEventsOf(parts.db, provider.name, ids)
@@ -145,10 +148,10 @@ export const gatherWork = async (
     if (of) add(work, of)
   }
 
-  const seenUntil = (await readLastComplete(db, provider))?.seenUntil
+  const seenUntil = (await readLastComplete(db, provider, now))?.seenUntil
   // nothing complete before: a regular run looks at its window, and whoever asks at everything
   const from = seenUntil ?? (onDemand ? undefined : now)
-  const sessionsSince = from && later(from < now ? from : now, -sessionWindow)
+  const sessionsSince = from && later(from, -sessionWindow)
   const eventsSince = seenUntil ? later(seenUntil, -slack) : later(now, -days(30))
   let isWhole = true
   for (const look of [

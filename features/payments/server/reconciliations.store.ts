@@ -38,12 +38,18 @@ const runsOf = (connection: Connection, { name, livemode }: Account) =>
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
 
-/** The newest run that has seen everything; until its `seenUntil` the provider's sessions and events are known. */
+/**
+ * The newest run that has seen everything; until its `seenUntil` the provider's sessions and events are known. With `by`
+ * none that says to have seen more than there was then: its clock was fast.
+ */
 export const readLastComplete = (
   connection: Connection,
   account: Account,
-): Promise<ReconciliationRow | undefined> =>
-  runsOf(connection, account).where('seenUntil', 'is not', null).limit(1).executeTakeFirst()
+  by?: Date,
+): Promise<ReconciliationRow | undefined> => {
+  const complete = runsOf(connection, account).where('seenUntil', 'is not', null)
+  return (by ? complete.where('seenUntil', '<=', by) : complete).limit(1).executeTakeFirst()
+}
 
 /** The newest run that was asked for and began since then: the one of an attempt before, until the next has begun. */
 export const readOnDemandSince = (
