@@ -6,6 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './judge-exchanges.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   // what is measured in time runs by itself, when the others are done (scripts/test.mjs)

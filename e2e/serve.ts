@@ -2,6 +2,7 @@
 // killed, because the product stops when nobody holds its channel any more.
 import { lstatSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepExchanges } from './keep-exchanges.ts'
 
 const folder = process.env['DATA_DIR']
 if (!folder) throw new Error('DATA_DIR must name the folder of this run')
@@ -15,4 +16,5 @@ const removeAll = () => {
 }
 
 process.on('exit', removeAll)
+keepExchanges()
 await import('#app/server.ts')

@@ -45,7 +45,7 @@ const ajvWith = (coerceTypes: boolean): Ajv => {
     inlineRefs: false,
     code: { optimize: false },
   })
-  addFormats.default(ajv)
+  addFormats['default'](ajv)
   ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/)
   ajv.addSchema({ $id: 'stripe', definitions })
   return ajv

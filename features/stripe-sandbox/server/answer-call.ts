@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import type * as z from 'zod'
@@ -29,6 +30,9 @@ export type Exchange = {
   status: number
   answer: unknown
 }
+
+/** On it whoever runs the product as it is hears of every call: the journeys in a browser do. */
+export const exchangeChannel = channel('plenary:sandbox-exchange')
 
 /** What every call of the API needs. */
 export type ApiContext = {
@@ -86,15 +90,18 @@ const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallA
   }
 }
 
-const tell = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void =>
-  context.onExchange?.({
+const tell = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void => {
+  const exchange: Exchange = {
     method: request.method,
     path: request.url,
     headers: request.headers,
     body: typeof request.body === 'string' ? request.body : '',
     status,
     answer,
-  })
+  }
+  context.onExchange?.(exchange)
+  exchangeChannel.publish(exchange)
+}
 
 const tooMany = () =>
   new Refusal(
