@@ -283,6 +283,13 @@ test('A14 a registration is corrected, cancelled, taken back, told again and mar
   await button(page.getByRole('alertdialog'), 'Send').click()
   await expect(sheet.getByText('The confirmation is on its way to guest.1@example.org.')).toBeVisible()
 
+  // a new link
+  answers['/link'] = () => ({ status: 202, json: { email: booking.email } })
+  await button(sheet, 'New link').click()
+  await expect(page.getByRole('alertdialog')).toContainText('that were sent before end at once.')
+  await button(page.getByRole('alertdialog'), 'Send a new link').click()
+  await expect(sheet.getByText('A new link is on its way to guest.1@example.org.')).toBeVisible()
+
   // cancelled and taken back
   will('/cancel', { cancelledAt: '2026-11-21T00:00:00.000Z' })
   await button(sheet, 'Cancel the booking').click()
@@ -483,7 +490,7 @@ test('m140 m141 registrations that cannot be read say so, keep what was there, a
   await button(stranger, 'Guest 1').click()
   const sheet = stranger.getByRole('dialog')
   await expect(sheet.getByRole('link', { name: 'Open in Payment Records' })).toBeVisible()
-  for (const name of ['Correct', 'Cancel the booking', 'Send the confirmation again'])
+  for (const name of ['Correct', 'New link', 'Cancel the booking', 'Send the confirmation again'])
     await expect(button(sheet, name)).toBeHidden()
 })
 

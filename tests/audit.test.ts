@@ -125,7 +125,7 @@ const ofAuthorLink =
   }
 
 const ofBooking =
-  (done: 'changed' | 'cancelled' | 'restored', body?: object): Sample =>
+  (done: 'changed' | 'cancelled' | 'restored' | 'link-renewed', body?: object): Sample =>
   async () => {
     const { registrationId: id } = await aVisitorAtCheckout(product)
     const website = 'renewable'
@@ -440,6 +440,7 @@ const samples: Readonly<Record<string, Sample>> = {
   }),
   [nameOf(bookings.cancelBooking)]: ofBooking('cancelled'),
   [nameOf(bookings.restoreBooking)]: ofBooking('restored'),
+  [nameOf(bookings.renewBookingLink)]: ofBooking('link-renewed'),
   [nameOf(bookings.addBooking)]: ofMoney('added'),
   [nameOf(bookings.payBookingByHand)]: ofMoney('paid-by-hand'),
   [nameOf(bookings.resendConfirmation)]: ofMoney('confirmation-sent-again'),

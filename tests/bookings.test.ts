@@ -206,7 +206,7 @@ describe('A26 the list of bookings', () => {
     const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
     expect((await ask('renewable', viewer)).status).toBe(200)
     expect((await ask('optics', viewer)).status).toBe(403)
-    for (const what of ['cancel', 'restore', 'confirmation'])
+    for (const what of ['cancel', 'restore', 'confirmation', 'link'])
       expect((await verb(id, what, undefined, viewer)).status, what).toBe(403)
     expect((await verb(id, 'payment', atTheDesk, viewer)).status).toBe(403)
     expect((await change(id, corrected, viewer)).status).toBe(403)
@@ -214,7 +214,7 @@ describe('A26 the list of bookings', () => {
 
     const none = { status: 404, body: { message: 'There is no such booking' } }
     for (const wrong of [`optics/${id}`, `renewable/${newId(clock.now())}`, 'renewable/1']) {
-      for (const what of ['cancel', 'restore', 'confirmation'])
+      for (const what of ['cancel', 'restore', 'confirmation', 'link'])
         expect(await product.post(`${forms}/${wrong}/${what}`, undefined, owner), what).toEqual(none)
       expect(await product.post(`${forms}/${wrong}/payment`, atTheDesk, owner)).toEqual(none)
       expect(await product.ask('PUT', `${forms}/${wrong}`, corrected, owner)).toEqual(none)
@@ -567,6 +567,28 @@ describe('A26 an organiser sends a confirmation again', () => {
       status: 409,
       body: { message: 'This booking is not paid: there is nothing to confirm' },
     })
+  })
+})
+
+describe('A26 an organiser sends a visitor a new link', () => {
+  test('which is mailed at once and opens the page; the links before it end', async () => {
+    const { registrationId: id, person } = await paidOnline()
+    await product.runJobs()
+    const links = async () =>
+      (await mailsTo(person.email)).flatMap(({ text }) => text.match(/my-registration#\S+/g) ?? [])
+    const opens = async (link = '') =>
+      (await product.get('/api/registration/mine', { authorization: `Bearer ${link.split('#')[1]}` })).status
+    const [before] = await links()
+    expect(await opens(before)).toBe(200)
+    // somebody has just asked with his address: this is another mail all the same
+    await product.post('/api/registration/links', { email: person.email })
+    expect(await verb(id, 'link')).toEqual({ status: 202, body: { email: person.email } })
+    expect(await opens(before)).toBe(404)
+    await product.runJobs()
+    const after = (await links()).filter((link) => link !== before)
+    expect(after).toHaveLength(2)
+    expect(new Set(after).size).toBe(1)
+    expect(await opens(after[0])).toBe(200)
   })
 })
 

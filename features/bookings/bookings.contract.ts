@@ -139,6 +139,14 @@ export const resendConfirmation = endpoint({
   replies: { 202: z.object({ email: z.string() }) },
 })
 
+/** Ends every link that the visitor had to his own page, and mails him a new one. */
+export const renewBookingLink = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/registration-forms/:website/:id/link',
+  params: ofBooking,
+  replies: { 202: z.object({ email: z.string() }) },
+})
+
 /** Money that an organiser has taken. */
 const takenByHand = {
   method: z.enum(manualMethods, 'Choose how it was paid'),

@@ -13,6 +13,7 @@ import { changeBooking } from './change-booking.ts'
 import { bookingSource } from './list-bookings.ts'
 import type { Asked, BookingParts } from './lock-booking.ts'
 import { payByHand } from './pay-by-hand.ts'
+import { renewLink } from './renew-link.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { showFigures } from './show-booking-figures.ts'
 
@@ -92,6 +93,13 @@ const byHandRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void =>
     calls.resendConfirmation,
     async ({ params: { website, id } }, answer, request) =>
       answer(202, await resendConfirmation(parts, admit(request, website, 'write'), id)),
+    writes,
+  )
+  mount(
+    app,
+    calls.renewBookingLink,
+    async ({ params: { website, id } }, answer, request) =>
+      answer(202, await renewLink(parts, admit(request, website, 'write'), id)),
     writes,
   )
   mount(

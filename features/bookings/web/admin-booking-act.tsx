@@ -2,12 +2,18 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { stateOf } from '../booking-state.ts'
-import { type Booking, cancelBooking, resendConfirmation, restoreBooking } from '../bookings.contract.ts'
+import {
+  type Booking,
+  cancelBooking,
+  renewBookingLink,
+  resendConfirmation,
+  restoreBooking,
+} from '../bookings.contract.ts'
 import { AdminCorrectBooking } from './admin-correct-booking.tsx'
 import { AdminPayBooking } from './admin-pay-booking.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
-type ConfirmedAct = 'cancel' | 'restore' | 'resend'
+type ConfirmedAct = 'cancel' | 'restore' | 'resend' | 'link'
 export type BookingAct = 'correct' | 'pay' | ConfirmedAct
 
 type Props = {
@@ -23,6 +29,12 @@ const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => 
       sentence: `Send ${name} the confirmation again?`,
       more: `It goes to ${email}, with what the booking says now.`,
       action: 'Send',
+    }
+  if (act === 'link')
+    return {
+      sentence: `Send ${name} a new link?`,
+      more: `It goes to ${email}. The links to this registration that were sent before end at once.`,
+      action: 'Send a new link',
     }
   if (act === 'restore')
     return {
@@ -49,6 +61,10 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Confirm
     if (act === 'resend') {
       const { email } = await call(resendConfirmation, { params })
       return onDone(`The confirmation is on its way to ${email}.`)
+    }
+    if (act === 'link') {
+      const { email } = await call(renewBookingLink, { params })
+      return onDone(`A new link is on its way to ${email}.`)
     }
     const headers = ifMatch(booking.version)
     put(await call(act === 'cancel' ? cancelBooking : restoreBooking, { params }, { headers }))

@@ -20,6 +20,7 @@ export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: 
           {words}
         </AdminButton>
       ))}
+      <AdminButton onClick={() => onAct('link')}>New link</AdminButton>
       {!booking.cancelledAt && (
         <AdminButton variant="danger" onClick={() => onAct('cancel')}>
           Cancel the booking
