@@ -17,6 +17,7 @@ import { contactNotice, contactNoticeJob } from '#features/contact/server/contac
 import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
 import { discountFailedJob } from '#features/discounts/server/discount-failed.job.ts'
+import { discountPageOf } from '#features/discounts/server/discount-page-of.ts'
 import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/close-checkout.job.ts'
@@ -68,7 +69,11 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),
   ...accountJobs(parts),
-  ...receiptJobs({ ...parts, linesOf: paidLines, pageOf: ownPageOf(parts) }),
+  ...receiptJobs({
+    ...parts,
+    linesOf: paidLines,
+    pageOf: async (payment) => (await ownPageOf(parts)(payment)) ?? discountPageOf(parts)(payment),
+  }),
 })
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. `stop` waits for what is under way. */

@@ -126,8 +126,15 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain(token)
 
+  // written by a job
+  const papers = () => product.db.selectFrom('receipts').select('number').execute()
+  await expect.poll(async () => (await papers()).length, { timeout: 20_000 }).toBe(1)
   await page.goto(link)
   await expect(heading(page)).toHaveText('This registration is paid')
+  const receipt = main(page).getByRole('link', { name: /^Receipt / })
+  const paper = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   await expect(main(page)).toContainText('€150.00 was paid for the discounted registration of Ada Delegate.')
   await expect(payButton(page)).toHaveCount(0)
   await expectForEverybody(page, axe)
@@ -203,7 +210,8 @@ test('a slow or broken line is told, and asking again helps without losing the f
   axe,
 }) => {
   mishaps.expect(/503/)
-  const offer = { name: 'عائشة'.repeat(200), email: 'ada@example.org', amount: 150, state: 'open' }
+  const person = { name: 'عائشة'.repeat(200), email: 'ada@example.org' }
+  const offer = { ...person, amount: 150, state: 'open', returned: 0, receipts: [], receiptsToCome: false }
   let answers = 0
   const waiting: Route[] = []
   await page.route(offerCall, (route) => {

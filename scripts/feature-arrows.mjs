@@ -5,7 +5,7 @@
  */
 export const featureArrows = {
   registration: ['pricing', 'payments', 'captcha', 'receipts'],
-  discounts: ['payments', 'captcha'],
+  discounts: ['payments', 'captcha', 'receipts'],
   abstracts: ['program-options', 'captcha'],
   'website-content': ['pricing'],
   accommodation: ['pricing'],

@@ -139,7 +139,10 @@ describe('an answer', () => {
     expect((await lastMailTo(wish)).text).toContain('€120.50')
     expect(await offerOf(token)).toEqual({
       status: 200,
-      body: { name: wish.name, email: wish.customerEmail, amount: 120.5, state: 'open' },
+      body: {
+        ...{ name: wish.name, email: wish.customerEmail, amount: 120.5, state: 'open' },
+        ...{ returned: 0, receipts: [], receiptsToCome: false },
+      },
     })
     const sessionId = await atPayment(token)
     expect(await product.provider?.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownPaper } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, formTraces, limits, optionalText, requiredText } from '#shared/fields.ts'
 import { type Cents, parseEuros, toCents } from '#shared/money.ts'
@@ -66,18 +67,24 @@ export const showDiscountForm = endpoint({
   replies: { 200: z.object({ countriesUrl: z.nullable(z.url()) }) },
 })
 
-/** Where a request that the organisers have approved stands. */
+/** Where a request stands that the organisers have approved, or for which somebody has paid. */
 const discountOffer = z.object({
   name: z.string(),
   email: z.string(),
-  /** Euros to pay. */
+  /** Euros to pay, or what was paid. */
   amount: z.number(),
-  state: z.enum(['open', 'paid']),
+  /** `confirming`: the money is on its way, and there is nothing to do. */
+  state: z.enum(['open', 'confirming', 'paid', 'refunded']),
+  /** Euros of what was paid that have gone back. */
+  returned: z.number(),
+  receipts: z.array(ownPaper),
+  /** A paper is due that is still being written, which takes a moment. */
+  receiptsToCome: z.boolean(),
 })
 export type DiscountOffer = z.output<typeof discountOffer>
 
 /**
- * What the visitor pays for. The token of his pay link goes as a bearer, so that it stands in no address and no log. 404
+ * What the visitor pays for, or has paid for. The token of his link goes as a bearer, so that it stands in no address and no log. 404
  * when the link is not valid any more.
  */
 export const showDiscountOffer = endpoint({

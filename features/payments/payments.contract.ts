@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { paperKinds } from './paper-kinds.ts'
 
 /** The states of a payment record (specification 3, section 4). */
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
@@ -27,3 +28,14 @@ export const cancelPayment = endpoint({
   body: z.object({ sessionId }),
   replies: { 200: z.object({ status }) },
 })
+
+/** A paper as its visitor sees it. */
+export const ownPaper = z.object({
+  number: z.string(),
+  kind: z.enum(paperKinds),
+  cents: z.number(),
+  issuedAt: z.string(),
+  /** Where his browser opens the PDF in the next hour. */
+  address: z.string(),
+})
+export type OwnPaper = z.output<typeof ownPaper>

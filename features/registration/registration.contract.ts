@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownPaper } from '#features/payments/payments.contract.ts'
 import { guests, nights, presentationType, registrationType } from '#features/pricing/pricing.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, formTraces, limits, optionalText, requiredText, wholeNumber } from '#shared/fields.ts'
@@ -99,15 +100,6 @@ const price = z.object({
 })
 export type OwnPrice = z.output<typeof price>
 
-const receipt = z.object({
-  number: z.string(),
-  kind: z.enum(['receipt', 'credit_note', 'reversal']),
-  cents: z.number(),
-  issuedAt: z.string(),
-  address: z.string(),
-})
-export type OwnReceipt = z.output<typeof receipt>
-
 const ownRegistration = z.object({
   /** Of what can be corrected, for If-Match. */
   version: z.string(),
@@ -138,7 +130,7 @@ const ownRegistration = z.object({
   way: z.enum(['pay', 'form', 'closed', 'off', 'none']),
   correctableUntil: z.string(),
   canCorrect: z.boolean(),
-  receipts: z.array(receipt),
+  receipts: z.array(ownPaper),
   /** A paper is due that is still being written, which takes a moment. */
   receiptsToCome: z.boolean(),
   /** Where the calendar file is for the next hour; null when the visitor is not expected. */

@@ -13,7 +13,7 @@ export const signToken = (secret: string, id: string, number: number, said: Said
 export const readToken = (
   token: string,
 ): { id: Id<string>; number: number; isSigned: (secret: string, said: Said) => boolean } | undefined => {
-  const [, id, number, signature] = /^([0-9a-f-]{36})\.([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? []
+  const [, id, number, signature] = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? []
   if (!isId(id) || !number || !signature) return undefined
   return {
     id,

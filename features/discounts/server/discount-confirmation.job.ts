@@ -2,10 +2,13 @@ import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm
 import { isForDiscount } from '#features/payments/server/payments.store.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
+import { discountPageOf } from './discount-page-of.ts'
 
 /** What follows when `payments` tells that the money of a discount request has come. */
-export const discountConfirmationJob = (parts: ConfirmParts): JobHandler =>
-  confirmJob(parts, (id, payment, content) => {
+export const discountConfirmationJob = (
+  parts: ConfirmParts & Parameters<typeof discountPageOf>[0],
+): JobHandler =>
+  confirmJob(parts, async (id, payment, content) => {
     if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')
-    return discountConfirmationMail(id, payment, content)
+    return discountConfirmationMail(id, payment, content, await discountPageOf(parts)(payment))
   })

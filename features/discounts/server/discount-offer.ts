@@ -7,14 +7,16 @@ import {
   insertPayment,
   listPaymentsOfSame,
   lockPaymentsOfPerson,
+  type PaymentRow,
 } from '#features/payments/server/payments.store.ts'
+import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
 import { bearerTokenOf } from '#platform/server/bearer-token.ts'
 import { takeTurn } from '#platform/server/take-turn.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { alreadyPaid } from './claim-discount.ts'
-import { isPaid } from './close-sessions.ts'
+import { isPaid, isSettled } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
 import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './discounts.store.ts'
 import { readPayLink } from './pay-link.ts'
@@ -29,27 +31,70 @@ const requireOffered = (row: DiscountRow | undefined, linkVersion: number): Disc
   return row
 }
 
-/** The approved request of whoever sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
-export const requireOffer = async (
-  { db, sessionKey }: Pick<PaymentParts, 'db'> & { sessionKey: string },
+type LinkParts = Pick<PaymentParts, 'db'> & { sessionKey: string }
+
+/** The request of whoever sent this call, however it was answered. */
+const requireLinked = async (
+  { db, sessionKey }: LinkParts,
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountRow> => {
   const link = readPayLink(bearerTokenOf(request) ?? '', sessionKey, website)
-  if (!link) throw invalidLink()
-  return requireOffered(await findDiscount(db, website, link.id), link.linkVersion)
+  const row = link && (await findDiscount(db, website, link.id))
+  if (row?.linkVersion !== link?.linkVersion || !row) throw invalidLink()
+  return row
 }
 
-/** What the visitor sees of it. Looking uses nothing up. */
+/** The approved request of whoever sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
+export const requireOffer = async (
+  parts: LinkParts,
+  website: Website,
+  request: FastifyRequest,
+): Promise<DiscountRow> => {
+  const row = await requireLinked(parts, website, request)
+  return requireOffered(row, row.linkVersion)
+}
+
+const stateOf = (speaking: PaymentRow | undefined, isOffered: boolean): DiscountOffer['state'] => {
+  if (!speaking) return 'open'
+  if (speaking.status !== 'COMPLETED') return 'confirming'
+  if (isPaid(speaking)) return 'paid'
+  // what went back may be paid again, as long as it is offered
+  return isOffered ? 'open' : 'refunded'
+}
+
+/**
+ * What the visitor of a link sees: what to pay, or what became of his payment. Looking uses nothing up.
+ * @throws Problem 404, the same for whatever is wrong with the link, and for what is neither offered nor paid
+ */
 export const showOffer = async (
-  { db }: Pick<PaymentParts, 'db'>,
-  offer: DiscountRow,
+  parts: LinkParts & Pick<PaymentParts, 'clock'>,
+  website: Website,
+  request: FastifyRequest,
 ): Promise<DiscountOffer> => {
-  const { website, id: discountRequestId, name, email } = offer
-  const payments = await listPaymentsOfSame(db, { website, registrationId: null, discountRequestId })
-  const paid = payments.find(isPaid)
-  const amount = paid ? toCents(paid.totalCents) : amountToPay(offer)
-  return { name, email, amount: toEuros(amount), state: paid ? 'paid' : 'open' }
+  const row = await requireLinked(parts, website, request)
+  const { id: discountRequestId, name, email, decision } = row
+  const payments = await listPaymentsOfSame(parts.db, { website, registrationId: null, discountRequestId })
+  const speaking =
+    payments.find(isPaid) ?? payments.find(isSettled) ?? payments.find(({ status }) => status === 'COMPLETED')
+  const isOffered = decision === 'approved'
+  if (!speaking && !isOffered) throw invalidLink()
+  const state = stateOf(speaking, isOffered)
+  const { papers, areBeingWritten } = await receiptAddresses(
+    parts,
+    payments.map(({ id }) => id),
+  )
+  const amount = speaking && state !== 'open' ? toCents(speaking.totalCents) : amountToPay(row)
+  const returned = speaking ? speaking.refundedCents + speaking.lostCents : 0
+  return {
+    name,
+    email,
+    amount: toEuros(amount),
+    state,
+    returned: toEuros(toCents(returned)),
+    receipts: papers,
+    receiptsToCome: areBeingWritten,
+  }
 }
 
 /** Finds the PENDING record of this offer, or writes one, in the person's turn and after every answer before it. */

@@ -32,8 +32,7 @@ const offerRoutes = (app: FastifyInstance, parts: Parts): void => {
     showDiscountOffer,
     async (_args, answer, request, reply) => {
       reply.header('cache-control', 'no-store')
-      const offer = await requireOffer(parts, origins.websiteOf(request), request)
-      return answer(200, await showOffer(parts, offer))
+      return answer(200, await showOffer(parts, origins.websiteOf(request), request))
     },
     { onRequest: limits.ofNetwork('status') },
   )

@@ -3,6 +3,7 @@ import type { Connection } from '#platform/server/database.ts'
 import type { Origins } from '#platform/server/origin.ts'
 import { formatEuros } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
+import { isSettled } from './close-sessions.ts'
 import { amountToPay, type DiscountRow, listDiscountsOfEmail } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
@@ -18,12 +19,17 @@ const tell = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> =
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
   const payments = await listPaymentsOfSame(parts.db, { website, registrationId: null, discountRequestId })
   const isPaid = payments.some(({ status }) => status === 'COMPLETED')
+  const isUnderWay = payments.some(isSettled)
   const isApproved = decision === 'approved'
   const undecided = 'It is not paid, and the organisers have not answered it.'
   const answered = isApproved ? 'The organisers have approved it.' : 'The organisers have refused it.'
-  const state = isPaid ? 'Your discount registration is confirmed.' : decision ? answered : undecided
+  const arriving = 'Your payment is being confirmed.'
+  const unpaid = isUnderWay ? arriving : decision ? answered : undecided
+  const state = isPaid ? 'Your discount registration is confirmed.' : unpaid
   const what = `Discounted registration, ${formatEuros(amountToPay(request))}`
-  const link = isApproved && !isPaid && { words: 'Pay it', address: payLinkOf(parts, request) }
+  const address = payLinkOf(parts, request)
+  const toPage = (isPaid || isUnderWay) && { words: 'See it and its receipt', address }
+  const link = toPage || (isApproved && { words: 'Pay it', address })
   return { told: { what, at, state, ...(link && { link }) }, to: { name, email } }
 }
 

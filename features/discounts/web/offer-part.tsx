@@ -1,23 +1,30 @@
 import { type ReactNode, useState } from 'react'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
-import { ResultActions, ResultFrame } from '#features/payments/web/result-frame.tsx'
+import { ResultFrame } from '#features/payments/web/result-frame.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
-import { eurosInWords } from '#shared/money.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
+import { HomeAction } from './home-action.tsx'
 import { OfferForm } from './offer-form.tsx'
+import { OfferPapers, PaidOffer } from './paid-offer.tsx'
 import { type KnownOffer, useOffer } from './use-offer.ts'
 
 /** The heading of the page as long as there is something to pay, or nobody knows. */
 export const offerTitle = 'Your discounted registration'
 const loading = 'Your offer is on its way.'
 
+const titles = {
+  confirming: 'Your payment is being confirmed',
+  paid: 'This registration is paid',
+  refunded: 'Your payment was refunded',
+} as const
+
 const said = (known: KnownOffer): string => {
   if (known.phase === 'loading') return loading
   if (known.phase !== 'shown') return known.sentence
-  return known.offer.state === 'paid' ? 'This registration is paid.' : 'Your offer is shown.'
+  return known.offer.state === 'open' ? 'Your offer is shown.' : `${titles[known.offer.state]}.`
 }
 
 /** The offer behind a pay link, or why there is nothing to pay. */
@@ -70,16 +77,8 @@ function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) 
         {known.sentence}
       </LinkNotice>
     )
-  if (known.phase === 'shown' && known.offer.state === 'paid')
-    return (
-      <ResultFrame variant="success" title="This registration is paid" takeFocus={takeFocus}>
-        <p>
-          {eurosInWords(known.offer.amount)} was paid for the discounted registration of{' '}
-          <bdi className="[overflow-wrap:anywhere]">{known.offer.name}</bdi>. There is nothing more to pay.
-        </p>
-        <HomeAction />
-      </ResultFrame>
-    )
+  if (known.phase === 'shown' && known.offer.state !== 'open')
+    return <PaidOffer offer={known.offer} title={titles[known.offer.state]} takeFocus={takeFocus} />
   if (known.phase === 'unreachable')
     return (
       <ResultFrame variant="cancelled" title="Your offer cannot be shown just now">
@@ -90,7 +89,12 @@ function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) 
       </ResultFrame>
     )
   return (
-    <ResultFrame variant="cancelled" title={offerTitle} takeFocus={retried}>
+    <ResultFrame
+      variant="cancelled"
+      title={offerTitle}
+      takeFocus={retried}
+      after={known.phase === 'shown' && <OfferPapers offer={known.offer} />}
+    >
       {known.phase === 'loading' && (
         <p aria-hidden="true" className="flex items-center gap-4">
           <WaveLoader className="shrink-0 text-ai" />
@@ -121,16 +125,5 @@ export function LinkNotice({
       </p>
       <HomeAction />
     </ResultFrame>
-  )
-}
-
-function HomeAction({ children }: { children?: ReactNode }) {
-  return (
-    <ResultActions>
-      {children}
-      <ButtonLink variant={children ? 'secondary' : 'primary'} to="/">
-        {paymentTexts.backHome}
-      </ButtonLink>
-    </ResultActions>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#platform/browser/api-client.ts'
 import { bearer } from '#platform/browser/bearer.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
+import { minutes, seconds } from '#shared/duration.ts'
 import { type DiscountOffer, showDiscountOffer } from '../discounts.contract.ts'
 
 export type KnownOffer =
@@ -10,6 +11,12 @@ export type KnownOffer =
   /** The link is not valid, or not any more. */
   | { phase: 'invalid'; sentence: string }
   | { phase: 'unreachable'; sentence: string }
+
+/** As long as the money, or its receipt, is under way. */
+const undecidedWait = seconds(20)
+
+/** The addresses of files work for an hour: before that there are new ones. */
+const freshFor = minutes(50)
 
 const failed = (thrown: unknown): KnownOffer => {
   const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong.'
@@ -25,15 +32,24 @@ export const useOffer = (token: string) => {
   useEffect(() => {
     const superseded = new AbortController()
     const { signal } = superseded
+    let timer: ReturnType<typeof setTimeout> | undefined
     call(showDiscountOffer, {}, { headers: bearer(token), signal }).then(
-      (offer) => signal.aborted || setKnown({ phase: 'shown', offer }),
+      (offer) => {
+        if (signal.aborted) return
+        setKnown({ phase: 'shown', offer })
+        const wait = offer.state === 'confirming' || offer.receiptsToCome ? undecidedWait : freshFor
+        timer = setTimeout(setRound, wait, round + 1)
+      },
       (thrown: unknown) => {
         if (signal.aborted) return
         const failure = failed(thrown)
         setKnown((before) => (before.phase === 'shown' && failure.phase === 'unreachable' ? before : failure))
       },
     )
-    return () => superseded.abort()
+    return () => {
+      superseded.abort()
+      clearTimeout(timer)
+    }
   }, [token, round])
 
   return {

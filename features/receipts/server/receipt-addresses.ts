@@ -1,20 +1,9 @@
-import type { PaperKind } from '#features/payments/paper-kinds.ts'
+import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { papersOfPayments } from './papers-of-payments.ts'
 import { receiptAddress } from './receipt-link.ts'
 import { readPaidWithLink } from './receipts.store.ts'
-
-/** A paper as its visitor sees it. */
-export type OwnPaper = {
-  paymentId: string
-  number: string
-  kind: PaperKind
-  cents: number
-  issuedAt: string
-  /** Where his browser opens the PDF in the next hour, on the host of the payment's website. */
-  address: string
-}
 
 type Parts = { db: Database; clock: Clock; sessionKey: string }
 
@@ -25,7 +14,7 @@ type Parts = { db: Database; clock: Clock; sessionKey: string }
 export const receiptAddresses = async (
   { db, clock, sessionKey }: Parts,
   paymentIds: readonly string[],
-): Promise<{ papers: OwnPaper[]; areBeingWritten: boolean }> => {
+): Promise<{ papers: (OwnPaper & { paymentId: string })[]; areBeingWritten: boolean }> => {
   const paid = await readPaidWithLink(db, paymentIds)
   const { papers, areBeingWritten } = await papersOfPayments(db, paid)
   const versions = new Map(paid.map(({ id, linkVersion }) => [id, linkVersion]))

@@ -17,7 +17,7 @@ export function OwnPriceCard({ own, price }: Props) {
   return (
     <section
       aria-labelledby="own-price"
-      className="rounded-md border border-line bg-surface px-5 py-7 sm:px-6.5 sm:py-8"
+      className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8 lg:px-6.5"
     >
       <h2 id="own-price" className="text-xl font-[660] tracking-[-0.015em]">
         {own.way === 'pay' ? 'What it costs now' : 'Price'}

@@ -1,3 +1,4 @@
+import { NewestReceipt } from '#features/payments/web/newest-receipt.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
@@ -24,18 +25,6 @@ const confirmed: ReadonlySet<OwnState> = new Set(['paid', 'partly-refunded'])
 /** Nothing can be done here, and a question is likely. */
 const asking: ReadonlySet<OwnState> = new Set(['ended', 'review'])
 
-/** What most come for, in sight at once: on a phone the list of all papers stands far below. */
-function NewestReceipt({ own: { receipts } }: { own: OwnRegistration }) {
-  const newest = receipts.filter(({ kind }) => kind === 'receipt').at(-1)
-  return (
-    newest && (
-      <ButtonLink to={newest.address} reloadDocument download>
-        Download the receipt
-      </ButtonLink>
-    )
-  )
-}
-
 /** How the visitor goes on from here: he pays, is told why he cannot, or goes home. */
 export function OwnWay({ own, token, onOvertaken }: Props) {
   const { email } = useSite().contact.details
@@ -50,7 +39,7 @@ export function OwnWay({ own, token, onOvertaken }: Props) {
             <WhomToAsk email={email} />
           </p>
         )}
-        <HomeAction>{confirmed.has(state) && <NewestReceipt own={own} />}</HomeAction>
+        <HomeAction>{confirmed.has(state) && <NewestReceipt papers={own.receipts} />}</HomeAction>
       </>
     )
   return (

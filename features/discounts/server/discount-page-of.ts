@@ -1,0 +1,16 @@
+import { isForDiscount, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Origins } from '#platform/server/origin.ts'
+import { findDiscount } from './discounts.store.ts'
+import { payLinkOf } from './pay-link.ts'
+
+type Parts = { db: Database; origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+
+/** Where whoever paid for a request finds how it stands, and his receipts; undefined where the payment is for none. */
+export const discountPageOf =
+  (parts: Parts) =>
+  async (payment: PaymentRow): Promise<string | undefined> => {
+    if (!isForDiscount(payment)) return undefined
+    const request = await findDiscount(parts.db, payment.website, payment.discountRequestId)
+    return request && payLinkOf(parts, request)
+  }

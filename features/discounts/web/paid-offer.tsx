@@ -1,0 +1,75 @@
+import { NewestReceipt } from '#features/payments/web/newest-receipt.tsx'
+import { PaperLines } from '#features/payments/web/paper-lines.tsx'
+import { ResultFrame } from '#features/payments/web/result-frame.tsx'
+import { eurosInWords } from '#shared/money.ts'
+import type { DiscountOffer } from '../discounts.contract.ts'
+import { HomeAction } from './home-action.tsx'
+
+type Props = { offer: DiscountOffer; title: string; takeFocus: boolean }
+
+/** What became of the payment of a discounted registration, with the papers of it. */
+export function PaidOffer({ offer, title, takeFocus }: Props) {
+  const { state, receipts } = offer
+  const hasReceipt = state === 'paid' && receipts.some(({ kind }) => kind === 'receipt')
+  return (
+    <ResultFrame
+      variant={state === 'paid' ? 'success' : 'cancelled'}
+      title={title}
+      takeFocus={takeFocus}
+      after={<OfferPapers offer={offer} />}
+    >
+      <Sentences offer={offer} />
+      {hasReceipt ? (
+        <HomeAction>
+          <NewestReceipt papers={receipts} />
+        </HomeAction>
+      ) : (
+        <HomeAction />
+      )}
+    </ResultFrame>
+  )
+}
+
+function Sentences({ offer: { name, amount, returned, state } }: { offer: DiscountOffer }) {
+  const who = <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+  if (state === 'confirming')
+    return (
+      <p>
+        {eurosInWords(amount)} for the discounted registration of {who} is on its way, which can take some
+        days. There is nothing more to do: the confirmation comes by email.
+      </p>
+    )
+  if (state === 'refunded')
+    return (
+      <p>
+        All of the {eurosInWords(amount)} that was paid for the discounted registration of {who} has gone
+        back.
+      </p>
+    )
+  return (
+    <p>
+      {eurosInWords(amount)} was paid for the discounted registration of {who}. There is nothing more to pay.
+      {returned > 0 && ` ${eurosInWords(returned)} of it has gone back to you.`}
+    </p>
+  )
+}
+
+/** The papers of what was paid, also of what went back since. */
+export function OfferPapers({ offer: { receipts } }: { offer: DiscountOffer }) {
+  if (receipts.length === 0) return null
+  return (
+    <div className="site-width py-13 lg:py-19">
+      <section
+        aria-labelledby="offer-papers"
+        className="max-w-xl rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8 print:hidden"
+      >
+        <h2 id="offer-papers" className="text-xl font-[660] tracking-[-0.015em]">
+          Receipts
+        </h2>
+        <ul className="mt-3">
+          <PaperLines papers={receipts} />
+        </ul>
+      </section>
+    </div>
+  )
+}
