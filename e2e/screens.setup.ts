@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { type DiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
+import { type OwnRegistration, showOwnRegistration } from '#features/registration/registration.contract.ts'
 import { abstractForm, aFile, anAuthor, bigFile, slowDown } from './abstract-form.ts'
 import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
@@ -46,7 +47,44 @@ const ownAbstract: OwnAbstract = {
   closesAt: null,
   canReplace: true,
 }
-const offer: DiscountOffer = { name: 'Ada Sample', email: 'ada@example.org', amount: 150, state: 'open' }
+const offer: DiscountOffer = {
+  name: 'Ada Sample',
+  email: 'ada@example.org',
+  amount: 150,
+  state: 'open',
+  returned: 0,
+  receipts: [],
+  receiptsToCome: false,
+}
+const ownRegistration: OwnRegistration = {
+  version: '1',
+  name: 'Ada Sample',
+  instituteOrUniversity: 'Ariake Institute of Energy Systems',
+  email: 'a**@example.org',
+  registrationType: 'REGISTRATION_AND_ACCOMMODATION',
+  presentationType: 'LISTENER',
+  stay: { nights: 3, guests: 1 },
+  registeredAt: '2026-03-01T03:20:00Z',
+  reference: '019ca787-4f80-7c11-9d7e-3a1f5b2c8d40',
+  test: false,
+  state: 'unpaid',
+  underReview: false,
+  price: { presentation: 499, accommodation: 420, feePercent: 5, fee: 45.95, total: 964.95 },
+  returned: 0,
+  way: 'pay',
+  quote: { token: 'none', validUntil: '2026-03-01T12:05:00Z' },
+  correctableUntil: '2026-05-28T15:00:00Z',
+  canCorrect: true,
+  receipts: [],
+  receiptsToCome: false,
+  calendar: '/none',
+}
+const showOwn = async (page: Page, change: Partial<OwnRegistration>): Promise<void> => {
+  const json = { ...ownRegistration, ...change }
+  await page.route(`**${showOwnRegistration.path}`, (route) => route.fulfill({ json }))
+  await page.goto('/my-registration#sample')
+  await expect(page.getByRole('heading', { name: 'Your registration', exact: true })).toBeVisible()
+}
 const wish = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
 
 const goToPayment = async (form: ReturnType<typeof registrationForm>): Promise<void> => {
@@ -178,6 +216,15 @@ const screens: Screen[] = [
       await page.route(`**${showDiscountOffer.path}`, (route) => route.fulfill({ json: offer }))
       await page.goto('/discount-payment#sample')
       await expect(page.getByRole('button', { name: 'Pay €150.00' })).toBeVisible()
+    },
+  },
+  { name: 'my-registration', reach: (page) => showOwn(page, {}) },
+  {
+    name: 'my-registration-paid',
+    reach: (page) => {
+      const receipt = { kind: 'receipt', cents: 96_495, issuedAt: '2026-03-01T03:25:00Z' } as const
+      const receipts = [{ ...receipt, number: 'RENEWABLE-2026-000123', address: '/none' }]
+      return showOwn(page, { state: 'paid', way: 'none', quote: null, receipts })
     },
   },
   { name: 'discount-registration', reach: (_page, _form, discount) => discount.open() },
