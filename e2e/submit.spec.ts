@@ -255,7 +255,7 @@ test('T15 m60 m63 m65 tells the new price when it has changed meanwhile, and goe
 
     const reason = 'The price has changed: the total is now €735.00. Check it and submit again.'
     await expect(form.alert).toHaveAccessibleName(`Unable to process registration and payment: ${reason}`)
-    await form.alert.getByRole('button', { name: 'Cancel' }).click()
+    await form.alert.getByRole('button', { name: 'OK' }).click()
     await expect(form.paymentError.getByRole('heading', { name: 'Payment Error:' })).toBeVisible()
     await expect(form.paymentError).toContainText(reason)
     await expect(form.paymentError).toBeFocused()
