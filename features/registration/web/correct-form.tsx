@@ -13,6 +13,7 @@ import {
   correctOwnRegistration,
   type OwnCorrection,
   type OwnRegistration,
+  showOwnRegistration,
 } from '../registration.contract.ts'
 import { labels } from '../registration-texts.ts'
 
@@ -21,6 +22,8 @@ type Props = {
   token: string
   onCorrected: (own: OwnRegistration) => void
   onClosed: () => void
+  /** With what it is now, while what is typed stays. */
+  onRead: (own: OwnRegistration) => void
   onOvertaken: () => void
 }
 
@@ -33,7 +36,7 @@ const errorsOf = (given: OwnCorrection): Partial<OwnCorrection> => {
 }
 
 /** What is typed stays when it cannot be saved; who was overtaken is told so, and saves over it only knowingly. */
-export function CorrectForm({ own, token, onCorrected, onClosed, onOvertaken }: Props) {
+export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvertaken }: Props) {
   const [begun] = useState(() => ({ name: own.name, instituteOrUniversity: own.instituteOrUniversity }))
   const version = useRef(own.version)
   const { ready, values, judge, text } = useJudgedForm({
@@ -43,15 +46,17 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onOvertaken }: 
     kept,
   })
   const [sending, setSending] = useState(false)
-  const [failed, setFailed] = useState<{ of: OwnCorrection; reason: string; overtaken: boolean }>()
+  const [failed, setFailed] = useState<{ of: OwnCorrection; reason: string }>()
 
   useEffect(() => {
     if (ready) focusControl('name')
   }, [ready])
-  // the next save is one that knows what it replaces
-  useEffect(() => {
-    if (failed?.overtaken) version.current = own.version
-  }, [failed, own.version])
+  /** The next save is one that knows what it replaces. */
+  const readAnew = async () => {
+    const now = await call(showOwnRegistration, {}, { headers: bearer(token) })
+    version.current = now.version
+    onRead(now)
+  }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -65,9 +70,10 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onOvertaken }: 
     } catch (thrown) {
       const overtaken = thrown instanceof CallProblem && thrown.status === 412
       const reason = thrown instanceof Error ? thrown.message : 'Something went wrong.'
-      setFailed({ of: values, reason, overtaken })
+      if (overtaken) await readAnew().catch(onOvertaken)
+      setFailed({ of: values, reason })
       setSending(false)
-      if (thrown instanceof CallProblem && [403, 404, 409, 412].includes(thrown.status)) onOvertaken()
+      if (thrown instanceof CallProblem && [403, 404, 409].includes(thrown.status)) onOvertaken()
     }
   }
 

@@ -41,6 +41,7 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
             setSaved(true)
             setEditing(false)
           }}
+          onRead={onCorrected}
           onOvertaken={onOvertaken}
         />
       ) : (
