@@ -43,7 +43,7 @@ const scripts = {
     },
     {
       name: 'results',
-      test: /\/features\/payments\/web\/(cancelled|closed|open-|payment-outcome|result|session-|undecided|where|use-(arr|canc|payment-s))|\/ui\/site\/result/,
+      test: /\/features\/payments\/web\/(cancelled|closed|newest-|open-|paper-|payment-outcome|result|session-|undecided|where|use-(arr|canc|payment-s))|\/ui\/site\/result/,
       priority: 1,
     },
     { name: 'steps', test: /\/ui\/site\/(form-with-steps|step-list)/, priority: 1 },
