@@ -1,4 +1,7 @@
+import type { IssuedPaper, PaymentMoney } from '#features/payments/admin-payments.contract.ts'
+import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { openException } from '#features/payments/server/exceptions.store.ts'
 import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -279,6 +282,72 @@ const insertMails = async ({ db }: Product, website: Website): Promise<void> => 
   }
 }
 
+const wrong: readonly (readonly [
+  person: number,
+  reason: ExceptionReason,
+  cents: number,
+  livemode: boolean,
+])[] = [
+  [4, 'unknown_to_provider', 0, true],
+  [1, 'duplicate_payment', 78_540, false],
+  [3, 'amount_mismatch', 90_195, true],
+  [9, 'unknown_session', 52_395, true],
+]
+
+/** Money that an organiser is asked about, of some of the people; that of the last one is the newest. */
+const insertExceptions = async ({ db }: Product, website: Website): Promise<void> => {
+  for (const [number, [person, reason, cents, livemode]] of wrong.entries()) {
+    const { name = null, email = null } = people[person] ?? {}
+    const about = {
+      ...{ website, provider: 'stripe' as const, livemode, reason, subject: `sample:${number}`, cents },
+      ...{ paymentId: null, customerName: name, customerEmail: email },
+      sessionId: `cs_test_${number}a1B7kQ2vYp9LmN4xZs8RtU3w`,
+      paymentIntentId: `pi_${number}a1B7kQ2vYp9LmN4xZs8RtU3`,
+    }
+    await openException(db, about, later(start, minutes(number * 97)))
+  }
+}
+
+const refund = {
+  ...{ refundId: 're_3a1B7kQ2vYp9LmN4', reason: 'requested_by_customer' as const, note: null, failure: null },
+  ...{
+    askedBy: 'owner@example.org',
+    createdAt: '2026-11-20T14:06:00.000Z',
+    updatedAt: '2026-11-20T14:06:00.000Z',
+  },
+}
+
+/** What has become of the money of a payment of which a part went back, and which the bank disputes. */
+export const moneyOfSample: PaymentMoney = {
+  ...{ left: 1522.95, leftCents: 152_295, notRefundable: null },
+  refunds: [
+    { ...refund, id: '1', amount: 120, amountCents: 12_000, status: 'pending' },
+    {
+      ...{ ...refund, id: '2', amount: 120, amountCents: 12_000, status: 'succeeded' },
+      note: 'One night less, as agreed by mail.',
+    },
+  ],
+  disputes: [],
+  exceptions: [],
+}
+
+const paper = {
+  livemode: true,
+  issuedAt: refund.createdAt,
+  paymentId: '1',
+  paymentRefundId: null,
+  address: '/',
+}
+
+/** Its papers. */
+export const papersOfSample: { papers: IssuedPaper[]; areBeingWritten: boolean } = {
+  areBeingWritten: true,
+  papers: [
+    { ...paper, kind: 'receipt', number: 'RENEWABLE-2026-000017', cents: 176_295 },
+    { ...paper, kind: 'credit_note', number: 'RENEWABLE-2026-000018', cents: 12_000 },
+  ],
+}
+
 /** Some of everything that the pages of the back-office list, on one website: names of several scripts, long words. */
 export const insertSamples = async (product: Product, website: Website): Promise<void> => {
   const { db } = product
@@ -315,4 +384,5 @@ export const insertSamples = async (product: Product, website: Website): Promise
   )
   await insertMessages(product, website)
   await insertMails(product, website)
+  await insertExceptions(product, website)
 }

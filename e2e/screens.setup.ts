@@ -10,7 +10,7 @@ import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
-import { insertSamples } from './screens-data.ts'
+import { insertSamples, moneyOfSample, papersOfSample } from './screens-data.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
 const quality = 55
@@ -307,9 +307,43 @@ const list = (name: string, path = name, open?: (page: Page) => Promise<void>): 
   },
 })
 
+/** The payment of this customer, of whose money some went back. */
+const openPayment = async (page: Page): Promise<void> => {
+  await page.route('**/api/payments/renewable/*/money', (route) => route.fulfill({ json: moneyOfSample }))
+  await page.route('**/api/payments/renewable/*/receipts', (route) => route.fulfill({ json: papersOfSample }))
+  await page.getByRole('button', { name: 'Full Details of Astrid Solbakken' }).click()
+  await expect(page.getByText('A paper is being written')).toBeVisible()
+}
+
+const openRefund = async (page: Page): Promise<void> => {
+  await openPayment(page)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByText('A part').click()
+  await page.getByLabel('Amount in euros').fill('120')
+  await page.getByLabel('Reason').selectOption('requested_by_customer')
+}
+
+const playRefund = async (page: Page, product: Product): Promise<void> => {
+  await logIn(page, product.owner)
+  await rememberWebsite(page, 'nursing')
+  await openAdmin(page, '/admin-rehearsal')
+  const end = page.getByRole('article').getByText('As expected')
+  await expect(end.or(page.getByText('Nothing has been rehearsed yet'))).toBeVisible()
+  if (await end.isVisible()) return
+  await page.getByRole('button', { name: 'Play: A refund' }).click()
+  await expect(end).toBeVisible({ timeout: 30_000 })
+}
+
 /** Taken first: what the visitors of the other pictures send would be in them, too. */
 const lists: Screen[] = [
   list('payments'),
+  list('payment', 'payments', openPayment),
+  list('payment-refund', 'payments', openRefund),
+  list('exceptions'),
+  list('exception', 'exceptions', (page) =>
+    page.getByRole('button', { name: /^Money without a booking.*Daisuke Arakawa/ }).click(),
+  ),
+  { name: 'admin-rehearsal', reach: (page, _form, _discount, product) => playRefund(page, product) },
   list('bookings'),
   list('booking', 'bookings', (page) => page.getByRole('button', { name: 'Mirela Okonjo-Haas' }).click()),
   list('booking-add', 'bookings', (page) => page.getByRole('button', { name: 'Add a booking' }).click()),
@@ -352,7 +386,7 @@ const walkThrough = (page: Page) =>
 const takePicture = async (page: Page, name: string, window: Window, file: string): Promise<void> => {
   await walkThrough(page)
   // what lies upon the page is as high as the window
-  const isUpon = name === 'menu' || (await page.getByRole('dialog').isVisible())
+  const isUpon = name === 'menu' || (await page.getByRole('dialog').first().isVisible())
   const height = isUpon ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
   // a window as high as the form, so that the bar of the total, which is fixed, does not lie upon it
   if (name.startsWith('registration')) {

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { FlaskConical, type LucideIcon } from 'lucide-react'
 
 export type ChipTone = 'ok' | 'warn' | 'danger' | 'info' | 'gold' | 'ai' | 'neutral'
 
@@ -33,4 +33,10 @@ export function Chip({
       {means && <span className="sr-only">, {means}</span>}
     </span>
   )
+}
+
+/** Stands beside the status of whatever is about no real money. `livemode`: of the record; null where nothing is paid. */
+export function TestBadge({ livemode }: { livemode: boolean | null | undefined }) {
+  if (livemode !== false) return null
+  return <Chip tone="gold" icon={FlaskConical} word="TEST" means="no real money" />
 }

@@ -1,6 +1,5 @@
 import { Ban, Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, Undo2, X } from 'lucide-react'
-import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
-import { TestBadge } from '#ui/admin/test-badge.tsx'
+import { Chip, type ChipTone, TestBadge } from '#ui/admin/chip.tsx'
 import { type BookingState, stateOf, stateWords } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 

@@ -70,6 +70,7 @@ export default function AdminDashboardPage() {
     { to: '/admin-exceptions', name: 'Exceptions' },
     { to: '/admin-messages', name: 'Messages' },
     { to: '/admin-mails', name: 'Mails' },
+    { to: '/admin-rehearsal', name: 'Rehearsal' },
     { to: '/admin-audit', name: 'Audit' },
     ...(user.role === 'OWNER' ? [{ to: '/admin-accounts', name: 'Accounts' }] : []),
     { to: '/admin-own-account', name: 'Your account' },

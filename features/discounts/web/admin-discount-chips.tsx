@@ -1,7 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { AdminPaymentChip } from '#features/payments/web/admin-payment-chip.tsx'
-import { Chip } from '#ui/admin/chip.tsx'
-import { TestBadge } from '#ui/admin/test-badge.tsx'
+import { Chip, TestBadge } from '#ui/admin/chip.tsx'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 
 /** Where the payment of a request stands, and what the organisers have answered. */

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { TestBadge } from '#ui/admin/test-badge.tsx'
+import { TestBadge } from '#ui/admin/chip.tsx'
 import type { Books, Desk } from '../exceptions.contract.ts'
 
 const money = (cents: number) => formatEuros(toCents(cents))
