@@ -20,7 +20,8 @@ const withoutNo = (_name: string, value: unknown) => (value === false ? undefine
 
 /**
  * The list of the scripts of every page, as the pages of the website load it: without those of the back-office and those
- * that are loaded already, for which a visitor would pay with each of his first visits.
+ * that are loaded already, for which a visitor would pay with each of his first visits; and without its version, with which
+ * the router would ask for parts of a list that is here as a whole.
  */
 export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
   const loaded = alwaysLoaded(assets)
@@ -33,7 +34,7 @@ export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
       ]),
   )
   const body = Buffer.from(
-    `window.__reactRouterManifest=${JSON.stringify({ ...assets, routes }, withoutNo)};`,
+    `window.__reactRouterManifest=${JSON.stringify({ ...assets, version: undefined, routes }, withoutNo)};`,
   )
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
   const url = `/assets/manifest-site-${hash}.js`
