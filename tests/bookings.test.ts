@@ -659,14 +659,17 @@ describe('A26 an organiser adds a booking', () => {
   test('not beside a payment that comes at this very moment', async () => {
     const { person, sessionId } = await aVisitorAtCheckout(product)
     const { promise: isPaid, resolve: pay } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
     const coming = db.transaction().execute(async (tx) => {
       await tx
         .updateTable('paymentRecords')
         .set({ status: 'COMPLETED', completedAt: clock.now() })
         .where('sessionId', '=', sessionId)
         .execute()
+      hold()
       await isPaid
     })
+    await isHeld
     const added = addByHand({ ...person, ...atTheDesk })
     await expect.poll(waitsForRow).toBe(true)
     pay()

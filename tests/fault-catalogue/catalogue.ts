@@ -38,6 +38,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
   const { provider, clock, app, faults } = product
   if (!provider) throw new Error('Payments are off')
   const heard = new Set<string>()
+  let isWithheld = false
 
   /** Webhooks arrive: those that wait in our sandbox; elsewhere all events that were not heard of. */
   const hear = async () => {
@@ -50,6 +51,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
       if (rows.length > 0) throw new Error(`Webhooks were refused: ${JSON.stringify([rows, said])}`)
       return
     }
+    if (isWithheld) return
     const { data } = await provider.stripe.events.list({ limit: 100 })
     for (const event of data.toReversed()) {
       if (heard.has(event.id)) continue
@@ -103,10 +105,12 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
 
     /** Webhooks are written by the provider and held back for the time of `work`; then they arrive. */
     withheld: async <T>(work: () => Promise<T>): Promise<T> => {
+      isWithheld = true
       if (!elsewhere) await faults({ withholdWebhooks: true })
       try {
         return await work()
       } finally {
+        isWithheld = false
         if (!elsewhere) await faults({ withholdWebhooks: false })
         await hear()
       }
