@@ -210,6 +210,8 @@ const refunding: Sample = async () => {
 /** The provider has let its session expire, and nobody has told us. */
 const expiring: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
+  // the provider's own news would settle it before the organiser asks
+  await product.sessionFaults(sessionId, { loseWebhooks: true })
   await sql`update sandbox_sessions set expires_at = created_at where id = ${sessionId}`.execute(db)
   await sql`update payment_records set session_expires_at = created_at where session_id = ${sessionId}`.execute(
     db,
