@@ -15,8 +15,10 @@ const sidebarLeadsTo = [
   ['Accommodations', '/admin-accommodations', 'Accommodation Combinations'],
   ['Abstract Submissions', '/admin-abstract-submissions', 'Abstract Submissions'],
   ['Registration Types', '/admin-registration-types', 'Registration Types'],
+  ['Exceptions', '/admin-exceptions', 'Exceptions'],
   ['Messages', '/admin-messages', 'Messages'],
   ['Mails', '/admin-mails', 'Mails'],
+  ['Rehearsal', '/admin-rehearsal', 'Rehearsal'],
 ] as const
 
 const guarded = [

@@ -127,7 +127,13 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
   ).not.toContain(token)
 
   // written by a job
-  const papers = () => product.db.selectFrom('receipts').select('number').execute()
+  const papers = () =>
+    product.db
+      .selectFrom('receipts')
+      .innerJoin('paymentRecords', 'paymentRecords.id', 'receipts.paymentId')
+      .select('receipts.number')
+      .where('customerEmail', '=', email)
+      .execute()
   await expect.poll(async () => (await papers()).length, { timeout: 20_000 }).toBe(1)
   await page.goto(link)
   await expect(heading(page)).toHaveText('This registration is paid')
