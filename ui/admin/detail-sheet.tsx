@@ -1,8 +1,21 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 
-/** Everything about one row, at the right edge of the window. */
+/** Whether the next frame has begun: who is opened in this one need not bring all at once. */
+const useNextFrame = (): boolean => {
+  const [isNext, setNext] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setNext(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isNext
+}
+
+/**
+ * Everything about one row, at the right edge of the window. It opens with its head: that the page behind becomes inert
+ * is work enough for one frame.
+ */
 export function DetailSheet({
   title,
   onClosed,
@@ -13,6 +26,7 @@ export function DetailSheet({
   children: (close: () => void) => ReactNode
 }) {
   const id = useId()
+  const isNext = useNextFrame()
   return (
     <DialogFrame role="dialog" labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
       {(close) => (
@@ -26,7 +40,7 @@ export function DetailSheet({
               <span className="sr-only">Close</span>
             </button>
           </header>
-          <div className="px-5 pt-1 pb-8">{children(() => close())}</div>
+          <div className="px-5 pt-1 pb-8">{isNext && children(() => close())}</div>
         </>
       )}
     </DialogFrame>
