@@ -20,6 +20,7 @@ import * as options from '#features/program-options/admin-program-options.contra
 import { addOption } from '#features/program-options/server/change-options.ts'
 import { playRehearsal } from '#features/rehearsal/rehearsal.contract.ts'
 
+import { expireDue } from '#features/stripe-sandbox/server/look-around.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -216,6 +217,8 @@ const expiring: Sample = async () => {
   await sql`update payment_records set session_expires_at = created_at where session_id = ${sessionId}`.execute(
     db,
   )
+  // else it expires there by itself at some moment of the test
+  await expireDue(db, product.clock)
   return {
     params: { website: 'renewable' },
     headers: asOwner,
