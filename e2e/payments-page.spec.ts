@@ -33,6 +33,19 @@ const truth = async (
   return rows
 }
 
+/** Marks a payment as one to look at. A mark without its exception would be told as an error by the next reconciliation. */
+const mark = async (
+  { db }: Product,
+  { id, session, name, email, cents }: Row,
+  reason: 'paid_after_close' | 'duplicate_payment',
+): Promise<void> => {
+  const about = { website, provider: 'sandbox', livemode: false, reason } as const
+  const whose = { customerName: name, customerEmail: email, cents }
+  const ids = { paymentId: id, sessionId: session, paymentIntentId: null, subject: `${reason}:${session}` }
+  await openException(db, { ...about, ...whose, ...ids }, new Date())
+  await sql`update payment_records set review_reason = ${reason} where id = ${id}`.execute(db)
+}
+
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const tiles = (page: Page) => page.locator('.adm-tiles .adm-figure')
 const filter = (page: Page, word: string) => page.getByRole('radio', { name: word, exact: true })
@@ -173,14 +186,7 @@ test('A9 A10 copies, exports and shows all of a payment, and of those that are c
   await insert(product, 20)
   const [one, two] = await truth(product, sql`session_id is not null`)
   if (!one?.session || !two) throw new Error('There is no payment')
-  // a mark without its exception would be found by the next reconciliation, and told as an error
-  const about = { website, provider: 'sandbox', livemode: false, reason: 'paid_after_close' } as const
-  const whose = { customerName: one.name, customerEmail: one.email, cents: one.cents }
-  const ids = { paymentId: one.id, sessionId: one.session, paymentIntentId: null, subject: one.id }
-  await openException(product.db, { ...about, ...whose, ...ids }, new Date())
-  await sql`update payment_records set review_reason = 'paid_after_close' where id = ${one.id}`.execute(
-    product.db,
-  )
+  await mark(product, one, 'paid_after_close')
   await open(page)
 
   await page.getByRole('button', { name: `Copy session ID of ${one.name}` }).click()
@@ -476,9 +482,12 @@ test('A9 A10 page, details and empty list are accessible, on a phone and by the 
 }) => {
   await insert(product, 3)
   const [one] = await truth(product)
-  await sql`update payment_records set customer_name = ${'W'.repeat(200)}, review_reason = 'duplicate_payment'
-            where id = ${one?.id}`.execute(product.db)
-  await open(page, `?email=${one?.email}`)
+  if (!one) throw new Error('There is no payment')
+  await mark(product, one, 'duplicate_payment')
+  await sql`update payment_records set customer_name = ${'W'.repeat(200)} where id = ${one.id}`.execute(
+    product.db,
+  )
+  await open(page, `?email=${one.email}`)
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('checkbox').last().check()
   await axe()
