@@ -236,8 +236,12 @@ export const judge = async ({ client, url, pool, db, visitors }) => {
       left join jobs j on j.kind = 'payment.completed' and j.key = p.id::text and j.done_at is not null
       where p.status = 'COMPLETED' group by p.id) of`)
   expectSame('payments with one confirmation', mails, { once: visitors, otherwise: 0 })
-  const { dead } = await one(`select count(*)::int as dead from jobs where dead_at is not null`)
-  expectSame('jobs that were given up', dead, 0)
+  // a run of the reconciliation that dies each time is given up in the end, and the next one comes by itself
+  const { rows: dead } = await pool.query(
+    `select kind, count(*)::int as jobs from jobs where dead_at is not null and kind <> $1 group by kind`,
+    [reconcilePayments],
+  )
+  expectSame('jobs that were given up', dead, [])
   const { deadlocks } = await one(
     `select deadlocks::int from pg_stat_database where datname = current_database()`,
   )
