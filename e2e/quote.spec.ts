@@ -3,6 +3,7 @@ import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { secretFor } from '#platform/server/session-key.ts'
 import { signatureOf } from '#platform/server/signature.ts'
 import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
 import { aVisitor, registrationForm } from './registration-form.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -35,6 +36,17 @@ const letRunOut = async (page: Page, key: string) => {
     const quote = { ...found.quote, token: ranOut(found.quote.token, key) }
     return route.fulfill({ response: answer, json: [{ ...found, quote }] })
   })
+}
+
+type Parts = { page: Page; form: ReturnType<typeof registrationForm>; product: Product }
+
+/** A delegate has filled in the form, and what he was quoted runs out on the way. */
+const fillWithOldQuote = async ({ page, form, product }: Parts) => {
+  const visitor = aDelegate()
+  await letRunOut(page, await product.sessionKey())
+  await form.open()
+  await form.fill(visitor)
+  return visitor
 }
 
 const held = (page: Page) => registrationForm(page).summary.getByText(/^Price held until/)
@@ -83,10 +95,7 @@ test('case 21 T15 a quote that ran out: one click accepts the new price and goes
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*409/)
-  const visitor = aDelegate()
-  await letRunOut(page, await product.sessionKey())
-  await form.open()
-  await form.fill(visitor)
+  const visitor = await fillWithOldQuote({ page, form, product })
   await product.whileType('DELEGATE', { priceCents: 70_000 }, async () => {
     await form.submit.click()
     await expect(form.alert).toHaveAccessibleName(over)
@@ -113,10 +122,7 @@ test('case 21 T15 a new price that changes again before it is accepted is asked 
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*409/)
-  const visitor = aDelegate()
-  await letRunOut(page, await product.sessionKey())
-  await form.open()
-  await form.fill(visitor)
+  const visitor = await fillWithOldQuote({ page, form, product })
   // the new quote is none either, as after half an hour in front of the dialog
   await page.route('**/api/payment/create-checkout-session?*', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), quote: 'none' } }),
@@ -142,10 +148,7 @@ test('case 21 T15 m65 OK keeps the form and shows the new price beside the old o
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*409/)
-  const visitor = aDelegate()
-  await letRunOut(page, await product.sessionKey())
-  await form.open()
-  await form.fill(visitor)
+  const visitor = await fillWithOldQuote({ page, form, product })
   await product.whileType('DELEGATE', { priceCents: 70_000 }, async () => {
     await form.submit.click()
     await form.acknowledge(over)

@@ -5,6 +5,7 @@ import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { adminCaller } from './ask-admin.ts'
 import { startTestProduct } from './product.ts'
 
 const product = await startTestProduct()
@@ -12,21 +13,7 @@ const { app, db, clock } = product
 const account = await anAdmin(db)
 const owner = await bearerOf(app, account)
 
-type Asked = { headers?: Record<string, string>; body?: object; method?: 'GET' | 'PUT' }
-const ask = async (path: string, { headers = owner, body, method = 'GET' }: Asked = {}) => {
-  const answer = await app.inject({
-    method,
-    url: `/admin/api/admin/${path}`,
-    headers: { host: 'localhost', ...headers },
-    ...(body && { payload: body }),
-  })
-  return {
-    status: answer.statusCode,
-    text: answer.body,
-    headers: answer.headers,
-    body: () => answer.json(),
-  }
-}
+const ask = adminCaller(app, owner)
 const list = async (query = '', website: Website = 'optics') =>
   listMessages.replies[200].parse((await ask(`messages/${website}${query}`)).body())
 const subjects = (messages: ReceivedMessage[]) => messages.map(({ subject }) => subject)

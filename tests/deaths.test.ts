@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sweepFilesJob } from '#features/abstracts/server/sweep-files.job.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createDiskFiles } from '#platform/server/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { testDatabase } from './database.ts'
+import { startMailServer } from './mail-server.ts'
 import { aPerson } from './product.ts'
 import { connectionOf, freePort, type RunningServer, startServer } from './running-server.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
@@ -117,7 +117,6 @@ const installationOf = (step: Parameters<typeof installations.get>[0]) => {
   return installation
 }
 
-const received: string[] = []
 const mailPort = await freePort()
 const mailed = await anInstallation({
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -218,22 +217,7 @@ describe.concurrent('the process dies and starts again', () => {
   )
 
   test('after the mail server took the mail: the repetition carries the same Message-ID', async () => {
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        let text = ''
-        stream.on('data', (chunk: Buffer) => {
-          text += chunk.toString()
-        })
-        stream.on('end', () => {
-          received.push(text)
-          done()
-        })
-      },
-    })
-    await new Promise<void>((ready) => smtp.listen(mailPort, '127.0.0.1', ready))
-
+    const { received, stop } = await startMailServer(mailPort)
     const dying = await mailed.start('mail-sent')
     const visitor = visit(dying.url, aPerson({ name: 'Åsa "Quote" <Öberg>' }))
     await visitor.register()
@@ -247,7 +231,7 @@ describe.concurrent('the process dies and starts again', () => {
     )
     const ids = received.map((text) => /^Message-ID: (.+)$/m.exec(text)?.[1]?.trim())
     expect(ids).toEqual([`<${jobs[0]?.id}@plenary>`, `<${jobs[0]?.id}@plenary>`])
-    await new Promise<void>((closed) => smtp.close(closed))
+    await stop()
     expect(received[0]).toMatch(/^From: Organisers <office@example.org>/m)
   }, 60_000)
 })

@@ -10,6 +10,7 @@ import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { adminCaller } from './ask-admin.ts'
 import { aVisitorAtCheckout, startTestProduct } from './product.ts'
 
 const product = await startTestProduct()
@@ -19,21 +20,7 @@ const owner = await bearerOf(app, account)
 const colleague = await anAdmin(db)
 const asColleague = await bearerOf(app, colleague)
 
-type Asked = { headers?: Record<string, string>; body?: object; method?: 'GET' | 'POST' }
-const ask = async (path: string, { headers = owner, body, method = 'GET' }: Asked = {}) => {
-  const answer = await app.inject({
-    method,
-    url: `/admin/api/admin/${path}`,
-    headers: { host: 'localhost', ...headers },
-    ...(body && { payload: body }),
-  })
-  return {
-    status: answer.statusCode,
-    text: answer.body,
-    headers: answer.headers,
-    body: () => answer.json(),
-  }
-}
+const ask = adminCaller(app, owner)
 const post = (path: string, body: object = {}, headers = owner) =>
   ask(path, { method: 'POST', body, headers })
 

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
-import { atEnd } from '../at-end.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '../product.ts'
 import { forgetSession } from '../provider-events.ts'
 import { answerWith, aStandIn, productAgainst } from '../stand-in.ts'
@@ -31,13 +28,21 @@ test.for(['question', 'answer'] as const)(
   },
 )
 
-test('case 27: a 500, then an answer: asked again with the same key', async () => {
-  let asked = 0
+/** What the provider says at first, and then opens the session: twice the same question. */
+const firstAnswers = [
+  ['case 27: a 500, then an answer: asked again with the same key', 500, 'api_error'],
+  [
+    'case 28: a 429, then an answer: waits a moment and asks again with the same key',
+    429,
+    'rate_limit_error',
+  ],
+] as const
+
+test.each(firstAnswers)('%s', async (_title, status, type) => {
   const keys: unknown[] = []
   const url = await aStandIn((request, response) => {
     keys.push(request.headers['idempotency-key'])
-    asked++
-    if (asked === 1) return answerWith(500, '{"error":{"type":"api_error"}}')(request, response)
+    if (keys.length === 1) return answerWith(status, JSON.stringify({ error: { type } }))(request, response)
     const session = {
       id: 'cs_test_atlast',
       object: 'checkout.session',
@@ -58,7 +63,7 @@ test('case 27: a 500, then an answer: asked again with the same key', async () =
 
 test('case 27: that keeps a failure under the key is asked with a new attempt', async () => {
   const keys: unknown[] = []
-  const failing = createServer((request, response) => {
+  const url = await aStandIn((request, response) => {
     keys.push(request.headers['idempotency-key'])
     request.resume()
     const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
@@ -66,44 +71,12 @@ test('case 27: that keeps a failure under the key is asked with a new attempt', 
       .writeHead(500, { 'content-type': 'application/json', ...replayed })
       .end('{"error":{"type":"api_error","message":"kept"}}')
   })
-  await new Promise<void>((ready) => failing.listen(0, '127.0.0.1', ready))
-  atEnd(async () => {
-    failing.closeAllConnections()
-    failing.close()
-  })
-  const product = await startTestProduct({
-    STRIPE_SECRET_KEY: 'sk_test_1234',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1234',
-    STRIPE_API_URL: `http://127.0.0.1:${(failing.address() as AddressInfo).port}`,
-  })
+  const product = await productAgainst(url)
   const person = aPerson()
   await product.openCheckout(person, await product.priceOf())
   const [record] = await product.recordsOf(person.email)
   expect(new Set(keys)).toEqual(new Set([`checkout:${record?.id}:1`, `checkout:${record?.id}:2`]))
   expect(record).toMatchObject({ attempt: 2, status: 'PENDING', sessionId: null })
-})
-
-test('case 28: a 429, then an answer: waits a moment and asks again with the same key', async () => {
-  const keys: unknown[] = []
-  const url = await aStandIn((request, response) => {
-    keys.push(request.headers['idempotency-key'])
-    if (keys.length === 1) return answerWith(429, '{"error":{"type":"rate_limit_error"}}')(request, response)
-    const session = {
-      id: 'cs_test_slowly',
-      object: 'checkout.session',
-      url: 'http://127.0.0.1/pay',
-      status: 'open',
-      payment_status: 'unpaid',
-      created: 1_800_000_000,
-      expires_at: 1_800_003_600,
-    }
-    return answerWith(200, JSON.stringify(session))(request, response)
-  })
-  const limited = await productAgainst(url)
-  const person = aPerson()
-  expect((await limited.openCheckout(person, await limited.priceOf())).status).toBe(200)
-  const [record] = await limited.recordsOf(person.email)
-  expect(keys).toEqual([`checkout:${record?.id}:1`, `checkout:${record?.id}:1`])
 })
 
 test('case 28: 429 and nothing else: 503 with the sentence, the record stays PENDING', async () => {

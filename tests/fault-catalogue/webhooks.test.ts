@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
 import { expectAccounted } from '../accounting.ts'
 import { inDatabase } from '../database.ts'
+import { startMailServer } from '../mail-server.ts'
 import { aVisitorAtCheckout, startTestProduct } from '../product.ts'
 import { deliver, eventAbout } from '../provider-events.ts'
 import { freePort } from '../running-server.ts'
@@ -95,27 +95,12 @@ inSandbox('case 37: the mail server is down: COMPLETED, and the mail goes out la
     (await mailing.jobsOf(record.id)).find(({ kind }) => kind === 'payment.completed')
   expect(await confirmation()).toMatchObject({ doneAt: null, deadAt: null, attempts: 1 })
 
-  const received: string[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-      })
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready))
+  const { received, stop } = await startMailServer(port)
   mailing.clock.advance(60)
   await mailing.runJobs()
   mailing.clock.advance(3600)
   await mailing.runJobs()
-  await new Promise<void>((closed) => smtp.close(closed))
+  await stop()
 
   const job = await confirmation()
   expect(job?.doneAt).not.toBeNull()

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
+import { onPage } from './on-page.store.ts'
+import type { Page } from './read-page.ts'
 
 /** An event, with whether a webhook about it is still to be delivered. */
 export type StoredEvent = Selectable<Schema['sandboxEvents']> & { undelivered: boolean }
@@ -35,24 +37,15 @@ const withDelivery = (connection: Connection) =>
 export const findEvent = async (connection: Connection, id: string): Promise<StoredEvent | undefined> =>
   withDelivery(connection).where('id', '=', id).executeTakeFirst()
 
-export type EventFilter = {
+export type EventFilter = Page & {
   types?: string[] | undefined
-  createdFrom?: Date | undefined
-  createdBefore?: Date | undefined
-  beforeSeq?: number | undefined
-  afterSeq?: number | undefined
-  newestFirst: boolean
-  limit: number
 }
 
 export const listEvents = async (connection: Connection, filter: EventFilter): Promise<StoredEvent[]> => {
   let query = withDelivery(connection)
   if (filter.types) query = query.where('type', 'in', filter.types)
-  if (filter.createdFrom) query = query.where('createdAt', '>=', filter.createdFrom)
-  if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore)
-  if (filter.beforeSeq !== undefined) query = query.where('seq', '<', filter.beforeSeq)
-  if (filter.afterSeq !== undefined) query = query.where('seq', '>', filter.afterSeq)
   return query
+    .where(onPage(filter))
     .orderBy('seq', filter.newestFirst ? 'desc' : 'asc')
     .limit(filter.limit)
     .execute()

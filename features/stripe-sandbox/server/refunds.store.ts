@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
+import { onPage } from './on-page.store.ts'
 import type { Page } from './read-page.ts'
 
 type Row = Selectable<Schema['sandboxRefunds']>
@@ -64,11 +65,8 @@ export const listRefunds = async (
   let query = connection.selectFrom('sandboxRefunds').selectAll()
   if (filter.paymentIntentId) query = query.where('paymentIntentId', '=', filter.paymentIntentId)
   if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId)
-  if (filter.createdFrom) query = query.where('createdAt', '>=', filter.createdFrom)
-  if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore)
-  if (filter.beforeSeq !== undefined) query = query.where('seq', '<', filter.beforeSeq)
-  if (filter.afterSeq !== undefined) query = query.where('seq', '>', filter.afterSeq)
   const rows = await query
+    .where(onPage(filter))
     .orderBy('seq', filter.newestFirst ? 'desc' : 'asc')
     .limit(filter.limit)
     .execute()

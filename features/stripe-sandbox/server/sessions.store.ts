@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { CreateSessionParameters } from '../create-session-parameters.ts'
+import { onPage } from './on-page.store.ts'
+import type { Page } from './read-page.ts'
 
 type Row = Selectable<Schema['sandboxSessions']>
 
@@ -107,16 +109,9 @@ export const findSessionIdByIntent = async (
   return row?.id ?? null
 }
 
-export type SessionFilter = {
+export type SessionFilter = Page & {
   status?: Row['status'] | undefined
   paymentIntentId?: string | undefined
-  createdFrom?: Date | undefined
-  createdBefore?: Date | undefined
-  /** Only older (before) or newer (after) than the session with this `seq`. */
-  beforeSeq?: number | undefined
-  afterSeq?: number | undefined
-  newestFirst: boolean
-  limit: number
 }
 
 export const listSessions = async (
@@ -126,11 +121,8 @@ export const listSessions = async (
   let query = connection.selectFrom('sandboxSessions').selectAll()
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.paymentIntentId) query = query.where('paymentIntentId', '=', filter.paymentIntentId)
-  if (filter.createdFrom) query = query.where('createdAt', '>=', filter.createdFrom)
-  if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore)
-  if (filter.beforeSeq !== undefined) query = query.where('seq', '<', filter.beforeSeq)
-  if (filter.afterSeq !== undefined) query = query.where('seq', '>', filter.afterSeq)
   const rows = await query
+    .where(onPage(filter))
     .orderBy('seq', filter.newestFirst ? 'desc' : 'asc')
     .limit(filter.limit)
     .execute()
