@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { payDiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
 import { tellingPayment } from '#features/payments/server/telling-payment.ts'
 import { newId } from '#shared/ids.ts'
@@ -714,5 +714,37 @@ describe('A26 A35 the list', () => {
     expect(await csv('?status=COMPLETED')).toHaveLength(5)
     expect(await csv(`?ids=${made[2]?.id},${made[4]?.id}`)).toHaveLength(3)
     await of.db.deleteFrom('discountRequests').where('id', '=', id).execute()
+  })
+})
+
+describe('a request that was paid in a test, now that real money is taken', () => {
+  test('does not count as paid: it is told so, answered and paid anew', async () => {
+    const { wish, id, sessionId = '' } = await aRequest()
+    await product.pay(sessionId)
+    await product.deliverWebhooks()
+    expect(await recordOf(id)).toMatchObject({ status: 'COMPLETED', livemode: false, uncounted: false })
+
+    const { db, pool, address } = product
+    const live = await startTestProduct(
+      {
+        STRIPE_SECRET_KEY: 'sk_live_1234',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1234',
+        PUBLIC_URL: 'https://conference.example.org',
+      },
+      { database: { db, pool, address } },
+    )
+    const seen = (await listed('', live)).find((record) => record['id'] === id)
+    expect(seen).toMatchObject({ status: 'COMPLETED', livemode: false, uncounted: true })
+
+    const answered = await answer(id, { decision: 'approved' }, { of: live })
+    expect(answered).toMatchObject({ status: 200, body: { decision: 'approved', uncounted: true } })
+    const token = await tokenOf(wish, live)
+    expect((await offerOf(token, {}, live)).body).toMatchObject({ state: 'open', amount: 300 })
+
+    const sessions = live.provider?.stripe.checkout.sessions
+    if (!sessions) throw new Error('There is no provider')
+    const away = vi.spyOn(sessions, 'create').mockRejectedValue(new Error('the provider is away'))
+    expect((await payLink(token, {}, live)).status).toBe(503)
+    expect(away).toHaveBeenCalled()
   })
 })

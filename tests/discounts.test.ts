@@ -405,6 +405,7 @@ describe('the way to COMPLETED', () => {
       orderReference: 'DISCOUNT-1747',
       livemode: false,
       refunded: false,
+      uncounted: false,
       amountRequested: 1234.5,
       decision: null,
       decidedAt: null,

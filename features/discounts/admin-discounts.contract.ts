@@ -27,6 +27,8 @@ export const discountRecord = z.object({
   livemode: z.nullable(z.boolean()),
   /** COMPLETED, and all of that money went back: it may be paid, or answered, again. */
   refunded: z.boolean(),
+  /** COMPLETED in a test, and real money is taken now: it does not count as paid, and may be paid, or answered, again. */
+  uncounted: z.boolean(),
   /** Euros that the visitor named. */
   amountRequested: z.number(),
   /** What the organisers answered; null: nothing yet. */

@@ -32,6 +32,7 @@ const columns: CsvColumns<DiscountRecord> = {
   orderReference: ({ orderReference }) => orderReference,
   livemode: ({ livemode }) => (livemode === null ? null : String(livemode)),
   refunded: ({ refunded }) => String(refunded),
+  uncounted: ({ uncounted }) => String(uncounted),
   amountRequested: ({ amountRequested }) => amountRequested,
   decision: ({ decision }) => decision,
   decidedAt: ({ decidedAt }) => decidedAt,
@@ -46,13 +47,13 @@ export const adminDiscountRoutes = (
   app: FastifyInstance,
   parts: PaymentParts & { admit: Admit; origins: Origins },
 ): void => {
-  const { db, admit } = parts
+  const { admit } = parts
   mount(
     app,
     listDiscounts,
     async ({ params, query: { limit, cursor, sort, ...choice } }, answer, request, reply) => {
       const permission = admit(request, params.website, 'read')
-      return answerList(discountSource(db, permission, choice, sort), { limit, cursor }, answer, reply)
+      return answerList(discountSource(parts, permission, choice, sort), { limit, cursor }, answer, reply)
     },
     { config: { access: 'read' } },
   )
@@ -60,7 +61,7 @@ export const adminDiscountRoutes = (
     list: 'discounts',
     columns,
     query: chosen,
-    rows: (permission, { sort, ...choice }) => everyRow(discountSource(db, permission, choice, sort)),
+    rows: (permission, { sort, ...choice }) => everyRow(discountSource(parts, permission, choice, sort)),
   })
   mount(
     app,

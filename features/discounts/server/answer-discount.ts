@@ -1,5 +1,10 @@
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
-import { forOneRequest, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import {
+  forOneRequest,
+  isPaidUp,
+  type PaymentParts,
+  providerOf,
+} from '#features/payments/server/payment-parts.ts'
 import {
   insertPayment,
   listPaymentsOfSame,
@@ -19,7 +24,7 @@ import { type Cents, formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { smallestCharge } from '#shared/smallest-charge.ts'
 import type { Website } from '#shared/website.ts'
-import { closeSessions, isPaid, isSettled } from './close-sessions.ts'
+import { closeSessions, isSettled } from './close-sessions.ts'
 import { type AnsweredPayload, answeredKey, discountAnswered } from './discount-answered.job.ts'
 import { discountPayment } from './discount-payment.ts'
 import {
@@ -56,13 +61,14 @@ const paidMeanwhile = () =>
 
 /** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
 const requireAnswerable = (
+  parts: Parts,
   request: DiscountRow,
   payments: readonly PaymentRow[],
   ifMatch: string | undefined,
 ): void => {
-  if (payments.some(isPaid))
+  if (payments.some((payment) => isPaidUp(parts, payment)))
     throw new Problem(409, 'This request is completed: it cannot be answered any more.')
-  if (payments.some(isSettled))
+  if (payments.some((payment) => isSettled(parts, payment)))
     throw new Problem(409, 'A payment for this request has arrived and is being confirmed.')
   if (allowsVersion(ifMatch, String(request.version))) return
   const { decision, amount } = inWords(request)
@@ -120,7 +126,7 @@ const writeAnswer = (
     const before = await lockDiscount(tx, website, id)
     if (!before) throw notThere()
     const payments = await lockPaymentsOfSame(tx, ofRequest(before))
-    requireAnswerable(before, payments, ifMatch)
+    requireAnswerable(parts, before, payments, ifMatch)
 
     const now = parts.clock.now()
     const after = await setAnswer(tx, before, columnsOf(before, answer, now))
@@ -169,13 +175,13 @@ export const answerDiscount = async (
   const { db } = parts
   const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
   if (!request) throw notThere()
-  requireAnswerable(request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
+  requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
 
   if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
   await writeAnswer(parts, permission, request, ifMatch, answer)
   if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
 
-  const answered = await findListedDiscount(db, permission, id)
+  const answered = await findListedDiscount(parts, permission, id)
   if (!answered) throw notThere()
   return answered
 }

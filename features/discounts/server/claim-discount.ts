@@ -1,7 +1,6 @@
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
-import { isAllGone } from '#features/payments/kept-cents.ts'
 import { type Claim, claimRecord, sameSessionWindow } from '#features/payments/server/claim-record.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import { isPaidUp, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
   dropUnopenedPayment,
   insertPayment,
@@ -67,7 +66,7 @@ const insertRecord = (
 export const claimDiscount = (parts: PaymentParts, submit: DiscountSubmit): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const { website, wish, returnOrigin } = submit
-    const provider = providerOf(parts)
+    providerOf(parts)
     await takeTurn(tx, 'discount', website, wish.customerEmail)
     const now = parts.clock.now()
     const request = await requestOf(tx, submit, now)
@@ -77,18 +76,13 @@ export const claimDiscount = (parts: PaymentParts, submit: DiscountSubmit): Prom
       { column: 'discountRequestId', id: request.id },
       { name: wish.name, email: wish.customerEmail },
     )
-    const isOurs = (record: PaymentRow) => record.discountRequestId === request.id
-    if (
-      records.some(
-        (record) =>
-          isOurs(record) && record.status === 'COMPLETED' && !isAllGone(record) && isMadeBy(provider, record),
-      )
-    )
+    const isOfIt = (record: PaymentRow) => record.discountRequestId === request.id
+    if (records.some((record) => isOfIt(record) && isPaidUp(parts, record)))
       throw new Problem(409, alreadyPaid)
 
     return claimRecord(tx, parts, {
       records,
-      isSame: (record) => isOurs(record) && record.returnOrigin === returnOrigin,
+      isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
       insert: () => insertRecord(tx, parts, submit, request, now),
       // in his turn, so that no other submit of his goes on with a request that is just being forgotten
       takeBack: ({ id }) =>

@@ -1,17 +1,15 @@
-import { isAllGone } from '#features/payments/kept-cents.ts'
 import { closeCheckout } from '#features/payments/server/close-checkout.ts'
-import { isMadeBy, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { isMadeBy, isOurs, isPaidUp, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { DiscountRow } from './discounts.store.ts'
 
-/** Whether it is paid, and its money is still there. */
-export const isPaid = (payment: PaymentRow): boolean => payment.status === 'COMPLETED' && !isAllGone(payment)
+type Here = Pick<PaymentParts, 'provider'>
 
-/** Money that has come for a request, or is on its way: there is nothing to answer any more. */
-export const isSettled = (payment: PaymentRow): boolean =>
-  (isPaid(payment) && payment.provider !== 'none') ||
-  (payment.status === 'PENDING' && payment.sessionStatus === 'complete')
+/** Money that has come for a request, or is on its way, and counts here: there is nothing to answer any more. */
+export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
+  (isPaidUp(parts, payment) && payment.provider !== 'none') ||
+  (isOurs(parts, payment) && payment.status === 'PENDING' && payment.sessionStatus === 'complete')
 
 const mayStillTakeMoney = ({ provider }: PaymentParts, record: PaymentRow): boolean =>
   record.status === 'PENDING' &&
@@ -35,5 +33,7 @@ export const closeSessions = async (
   )
   const closed = []
   for (const record of open) closed.push(await closeCheckout(parts, record.id as PaymentId))
-  return [...records.filter((record) => !open.includes(record)), ...closed].some(isSettled)
+  return [...records.filter((record) => !open.includes(record)), ...closed].some((record) =>
+    isSettled(parts, record),
+  )
 }

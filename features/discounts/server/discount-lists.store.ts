@@ -19,6 +19,7 @@ export type ListedDiscount = DiscountRow & {
   paymentStatus: PaymentStatus | null
   sessionId: string | null
   livemode: boolean | null
+  provider: string | null
   totalCents: number | null
   isKept: boolean | null
 }
@@ -46,6 +47,7 @@ export const readDiscounts = (
             'payment.status as paymentStatus',
             'payment.sessionId',
             'payment.livemode',
+            'payment.provider',
             'payment.totalCents',
             isKept('payment').as('isKept'),
           ])
@@ -61,6 +63,7 @@ export const readDiscounts = (
       'telling.paymentStatus',
       'telling.sessionId',
       'telling.livemode',
+      'telling.provider',
       'telling.totalCents',
       'telling.isKept',
     ])

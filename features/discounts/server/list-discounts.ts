@@ -1,5 +1,5 @@
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
+import { isOurs, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { type ListSource, readPage } from '#platform/server/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { TimeSort } from '#shared/list-page.ts'
@@ -7,7 +7,16 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { type DiscountChoice, type ListedDiscount, readDiscounts } from './discount-lists.store.ts'
 import { amountToPay } from './discounts.store.ts'
 
-const asRecord = (row: ListedDiscount): DiscountRecord => ({
+type Parts = Pick<PaymentParts, 'db' | 'provider'>
+
+/** COMPLETED, but by a payment that does not count here: of tests, where real money is taken now. */
+const isUncounted = (parts: Parts, { paymentStatus, livemode, provider }: ListedDiscount): boolean =>
+  paymentStatus === 'COMPLETED' &&
+  livemode !== null &&
+  provider !== null &&
+  !isOurs(parts, { livemode, provider })
+
+const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
   id: row.id,
   name: row.name,
   customerEmail: row.email,
@@ -24,6 +33,7 @@ const asRecord = (row: ListedDiscount): DiscountRecord => ({
   orderReference: row.orderReference,
   livemode: row.livemode,
   refunded: row.paymentStatus === 'COMPLETED' && !row.isKept,
+  uncounted: isUncounted(parts, row),
   amountRequested: toEuros(toCents(row.amountCents)),
   decision: row.decision,
   decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -33,23 +43,23 @@ const asRecord = (row: ListedDiscount): DiscountRecord => ({
 
 /** The discount requests of the admin's website that were asked for, as a list that is read piece by piece. */
 export const discountSource = (
-  connection: Connection,
+  parts: Parts,
   { website }: AdminOf,
   choice: DiscountChoice,
   sort: TimeSort = '-date',
 ): ListSource<ListedDiscount, DiscountRecord> => ({
   read: (after, count) =>
-    readDiscounts(connection, website, choice, { descending: sort === '-date', after }, count),
+    readDiscounts(parts.db, website, choice, { descending: sort === '-date', after }, count),
   cursorOf: ({ id }) => id,
-  shown: asRecord,
+  shown: (row) => asRecord(parts, row),
 })
 
 /** One of them. */
 export const findListedDiscount = async (
-  connection: Connection,
+  parts: Parts,
   permission: AdminOf,
   id: string,
 ): Promise<DiscountRecord | undefined> => {
-  const { rows } = await readPage(discountSource(connection, permission, { ids: [id] }), 1)
+  const { rows } = await readPage(discountSource(parts, permission, { ids: [id] }), 1)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { isOurs, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { listPaymentsOfSame } from '#features/payments/server/payments.store.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { Origins } from '#platform/server/origin.ts'
@@ -7,7 +8,11 @@ import { isSettled } from './close-sessions.ts'
 import { amountToPay, type DiscountRow, listDiscountsOfEmail } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
-type Parts = { db: Connection; origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+type Parts = Pick<PaymentParts, 'provider'> & {
+  db: Connection
+  origins: Pick<Origins, 'homeOf'>
+  sessionKey: string
+}
 
 /** What can be said of a request to whoever made it. */
 export type ToldDiscount = {
@@ -17,9 +22,10 @@ export type ToldDiscount = {
 
 const tell = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> => {
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
-  const payments = await listPaymentsOfSame(parts.db, { website, registrationId: null, discountRequestId })
+  const same = { website, registrationId: null, discountRequestId }
+  const payments = (await listPaymentsOfSame(parts.db, same)).filter((payment) => isOurs(parts, payment))
   const isPaid = payments.some(({ status }) => status === 'COMPLETED')
-  const isUnderWay = payments.some(isSettled)
+  const isUnderWay = payments.some((payment) => isSettled(parts, payment))
   const isApproved = decision === 'approved'
   const undecided = 'It is not paid, and the organisers have not answered it.'
   const answered = isApproved ? 'The organisers have approved it.' : 'The organisers have refused it.'

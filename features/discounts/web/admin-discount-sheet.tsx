@@ -5,6 +5,7 @@ import { CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import type { AnswerAct } from '../answer-form.ts'
 import { otherFields } from '../other-fields.ts'
@@ -20,6 +21,7 @@ const placed = [
   'createdAt',
   'sessionId',
   'refunded',
+  'uncounted',
 ] as const
 
 const shown = ({ value, as }: ReturnType<typeof otherFields>[number]): ReactNode => {
@@ -46,13 +48,19 @@ export function AdminDiscountSheet({
   onClosed: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const { id, name, customerEmail, createdAt, sessionId, status, refunded } = record
+  const { id, name, customerEmail, createdAt, sessionId, status, refunded, uncounted } = record
   return (
     <DetailSheet title={<bdi>{name}</bdi>} onClosed={onClosed}>
       {() => (
         <>
           {notice}
-          {mayWrite && (status !== 'COMPLETED' || refunded) && (
+          {uncounted && (
+            <Notice kind="warn">
+              It was paid in a test, which does not count now that real money is taken. It can be answered and
+              paid anew.
+            </Notice>
+          )}
+          {mayWrite && (status !== 'COMPLETED' || refunded || uncounted) && (
             <div className="mt-4 flex flex-wrap gap-2">
               <AdminButton variant="primary" onClick={() => onAnswer('approve')}>
                 Approve
