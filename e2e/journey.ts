@@ -3,6 +3,7 @@ import { discountForm } from './discount-form.ts'
 import { judgePage } from './judge-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { registrationForm } from './registration-form.ts'
+import { fitsSideways } from './sideways.ts'
 
 export { expect } from '@playwright/test'
 export { runningAnimations } from './judge-page.ts'
@@ -18,6 +19,8 @@ type Parts = {
   mishaps: Mishaps
   /** Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
+  /** Everybody can use the page as it stands: it passes `axe` and fits the narrowest screen. */
+  forEverybody: (page?: Page) => Promise<void>
   form: ReturnType<typeof registrationForm>
   discount: ReturnType<typeof discountForm>
   /** A page in another browser, which has never been here. */
@@ -66,6 +69,15 @@ export const test = base.extend<Parts, { product: Product }>({
   ],
 
   axe: async ({ page: own }, use) => use((page = own) => judgePage(page)),
+
+  forEverybody: async ({ page: own, axe }, use) =>
+    use(async (page = own) => {
+      await axe(page)
+      const before = page.viewportSize()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await fitsSideways(page)
+      if (before) await page.setViewportSize(before)
+    }),
 
   form: async ({ page }, use) => use(registrationForm(page)),
 
