@@ -14,5 +14,7 @@ export const featureArrows = {
   receipts: ['payments'],
   // plays every part: the visitor, the provider, the organiser
   rehearsal: ['registration', 'payments', 'pricing', 'stripe-sandbox'],
+  // what money is revenue, and of which day, is said once
+  dashboard: ['payments'],
   bookings: ['registration', 'payments', 'pricing'],
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { showBookingFigures } from '#features/bookings/bookings.contract.ts'
 import { type Figures, figureRanges, figures, showFigures } from '#features/dashboard/dashboard.contract.ts'
-import { showPaymentStatistics } from '#features/payments/admin-payments.contract.ts'
+import { showPaymentStatistics, showRevenueByDay } from '#features/payments/admin-payments.contract.ts'
 import { addDays } from '#shared/calendar-day.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -394,6 +394,22 @@ describe('the figures of many, by plain SQL', () => {
        where p.website = 'optics' and r.website = 'optics' and r.id = p.registration_id and r.name <> 'Ada'`,
       [ago(200)],
     )
+  })
+
+  test('A7 the revenue by day of the payments is that of the dashboard, day by day and without a gap', async () => {
+    for (const website of ['optics', 'nursing', 'renewable'] as const) {
+      const path = showRevenueByDay.path.replace(':website', website)
+      const { status, body } = await product.get(path, owner)
+      expect(status).toBe(200)
+      const { steps } = await ask(website, '30')
+      expect(body).toEqual({
+        days: steps.map(({ from, revenueCents, testRevenueCents }) => ({
+          day: from,
+          revenueCents,
+          testRevenueCents,
+        })),
+      })
+    }
   })
 
   test.each(figureRanges)('%s: every figure is what SQL counts', async (range) => {

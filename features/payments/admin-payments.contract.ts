@@ -207,6 +207,26 @@ export const showPaymentStatistics = endpoint({
   replies: { 200: paymentStatistics },
 })
 
+const revenueOfDay = z.object({
+  /** Of UTC. */
+  day: z.iso.date(),
+  revenueCents: z.int(),
+  /** The same of payments without real money. */
+  testRevenueCents: z.int(),
+})
+export type RevenueOfDay = z.output<typeof revenueOfDay>
+
+/**
+ * The revenue of the last 30 days, today included, the oldest first and without a gap: of each what is left of the
+ * payments completed on it (decision 0023).
+ */
+export const showRevenueByDay = endpoint({
+  method: 'GET',
+  path: '/api/payments/:website/revenue-by-day',
+  params: ofWebsite,
+  replies: { 200: z.object({ days: z.array(revenueOfDay) }) },
+})
+
 /**
  * Asks the provider about the PENDING payments whose session is over by its time, 100 at most, the oldest first; what it
  * says holds, EXPIRED or not. Those whose session was never opened are left alone.

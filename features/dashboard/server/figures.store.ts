@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/database.ts'
+import { type Span, within } from '#platform/server/within-span.ts'
 import { leastIdOf } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-
-/** The moments that count: from the first on, before the last; undefined: whenever. */
-export type Span = { from: Date; before: Date } | undefined
-
-/** Said as a range even where there is none, so that one walk along the index by time serves both. */
-const within = (column: string, span: Span) =>
-  span
-    ? sql`${sql.ref(column)} >= ${span.from} and ${sql.ref(column)} < ${span.before}`
-    : sql`${sql.ref(column)} is not null`
 
 const standing = (website: Website, span: Span) =>
   sql`r.website = ${website} and ${within('r.created_at', span)} and r.cancelled_at is null`
@@ -26,23 +18,6 @@ export const countRegistrationsByDay = async (connection: Connection, website: W
     from registrations as r
     where r.website = ${website} and ${within('r.created_at', span)}
     group by 1`.execute(connection)
-  return rows
-}
-
-type MoneyOfDay = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
-
-/** What is left of COMPLETED payments, by the day of UTC on which they were completed. */
-export const sumMoneyByDay = async (connection: Connection, website: Website, span: Span) => {
-  const { rows } = await sql<MoneyOfDay>`
-    select (paid.at at time zone 'UTC')::date as day, livemode, for_discount, sum(cents)::bigint as cents
-    from (
-      select coalesce(completed_at, created_at) as at, livemode, discount_request_id is not null as for_discount,
-             total_cents - refunded_cents - lost_cents as cents
-      from payment_records
-      where website = ${website} and status = 'COMPLETED'
-    ) as paid
-    where ${within('paid.at', span)}
-    group by 1, 2, 3`.execute(connection)
   return rows
 }
 

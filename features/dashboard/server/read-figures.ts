@@ -1,6 +1,8 @@
 import type { FigureRange, Figures, NamedCount } from '#features/dashboard/dashboard.contract.ts'
 import { addUp, type DaySpan, stepsOf, unitOf } from '#features/dashboard/figure-steps.ts'
+import { sumMoneyByDay } from '#features/payments/server/revenue.store.ts'
 import type { Connection, Database } from '#platform/server/database.ts'
+import type { Span } from '#platform/server/within-span.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { addDays } from '#shared/calendar-day.ts'
 import type { Website } from '#shared/website.ts'
@@ -12,8 +14,6 @@ import {
   countTypes,
   countUnreadMessages,
   countWay,
-  type Span,
-  sumMoneyByDay,
 } from './figures.store.ts'
 
 const mostCountries = 10

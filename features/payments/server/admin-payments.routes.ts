@@ -12,6 +12,7 @@ import {
   showPaymentHealth,
   showPaymentOfSession,
   showPaymentStatistics,
+  showRevenueByDay,
   testPaymentAccess,
 } from '#features/payments/admin-payments.contract.ts'
 import { paymentColumns } from '#features/payments/payment-columns.ts'
@@ -24,6 +25,7 @@ import { countPaymentsOfAdmin } from './count-payments.ts'
 import { expireStale } from './expire-stale.ts'
 import { findPaymentOfAdmin, paymentSource } from './list-payments.ts'
 import { forOneRequest, type PaymentParts } from './payment-parts.ts'
+import { revenueByDay } from './revenue-by-day.ts'
 
 type Parts = PaymentParts & { admit: Admit }
 
@@ -88,7 +90,7 @@ const listRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
   })
 }
 
-const singleRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
+const singleRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
   mount(
     app,
     showPayment,
@@ -103,6 +105,13 @@ const singleRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
     const permission = admit(request, params.website, 'read')
     return answer(200, await countPaymentsOfAdmin(db, permission, { status, search: q }))
   })
+  mount(
+    app,
+    showRevenueByDay,
+    async ({ params: { website } }, answer, request) =>
+      answer(200, { days: await revenueByDay(db, admit(request, website, 'read'), clock.now()) }),
+    reads,
+  )
 }
 
 const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {

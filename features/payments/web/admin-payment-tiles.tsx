@@ -1,10 +1,12 @@
-import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
+import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
+import { revenueLine } from '#features/payments/revenue-words.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { FailedList } from '#ui/admin/list-states.tsx'
+import { SparkLine } from '#ui/admin/spark-line.tsx'
 import { type Tile, TileStrip } from '#ui/admin/tile-strip.tsx'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
-import type { usePaymentStatistics } from './use-payments.ts'
+import { type usePaymentStatistics, useRevenueByDay } from './use-payments.ts'
 
 const number = new Intl.NumberFormat('en-IE')
 const money = (cents: number) => formatEuros(toCents(cents))
@@ -15,11 +17,17 @@ const whatIsGone = ({ refundedCents, lostCents }: PaymentStatistics): string => 
   return refundedCents === 0 ? 'lost disputes' : 'refunds and lost disputes'
 }
 
-/** Below the revenue: whose money it is, and what is no part of it. */
-function RevenueNotes({ figures }: { figures: PaymentStatistics }) {
+type Days = readonly RevenueOfDay[] | 'on their way' | undefined
+type Revenue = { figures: PaymentStatistics; days: Days }
+
+/** Below the revenue: how it went, whose money it is, and what is no part of it. */
+function RevenueNotes({ figures, days }: Revenue) {
   const gone = figures.refundedCents + figures.lostCents
+  const line = typeof days === 'object' ? revenueLine(days) : undefined
   return (
     <>
+      {line && <SparkLine {...line} />}
+      {days === 'on their way' && <span className="adm-spark" />}
       <span className="block">completed only</span>
       {gone > 0 && (
         <span className="block">
@@ -36,7 +44,7 @@ function RevenueNotes({ figures }: { figures: PaymentStatistics }) {
   )
 }
 
-const tilesOf = (figures: PaymentStatistics | undefined): Tile[] => {
+const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => {
   const count = (of: (figures: PaymentStatistics) => number) => figures && number.format(of(figures))
   return [
     {
@@ -48,7 +56,7 @@ const tilesOf = (figures: PaymentStatistics | undefined): Tile[] => {
     {
       name: 'Total revenue',
       value: figures && money(figures.revenueCents),
-      note: figures && <RevenueNotes figures={figures} />,
+      note: figures && <RevenueNotes figures={figures} days={days} />,
     },
     { name: 'Completed', tone: 'ok', value: count(({ completedPayments }) => completedPayments) },
     { name: 'Pending', tone: 'warn', value: count(({ pendingPayments }) => pendingPayments) },
@@ -60,6 +68,8 @@ const tilesOf = (figures: PaymentStatistics | undefined): Tile[] => {
 /** A7 The figures of all payments of the website, whatever the list is narrowed to. */
 export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeof usePaymentStatistics> }) {
   const { data, error } = statistics
+  // without the line the figures say all the same
+  const revenue = useRevenueByDay()
   const failure = error && (
     <FailedList
       sentence={texts.statisticsFailed}
@@ -70,7 +80,12 @@ export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeo
   return (
     <>
       {failure}
-      {(data || !failure) && <TileStrip label="All payments" tiles={tilesOf(data)} />}
+      {(data || !failure) && (
+        <TileStrip
+          label="All payments"
+          tiles={tilesOf(data, revenue.isPending ? 'on their way' : revenue.data?.days)}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   showPayment,
   showPaymentMoney,
   showPaymentStatistics,
+  showRevenueByDay,
 } from '#features/payments/admin-payments.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { askPage, useList } from '#platform/browser/use-list.ts'
@@ -66,6 +67,12 @@ export const usePaymentStatistics = () => {
   return useList(['payment-statistics'], (signal) =>
     paymentsCall(call)(showPaymentStatistics, { params: { website }, query: {} }, { signal }),
   )
+}
+
+/** How the revenue of the website went in the last 30 days. */
+export const useRevenueByDay = () => {
+  const { website, call } = useAdmin()
+  return useList(['payment-revenue'], (signal) => call(showRevenueByDay, { params: { website } }, { signal }))
 }
 
 /** One payment, as it is now. */

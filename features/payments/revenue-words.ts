@@ -1,0 +1,27 @@
+import { formatEuros, toCents } from '#shared/money.ts'
+import type { RevenueOfDay } from './admin-payments.contract.ts'
+
+type Line = { values: number[]; words: string }
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))
+const money = (cents: number) => formatEuros(toCents(cents))
+
+/**
+ * The revenue of the last days as a line with its words: the real one, or that of tests where there is no other.
+ * Undefined: there was none.
+ */
+export const revenueLine = (days: readonly RevenueOfDay[]): Line | undefined => {
+  const real = days.map(({ revenueCents }) => revenueCents)
+  const isReal = real.some((cents) => cents > 0)
+  const values = isReal ? real : days.map(({ testRevenueCents }) => testRevenueCents)
+  const most = Math.max(...values)
+  if (!(most > 0)) return undefined
+  const best = days[values.indexOf(most)] as RevenueOfDay
+  const sum = values.reduce((total, cents) => total + cents, 0)
+  const what = isReal ? '' : ' of tests'
+  return {
+    values,
+    words: `Last ${days.length} days${what}: ${money(sum)}, most on ${dayOf(best.day)}: ${money(most)}`,
+  }
+}
