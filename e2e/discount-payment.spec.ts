@@ -7,7 +7,7 @@ import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { arriveAtPayment, cancel, expectRecords, heading, pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
+import { wisherAtPayment } from './visitor-by-calls.ts'
 
 const website = 'renewable'
 const offerCall = `**${showDiscountOffer.path}`
@@ -15,28 +15,19 @@ const offerCall = `**${showDiscountOffer.path}`
 let visitors = 0
 
 /** Somebody has asked for a discounted registration at 300 euros. */
-const aRequest = async (page: Page, name = 'Ada Delegate') => {
+const aRequest = async (page: Page, product: Product, name = 'Ada Delegate') => {
   visitors++
   const email = `offer.${visitors}.${test.info().workerIndex}@example.org`
-  const answer = await page.request.post('/api/discounts/create-session', {
-    data: {
-      customerEmail: email,
-      name,
-      phone: '+81 3 1234 5678',
-      instituteOrUniversity: 'Ariake Institute',
-      country: 'Japan',
-      description: 'A student without a grant',
-      unitAmount: 300,
-    },
-  })
-  const { id } = await answer.json()
-  return { id: String(id), email }
+  const { id } = await wisherAtPayment(page, product, { name, email })
+  return { id, email }
 }
 
-/** What an organiser does in the back-office, by its calls. */
+let session: Promise<{ accessToken: string }> | undefined
+
+/** What an organiser does in the back-office, by its calls: with one session, also in the tests to come. */
 const asOrganiser = async (page: Page, product: Product) => {
-  const { accessToken } = await openSession(page, product.owner)
-  const headers = { authorization: `Bearer ${accessToken}` }
+  session ??= openSession(page, product.owner)
+  const headers = { authorization: `Bearer ${(await session).accessToken}` }
   return {
     answer: async (id: string, data: { decision: 'approved' | 'refused'; amount?: number }) => {
       const url = addressOf(answerDiscount, { params: { website, id } })
@@ -66,7 +57,7 @@ const linkOf = async (product: Product, email: string, not: readonly string[] = 
 
 /** A link that the organisers have mailed for 150 euros. */
 const anOffer = async (page: Page, product: Product, name?: string) => {
-  const request = await aRequest(page, name)
+  const request = await aRequest(page, product, name)
   const organiser = await asOrganiser(page, product)
   await organiser.answer(request.id, { decision: 'approved', amount: 150 })
   return { ...request, organiser, link: await linkOf(product, request.email) }
@@ -75,20 +66,12 @@ const anOffer = async (page: Page, product: Product, name?: string) => {
 const main = (page: Page) => page.getByRole('main')
 const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay €150.00', exact: true })
 
-/** Everybody can use the page as it stands, also on the narrowest screen. */
-const expectForEverybody = async (page: Page, axe: () => Promise<void>) => {
-  await axe()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await fitsSideways(page)
-  await page.setViewportSize({ width: 1280, height: 720 })
-}
-
 test('T33 a request is refused, then approved with another amount, mailed, and paid once at its link', async ({
   page,
   product,
-  axe,
+  forEverybody,
 }) => {
-  const { id, email } = await aRequest(page)
+  const { id, email } = await aRequest(page, product)
   const organiser = await asOrganiser(page, product)
   await organiser.answer(id, { decision: 'refused' })
   await expect
@@ -110,7 +93,7 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
     'Ada Delegate',
     email,
   ])
-  await expectForEverybody(page, axe)
+  await forEverybody()
 
   await payButton(page).click()
   const sessionId = await arriveAtPayment(page)
@@ -127,14 +110,7 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
   ).not.toContain(token)
 
   // written by a job
-  const papers = () =>
-    product.db
-      .selectFrom('receipts')
-      .innerJoin('paymentRecords', 'paymentRecords.id', 'receipts.paymentId')
-      .select('receipts.number')
-      .where('customerEmail', '=', email)
-      .execute()
-  await expect.poll(async () => (await papers()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
   await page.goto(link)
   await expect(heading(page)).toHaveText('This registration is paid')
   const receipt = main(page).getByRole('link', { name: /^Receipt / })
@@ -143,14 +119,16 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
   await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   await expect(main(page)).toContainText('€150.00 was paid for the discounted registration of Ada Delegate.')
   await expect(payButton(page)).toHaveCount(0)
-  await expectForEverybody(page, axe)
+  await forEverybody()
 })
 
-test('T33 who leaves the payment page is told how to begin anew, and the link still works', async ({
+test('T33 a payment that cannot be opened says why, and who leaves the payment page is told how to begin anew: the link still works', async ({
   page,
   product,
-  axe,
+  forEverybody,
+  mishaps,
 }) => {
+  mishaps.expect(/503/)
   const { link, email } = await anOffer(page, product)
   await page.goto(link)
   await hydrated(payButton(page))
@@ -160,7 +138,15 @@ test('T33 who leaves the payment page is told how to begin anew, and the link st
   await expect(main(page)).toBeFocused()
   await expect(page).toHaveURL(link)
   await expect(payButton(page)).toBeVisible()
+  const opening = '**/api/discounts/offer/pay'
+  await page.route(opening, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Failed to create Stripe session' } }),
+  )
   await payButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('alert')).toHaveText('Failed to create Stripe session')
+  await expect(payButton(page)).toBeFocused()
+  await page.unroute(opening)
   await page.keyboard.press('Enter')
   const first = await arriveAtPayment(page)
   await cancel(page)
@@ -169,7 +155,7 @@ test('T33 who leaves the payment page is told how to begin anew, and the link st
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/discount-payment')
   await expect(heading(page)).toHaveText('Open the link in your email')
-  await expectForEverybody(page, axe)
+  await forEverybody()
 
   await page.goto(link)
   await payButton(page).click()
@@ -185,7 +171,7 @@ test('a link that was overtaken says so at the button, in a second tab too, and 
   product,
   context,
   mishaps,
-  axe,
+  forEverybody,
 }) => {
   mishaps.expect(/404/)
   const { id, link, email, organiser } = await anOffer(page, product)
@@ -203,7 +189,7 @@ test('a link that was overtaken says so at the button, in a second tab too, and 
       await page.reload()
     })
   }
-  await expectForEverybody(page, axe)
+  await forEverybody()
 
   const other = await context.newPage()
   await other.goto(await linkOf(product, email, [link]))
@@ -213,7 +199,7 @@ test('a link that was overtaken says so at the button, in a second tab too, and 
 test('a slow or broken line is told, and asking again helps without losing the focus', async ({
   page,
   mishaps,
-  axe,
+  forEverybody,
 }) => {
   mishaps.expect(/503/)
   const person = { name: 'عائشة'.repeat(200), email: 'ada@example.org' }
@@ -230,7 +216,7 @@ test('a slow or broken line is told, and asking again helps without losing the f
   await page.goto('/discount-payment#sample')
   await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
   await expect(main(page).getByText('The database is away. Try again.').last()).toBeVisible()
-  await expectForEverybody(page, axe)
+  await forEverybody()
 
   await main(page).getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText('Your discounted registration')
@@ -240,28 +226,7 @@ test('a slow or broken line is told, and asking again helps without losing the f
   await waiting[0]?.fulfill({ json: offer })
   await expect(payButton(page)).toBeVisible()
   await expect(heading(page)).toBeFocused()
-  await expectForEverybody(page, axe)
-})
-
-test('a payment that cannot be opened keeps the offer, says why, and can be tried again', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/503/)
-  const { link } = await anOffer(page, product)
-  let failures = 1
-  await page.route('**/api/discounts/offer/pay', (route) =>
-    failures-- > 0
-      ? route.fulfill({ status: 503, json: { message: 'Failed to create Stripe session' } })
-      : route.continue(),
-  )
-  await page.goto(link)
-  await payButton(page).click()
-  await expect(main(page).getByRole('alert')).toHaveText('Failed to create Stripe session')
-  await expect(payButton(page)).toBeFocused()
-  await payButton(page).click()
-  await arriveAtPayment(page)
+  await forEverybody()
 })
 
 test('without scripts the page says what to do', async ({ browser, contextOptions, product }) => {

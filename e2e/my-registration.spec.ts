@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { registrationLink } from '#features/registration/server/registration-link.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { arriveAtPayment, expectRecords, heading, pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 let visitors = 0
 
@@ -52,23 +52,23 @@ const askFor = async (page: Page, email: string) => {
 const answered = (page: Page) =>
   main(page).getByText('If there is a registration with this address, a mail with its link is on its way.')
 
-/** Everybody can use the page as it stands, also on the narrowest screen. */
-const expectForEverybody = async (page: Page, axe: () => Promise<void>) => {
-  await axe()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await fitsSideways(page)
-  await page.setViewportSize({ width: 1280, height: 720 })
+/** The path of the link to the registration that this visitor has, as it would be mailed. */
+const linkOf = async (product: Product, email: string) => {
+  const [registration] = await product.registrationsOf(email)
+  if (!registration) throw new Error(`Nobody has registered as ${email}`)
+  const sessionKey = await product.sessionKey()
+  return registrationLink({ origins: { homeOf: () => '' }, sessionKey }, registration)
 }
 
 test('a visitor asks for his link, is declined, pays again by it, and his page says so', async ({
   page,
   product,
-  axe,
+  forEverybody,
 }) => {
   const { email, name } = await aVisitor(page)
   await askFor(page, email)
   await expect(answered(page)).toBeVisible()
-  await expectForEverybody(page, axe)
+  await forEverybody()
   const link = await linkTo(product, email)
   const token = link.split('#')[1] ?? ''
   const addresses: string[] = []
@@ -81,7 +81,7 @@ test('a visitor asks for his link, is declined, pays again by it, and his page s
   await expect(main(page).getByRole('definition').filter({ hasText: name })).toBeVisible()
   await expect(main(page).getByText('€523.95').first()).toBeVisible()
   await expect(main(page)).not.toContainText(email)
-  await expectForEverybody(page, axe)
+  await forEverybody()
 
   await button(page, 'Pay €523.95').click()
   const first = await arriveAtPayment(page)
@@ -102,14 +102,15 @@ test('a visitor asks for his link, is declined, pays again by it, and his page s
 
   await main(page).getByRole('link', { name: 'Where is my registration?' }).click()
   await expect(heading(page)).toHaveText('Where is my registration?')
+  await page.clock.install()
   await page.goto(link)
   await expect(heading(page)).toHaveText('Your registration is paid')
   await expect(button(page, 'Pay €523.95')).toHaveCount(0)
   await expect(main(page).getByText('This is a test: no money moves.')).toBeVisible()
   // written by a job: the page asks again by itself
-  await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible({
-    timeout: 45_000,
-  })
+  await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
+  await page.clock.fastForward(20_000)
+  await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   const receipt = main(page).getByRole('link', { name: /^Receipt / })
   await expect(receipt).toBeVisible()
   const paper = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
@@ -117,26 +118,27 @@ test('a visitor asks for his link, is declined, pays again by it, and his page s
   const calendar = main(page).getByRole('link', { name: 'Calendar entry' })
   const entry = await page.request.get((await calendar.getAttribute('href')) ?? '/none')
   expect([entry.status(), (await entry.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
-  await expectForEverybody(page, axe)
+  await forEverybody()
 })
 
 test('a stranger hears the same as everybody, and a wrong link shows nothing', async ({
   page,
   product,
   mishaps,
-  axe,
+  forEverybody,
 }) => {
   mishaps.expect(/404/)
-  await askFor(page, 'nobody.at.all@example.org')
-  await expect(answered(page)).toBeVisible()
   await askFor(page, 'no address')
   await expect(main(page).getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
   await expect(main(page).getByLabel('Email', { exact: true })).toBeFocused()
+  await main(page).getByLabel('Email', { exact: true }).fill('nobody.at.all@example.org')
+  await button(page, 'Send the link').click()
+  await expect(answered(page)).toBeVisible()
 
   const { id } = await aVisitor(page)
   await page.goto(`/my-registration#${id}.1.${'A'.repeat(43)}`)
   await expect(heading(page)).toHaveText('There is nothing to show')
-  await expectForEverybody(page, axe)
+  await forEverybody()
   await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(button(page, 'Send the link')).toBeVisible()
   expect(await product.mailsTo('nobody.at.all@example.org')).toEqual([])
@@ -146,12 +148,11 @@ test('corrects name and institute by the keyboard, keeps what is typed when it f
   page,
   product,
   mishaps,
-  axe,
+  forEverybody,
 }) => {
   mishaps.expect(/412/)
   const { email, id } = await aVisitor(page)
-  await askFor(page, email)
-  const link = await linkTo(product, email)
+  const link = await linkOf(product, email)
   const correct = button(page, 'Correct name or institute')
   const name = main(page).getByLabel('Name', { exact: true })
   const given = 'عائشة بنت محمد'
@@ -160,7 +161,7 @@ test('corrects name and institute by the keyboard, keeps what is typed when it f
     await correct.focus()
     await page.keyboard.press('Enter')
     await expect(name).toBeFocused()
-    await expectForEverybody(page, axe)
+    await forEverybody()
     await name.fill('')
     await page.keyboard.press('Enter')
     await expect(main(page).getByText('Name is required')).toBeVisible()
@@ -191,19 +192,22 @@ test('corrects name and institute by the keyboard, keeps what is typed when it f
 
 test('what cannot be paid here is told in words, with the way that there is', async ({ page, product }) => {
   const { email } = await aVisitor(page)
-  await askFor(page, email)
-  const link = await linkTo(product, email)
-  const show = async (change: object) => {
-    await page.route('**/api/registration/mine', async (route) => {
-      const response = await route.fetch()
-      return route.fulfill({ response, json: { ...(await response.json()), quote: null, ...change } })
-    })
-    await page.goto('/')
-    await page.goto(link)
+  let change = {}
+  await page.route('**/api/registration/mine', async (route) => {
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), quote: null, ...change } })
+  })
+  await page.goto(await linkOf(product, email))
+  const show = async (next: object) => {
+    change = next
+    const asked = page.waitForResponse('**/api/registration/mine')
+    // as a visitor does who comes back to the page
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await asked
     await expect(heading(page)).toHaveText('You are registered, and not paid yet')
     await expect(main(page).getByRole('button', { name: /^Pay / })).toHaveCount(0)
-    await page.unroute('**/api/registration/mine')
   }
+  await expect(heading(page)).toHaveText('You are registered, and not paid yet')
 
   await show({ way: 'form', price: null })
   await expect(
@@ -230,10 +234,10 @@ test('case 9 T31 pays by bank: both pages wait for it, and say so when the money
   axe,
 }) => {
   const { email } = await aVisitor(page)
-  await askFor(page, email)
-  const link = await linkTo(product, email)
+  const link = await linkOf(product, email)
   await product.faults({ bankSettlesAfterSeconds: null })
   try {
+    await context.clock.install()
     await page.goto(link)
     await button(page, 'Pay €523.95').click()
     const session = await arriveAtPayment(page)
@@ -249,10 +253,11 @@ test('case 9 T31 pays by bank: both pages wait for it, and say so when the money
     await expectRecords(product, email).toContainEqual(['PENDING', session])
 
     await product.settleBank(session, 'succeeded')
-    // both ask again by themselves
-    await expect(heading(page)).toHaveText('Payment Successful!', { timeout: 30_000 })
-    await expect(heading(own)).toHaveText('Your registration is paid', { timeout: 30_000 })
     await expectRecords(product, email).toContainEqual(['COMPLETED', session])
+    // both ask again by themselves
+    await context.clock.fastForward(20_000)
+    await expect(heading(page)).toHaveText('Payment Successful!')
+    await expect(heading(own)).toHaveText('Your registration is paid')
   } finally {
     await product.faults({ bankSettlesAfterSeconds: 60 })
   }

@@ -116,6 +116,14 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
         .where('customerEmail', '=', email)
         .orderBy('createdAt')
         .execute(),
+    /** The papers that were written for the payments of this visitor. */
+    receiptsOf: (email: string) =>
+      db
+        .selectFrom('receipts')
+        .innerJoin('paymentRecords', 'paymentRecords.id', 'receipts.paymentId')
+        .select('receipts.number')
+        .where('customerEmail', '=', email)
+        .execute(),
     discountsOf: (email: string) =>
       db.selectFrom('discountRequests').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import type { Product } from './product.ts'
 
 const person = {
@@ -9,21 +9,25 @@ const person = {
   presentationType: 'LISTENER',
 }
 
+/** A page, or whoever else can ask. */
+type Asker = { request: APIRequestContext }
+type Who = { name: string; email: string }
+
 const asking =
-  (page: Page, { url }: Product) =>
+  ({ request }: Asker, { url }: Product) =>
   async (path: string, data: object) => {
-    const answer = await page.request.post(`${url}${path}`, { data })
+    const answer = await request.post(`${url}${path}`, { data })
     expect(answer.status(), path).toBeLessThan(300)
     return answer.json()
   }
 
 /** A visitor before the payment page of the sandbox, where €523.95 are asked for, without a browser's help. */
 export const visitorAtPayment = async (
-  page: Page,
+  by: Asker,
   product: Product,
-  who: { name: string; email: string },
+  who: Who,
 ): Promise<{ sessionId: string }> => {
-  const ask = asking(page, product)
+  const ask = asking(by, product)
   const visitor = { ...person, ...who }
   const { id: registrationId } = await ask('/api/registration/register', visitor)
   const [price] = await ask('/api/registration/get-pricing-config', {
@@ -51,10 +55,30 @@ export const visitorAtPayment = async (
   })
 }
 
-/** The same, and he has paid. Gives what finds his payment record. */
-export const visitorWhoPaid = async (page: Page, product: Product, who: { name: string; email: string }) => {
-  const { sessionId } = await visitorAtPayment(page, product, who)
-  await asking(page, product)(`/api/stripe-sandbox/sessions/${sessionId}/pay`, {})
+/** Somebody has asked for a discounted registration at 300 euros, and could pay them now. */
+export const wisherAtPayment = (
+  by: Asker,
+  product: Product,
+  { name, email }: Who,
+): Promise<{ id: string; sessionId: string }> =>
+  asking(by, product)('/api/discounts/create-session', {
+    customerEmail: email,
+    name,
+    phone: person.phone,
+    instituteOrUniversity: person.instituteOrUniversity,
+    country: person.country,
+    description: 'A student without a grant',
+    unitAmount: 300,
+  })
+
+/** What the button of the payment page does, without the page. */
+export const payByCall = (by: Asker, product: Product, sessionId: string): Promise<unknown> =>
+  asking(by, product)(`/api/stripe-sandbox/sessions/${sessionId}/pay`, {})
+
+/** A visitor who has paid €523.95. Gives what finds his payment record. */
+export const visitorWhoPaid = async (by: Asker, product: Product, who: Who) => {
+  const { sessionId } = await visitorAtPayment(by, product, who)
+  await payByCall(by, product, sessionId)
   const record = async () => (await product.recordsOf(who.email))[0]
   await expect.poll(async () => (await record())?.status, { timeout: 20_000 }).toBe('COMPLETED')
   return { ...who, id: (await record())?.id ?? '', record }
