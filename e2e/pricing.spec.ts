@@ -12,39 +12,89 @@ const asked = {
   numberOfGuests: 1,
 }
 
-test('T3 asks for the price again whenever one of the four choices changes', async ({ page, form }) => {
+test('T3 T9 asks for the price again whenever one of the four choices changes, keeps the old figures meanwhile, and drops an answer that comes too late', async ({
+  page,
+  form,
+}) => {
   const questions: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/get-pricing-config')) questions.push(request.postDataJSON())
   })
   await form.open()
-  await form.radio('Registration only').check()
-  expect(questions).toEqual([])
 
-  const expected: unknown[] = []
-  const expectQuestion = async (change: object) => {
-    expected.push({ ...(expected.at(-1) ?? asked), ...change })
-    await expect.poll(() => questions).toEqual(expected)
-  }
-  await form.radio('Listener').check()
-  await expectQuestion({})
-  await form.radio('Delegate').check()
-  await expectQuestion({ presentationType: 'delegate' })
-  await form.radio('Registration and accommodation').check()
-  await expectQuestion({ registrationType: 'registrationAndAccommodation' })
-  await form.button('One night more').click()
-  await expectQuestion({ numberOfNights: 2 })
-  await form.button('One guest more').click()
-  await expectQuestion({ numberOfGuests: 2 })
+  await test.step('asks again', async () => {
+    await form.radio('Registration only').check()
+    expect(questions).toEqual([])
 
-  await form.field('Name').fill('Ada')
-  await form.field('Accompanying person').check()
-  await form.button('One extra night more').click()
-  await form.radio('Listener').check()
-  await expectQuestion({ presentationType: 'listener' })
+    const expected: unknown[] = []
+    const expectQuestion = async (change: object) => {
+      expected.push({ ...(expected.at(-1) ?? asked), ...change })
+      await expect.poll(() => questions).toEqual(expected)
+    }
+    await form.radio('Listener').check()
+    await expectQuestion({})
+    await form.radio('Delegate').check()
+    await expectQuestion({ presentationType: 'delegate' })
+    await form.radio('Registration and accommodation').check()
+    await expectQuestion({ registrationType: 'registrationAndAccommodation' })
+    await form.button('One night more').click()
+    await expectQuestion({ numberOfNights: 2 })
+    await form.button('One guest more').click()
+    await expectQuestion({ numberOfGuests: 2 })
+
+    await form.field('Name').fill('Ada')
+    await form.field('Accompanying person').check()
+    await form.button('One extra night more').click()
+    await form.radio('Listener').check()
+    await expectQuestion({ presentationType: 'listener' })
+  })
+
+  await test.step('keeps the old figures, pale, and the button disabled while it asks', async () => {
+    await form.radio('Registration only').check()
+    await form.field('Accompanying person').uncheck()
+    await form.fill(aVisitor())
+    await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
+    await expect(form.submit).toBeEnabled()
+
+    const letGo = await holdAnswers(page, pricing)
+    await form.radio('Delegate').check()
+    await expect(form.summary).toHaveAttribute('aria-busy', 'true')
+    await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
+    await expect(form.amounts.last()).toHaveCSS('opacity', '0.6')
+    await expect(form.submit).toBeDisabled()
+
+    await letGo()
+    await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
+    await expect(form.amounts.last()).toHaveCSS('opacity', '1')
+    await expect(form.submit).toBeEnabled()
+    await page.unroute(pricing)
+  })
+
+  await test.step('drops an answer that comes after a later choice', async () => {
+    const letGo = await holdAnswers(
+      page,
+      pricing,
+      (request) => request.postDataJSON().presentationType === 'listener',
+    )
+    await form.radio('Listener').check()
+    await expect(form.summary).toHaveAttribute('aria-busy', 'true')
+    await form.radio('Delegate').check()
+    await expect(form.summary).not.toHaveAttribute('aria-busy', 'true')
+    await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
+
+    await letGo()
+    await page.evaluate(
+      () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
+    )
+    await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
+    await expect(form.radio('Delegate')).toBeChecked()
+  })
 })
 
-test('T4 sums presentation, accommodation and a fee of 5 percent of both, in euro', async ({ form }) => {
+test('T4 sums presentation, accommodation and a fee of 5 percent of both, or what the organiser has set, in euro', async ({
+  form,
+  product,
+}) => {
   await form.open()
   await form.choose(aVisitor())
   await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
@@ -60,60 +110,23 @@ test('T4 sums presentation, accommodation and a fee of 5 percent of both, in eur
     'Total',
   ])
   await expect(form.summary.getByRole('status').first()).toHaveText('Total €964.95')
-})
 
-for (const [title, basisPoints, amounts, name] of [
-  ['5 when the organiser set none', null, ['€499.00', '€24.95', '€523.95'], 'Processing fee (5%)'],
-  ['no fee at 0', 0, ['€499.00', '€0.00', '€499.00'], 'Processing fee (0%)'],
-  ['2.9, rounded to the cent', 290, ['€499.00', '€14.47', '€513.47'], 'Processing fee (2.9%)'],
-] as const) {
-  test(`T4 takes ${title}`, async ({ form, product }) => {
-    await product.whileFee(basisPoints, async () => {
-      await form.open()
-      await form.choose(aVisitor())
-      await expect(form.amounts).toHaveText([...amounts])
-      await expect(form.summary.getByRole('term').nth(1)).toHaveText(name)
-    })
-  })
-}
-
-test('T3 T9 keeps the old figures, pale, and the button disabled while it asks', async ({ page, form }) => {
-  await form.open()
-  await form.choose(aVisitor())
-  await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
-  await expect(form.submit).toBeEnabled()
-
-  const letGo = await holdAnswers(page, pricing)
-  await form.radio('Delegate').check()
-  await expect(form.summary).toHaveAttribute('aria-busy', 'true')
-  await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
-  await expect(form.amounts.last()).toHaveCSS('opacity', '0.6')
-  await expect(form.submit).toBeDisabled()
-
-  await letGo()
-  await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
-  await expect(form.amounts.last()).toHaveCSS('opacity', '1')
-  await expect(form.submit).toBeEnabled()
-})
-
-test('T3 drops an answer that comes after a later choice', async ({ page, form }) => {
-  const letGo = await holdAnswers(
-    page,
-    pricing,
-    (request) => request.postDataJSON().presentationType === 'listener',
-  )
-  await form.open()
-  await form.choose(aVisitor())
-  await expect(form.summary).toHaveAttribute('aria-busy', 'true')
-  await form.radio('Delegate').check()
-  await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
-
-  await letGo()
-  await page.evaluate(
-    () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
-  )
-  await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
-  await expect(form.radio('Delegate')).toBeChecked()
+  await form.radio('Registration only').check()
+  for (const [title, basisPoints, amounts, name] of [
+    ['5 when the organiser set none', null, ['€499.00', '€24.95', '€523.95'], 'Processing fee (5%)'],
+    ['no fee at 0', 0, ['€499.00', '€0.00', '€499.00'], 'Processing fee (0%)'],
+    ['2.9, rounded to the cent', 290, ['€499.00', '€14.47', '€513.47'], 'Processing fee (2.9%)'],
+  ] as const)
+    await test.step(title, () =>
+      product.whileFee(basisPoints, async () => {
+        const names = form.summary.getByRole('term')
+        await form.radio('Speaker').check()
+        await expect(names.first()).toHaveText('Speaker')
+        await form.radio('Listener').check()
+        await expect(form.amounts).toHaveText([...amounts])
+        await expect(names.nth(1)).toHaveText(name)
+      }),
+    )
 })
 
 const json = (status: number, body: unknown) => ({ status, json: body })
