@@ -53,7 +53,7 @@ test('T19 two processes on one database: what one changes, the other shows', asy
   const before = await interests(other)
   const { id } = await addOption(one, permission, 'interest', 'Tidal Lagoons')
   await expect.poll(() => interests(other), soon).toEqual([...before, 'Tidal Lagoons'])
-  await deleteOption(other, permission, 'interest', id)
+  await deleteOption(other, permission, 'interest', { id })
   await expect.poll(() => interests(one), soon).toEqual(before)
 })
 

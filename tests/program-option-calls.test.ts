@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { optionVersion } from '#features/program-options/option-version.ts'
 import type { OptionKind } from '#features/program-options/server/program-options.store.ts'
+import { ifMatch } from '#shared/if-match.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { startTestProduct } from './product.ts'
@@ -13,14 +15,19 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const ask = (method: Method, path: string, body?: object, headers: Record<string, string> = owner) =>
   product.ask(method, `/admin/api/admin/${path}`, body, headers)
 
-/** The calls of each kind, as specified. */
+/** With the name that the admin saw when he began. */
+const begunFrom = (seen: string | undefined) =>
+  seen === undefined ? owner : { ...owner, ...ifMatch(optionVersion(seen)) }
+
+/** The calls of each kind, as specified; the name that was seen is ours. */
 const calls = {
   session: {
     list: (website: string) => ask('GET', `session-options/${website}`),
     add: (website: string, name?: unknown) => ask('POST', `sessions/${website}`, { sessionName: name }),
-    rename: (website: string, id: unknown, name?: unknown) =>
-      ask('PUT', `sessions/${website}/${id}`, { sessionName: name }),
-    remove: (website: string, id: unknown) => ask('DELETE', `sessions/${website}/${id}`),
+    rename: (website: string, id: unknown, name?: unknown, seen?: string) =>
+      ask('PUT', `sessions/${website}/${id}`, { sessionName: name }, begunFrom(seen)),
+    remove: (website: string, id: unknown, seen?: string) =>
+      ask('DELETE', `sessions/${website}/${id}`, undefined, begunFrom(seen)),
     written: (id: unknown, name: string) => ({ id, sessionName: name }),
     listed: (id: unknown, name: string) => ({ id, sessionName: name }),
     words: 'Session option',
@@ -29,9 +36,10 @@ const calls = {
     list: (website: string) => ask('GET', `interested-in/${website}`),
     add: (website: string, name?: unknown) =>
       ask('POST', `interested-in/${website}`, { interestedInOption: name }),
-    rename: (website: string, id: unknown, name?: unknown) =>
-      ask('POST', `interested-in/edit/${website}/${id}`, { interestedInOption: name }),
-    remove: (website: string, id: unknown) => ask('POST', `interested-in/delete/${website}/${id}`),
+    rename: (website: string, id: unknown, name?: unknown, seen?: string) =>
+      ask('POST', `interested-in/edit/${website}/${id}`, { interestedInOption: name }, begunFrom(seen)),
+    remove: (website: string, id: unknown, seen?: string) =>
+      ask('POST', `interested-in/delete/${website}/${id}`, undefined, begunFrom(seen)),
     written: (id: unknown, name: string) => ({ id, interestedInOption: name }),
     listed: (id: unknown, name: string) => ({ id, option_name: name }),
     words: 'Interest option',
@@ -110,6 +118,33 @@ describe.each([
       expect(await remove('renewable', id), String(id)).toEqual(refused)
     }
     expect(await everyOption()).toEqual(before)
+  })
+
+  test('of two admins at once the later is told the name of now, and nothing is overwritten in silence', async () => {
+    const seen = `潮力, "deep" ${kind}`
+    const id = (await add('optics', seen)).body['id']
+    expect((await rename('optics', id, `First ${kind}`, seen)).status).toBe(200)
+    const told = {
+      status: 412,
+      body: {
+        message: `The ${words.toLowerCase()} has been renamed meanwhile: it is "First ${kind}" now. Nothing was saved.`,
+      },
+    }
+    const before = await everyOption()
+    expect(await rename('optics', id, `Second ${kind}`, seen)).toEqual(told)
+    expect(await remove('optics', id, seen)).toEqual(told)
+    expect(await everyOption()).toEqual(before)
+    // what it is called already is no change, and a repeated click finds itself
+    expect((await rename('optics', id, `First ${kind}`, seen)).status).toBe(200)
+    // knowing of it, he may; a client that says nothing overwrites, as specified
+    expect((await rename('optics', id, `Second ${kind}`, `First ${kind}`)).status).toBe(200)
+    expect((await rename('optics', id, `Third ${kind}`)).status).toBe(200)
+    const both = await Promise.all(
+      ['Fourth', 'Fifth'].map((name) => rename('optics', id, `${name} ${kind}`, `Third ${kind}`)),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const now = String(Object.values(both.find(({ status }) => status === 200)?.body ?? {})[1])
+    expect((await remove('optics', id, now)).status).toBe(200)
   })
 
   test('a deleted option keeps its name in the submissions that chose it', async () => {

@@ -69,9 +69,9 @@ test.each(kinds)('T19 an option added, renamed or deleted is in the very next an
     const before = await options('renewable', kind)
     const { id } = await addOption(product, renewable, kind, ` Marine Currents ${round} `)
     expect((await names('renewable', kind)).at(-1)).toBe(`Marine Currents ${round}`)
-    await renameOption(product, renewable, kind, id, `Ocean Currents ${round}`)
+    await renameOption(product, renewable, kind, { id }, `Ocean Currents ${round}`)
     expect((await names('renewable', kind)).at(-1)).toBe(`Ocean Currents ${round}`)
-    await deleteOption(product, renewable, kind, id)
+    await deleteOption(product, renewable, kind, { id })
     expect(await options('renewable', kind)).toEqual(before)
   }
 })
@@ -100,7 +100,7 @@ test('T19 many who ask while options come and go never see less than what was to
 test('T19 a deleted option stays readable in the database, and is no living one', async () => {
   const { id, name } = await addOption(product, renewable, 'interest', 'Cold Fusion')
   expect(await findLivingOption(db, 'renewable', 'interest', id)).toEqual({ id, name })
-  await deleteOption(product, renewable, 'interest', id)
+  await deleteOption(product, renewable, 'interest', { id })
   expect(await findLivingOption(db, 'renewable', 'interest', id)).toBeUndefined()
   expect(
     await db.selectFrom('interestOptions').select('name').where('id', '=', id).executeTakeFirst(),
@@ -122,13 +122,15 @@ test.each(kinds)(
   async (kind) => {
     const { id } = await addOption(product, optics, kind, 'Holography')
     const { id: deleted } = await addOption(product, renewable, kind, 'Gone')
-    await deleteOption(product, renewable, kind, deleted)
+    await deleteOption(product, renewable, kind, { id: deleted })
     const before = await options('optics', kind)
     const problem = { status: 404, message: `There is no such ${kind} option` }
 
     for (const none of [id, deleted, 0, 2 ** 40]) {
-      await expect(renameOption(product, renewable, kind, none, 'Taken')).rejects.toMatchObject(problem)
-      await expect(deleteOption(product, renewable, kind, none)).rejects.toMatchObject(problem)
+      await expect(renameOption(product, renewable, kind, { id: none }, 'Taken')).rejects.toMatchObject(
+        problem,
+      )
+      await expect(deleteOption(product, renewable, kind, { id: none })).rejects.toMatchObject(problem)
     }
     expect(await options('optics', kind)).toEqual(before)
   },
@@ -145,7 +147,7 @@ test.each([
   const before = await options('nursing', kind)
   const problem = { status: 400, message }
   await expect(addOption(product, nursing, kind, name)).rejects.toMatchObject(problem)
-  await expect(renameOption(product, nursing, kind, id, name)).rejects.toMatchObject(problem)
+  await expect(renameOption(product, nursing, kind, { id }, name)).rejects.toMatchObject(problem)
   expect(await options('nursing', kind)).toEqual(before)
 })
 
@@ -154,17 +156,17 @@ test('T19 two living interest options of a website never have one name, whatever
   const { id } = await addOption(product, renewable, 'interest', 'Perovskites')
   const { id: other } = await addOption(product, renewable, 'interest', 'Tandem Cells')
   await expect(addOption(product, renewable, 'interest', ' PEROVSKITES ')).rejects.toMatchObject(problem)
-  await expect(renameOption(product, renewable, 'interest', other, 'perovskites')).rejects.toMatchObject(
-    problem,
-  )
+  await expect(
+    renameOption(product, renewable, 'interest', { id: other }, 'perovskites'),
+  ).rejects.toMatchObject(problem)
   const atOnce = await Promise.allSettled(
     Array.from({ length: 10 }, () => addOption(product, renewable, 'interest', 'Kite Power')),
   )
   expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
-  await renameOption(product, renewable, 'interest', id, 'PerovskiteS')
+  await renameOption(product, renewable, 'interest', { id }, 'PerovskiteS')
   await addOption(product, optics, 'interest', 'Perovskites')
-  await deleteOption(product, renewable, 'interest', id)
+  await deleteOption(product, renewable, 'interest', { id })
   await addOption(product, renewable, 'interest', 'perovskites')
 })
 
@@ -180,9 +182,9 @@ test.each(kinds)(
         .orderBy('id', 'desc')
         .execute()
     const { id } = await addOption(product, nursing, kind, ' Night Shifts ')
-    await renameOption(product, nursing, kind, id, 'Shift Work')
-    await renameOption(product, nursing, kind, id, ' Shift Work')
-    await deleteOption(product, nursing, kind, id)
+    await renameOption(product, nursing, kind, { id }, 'Shift Work')
+    await renameOption(product, nursing, kind, { id }, ' Shift Work')
+    await deleteOption(product, nursing, kind, { id })
     const by = { adminEmail: nursing.email, website: 'nursing' }
     expect((await entries()).slice(0, 3)).toEqual(
       expect.arrayContaining([
@@ -214,8 +216,10 @@ test.each(kinds)(
     const before = [await options('nursing', kind), await entries()]
     await withoutAudit(db, async () => {
       await expect(addOption(product, nursing, kind, 'Lost')).rejects.toThrow('no entry today')
-      await expect(renameOption(product, nursing, kind, other, 'Lost')).rejects.toThrow('no entry today')
-      await expect(deleteOption(product, nursing, kind, other)).rejects.toThrow('no entry today')
+      await expect(renameOption(product, nursing, kind, { id: other }, 'Lost')).rejects.toThrow(
+        'no entry today',
+      )
+      await expect(deleteOption(product, nursing, kind, { id: other })).rejects.toThrow('no entry today')
     })
     product.version.changed('nursing')
     expect([await options('nursing', kind), await entries()]).toEqual(before)

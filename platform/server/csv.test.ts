@@ -13,19 +13,31 @@ async function* rowsOf(...names: string[]) {
 
 const written = async (...names: string[]) => text(await csvOf(columns, rowsOf(...names)))
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])(
-  'I12 never lets a cell be a formula: %j',
-  async (name) => {
-    const line = `'${name}`
-    const cell = name.includes('\r') ? `"${line}"` : line
-    expect(await written(name)).toBe(`Name,Letters\r\n${cell},${name.length}\r\n`)
-  },
-)
+it.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\nx',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠1',
+  ' =1+1',
+  '\u00a0\u200b-1',
+  '\u202e@SUM(A1)',
+])('I12 never lets a cell be a formula: %j', async (name) => {
+  const line = `'${name}`
+  const cell = /[\r\n]/.test(name) ? `"${line}"` : line
+  expect(await written(name)).toBe(`Name,Letters\r\n${cell},${name.length}\r\n`)
+})
 
 it('leaves alone what is no formula, and a number that is less than nothing', async () => {
   const less = { Cents: () => -5, Name: ({ name }: { name: string }) => name }
-  expect(await text(await csvOf(less, rowsOf('a=b', ' =b', "o'clock", '')))).toBe(
-    "Cents,Name\r\n-5,a=b\r\n-5, =b\r\n-5,o'clock\r\n-5,\r\n",
+  expect(await text(await csvOf(less, rowsOf('a=b', ' b', "o'clock", '')))).toBe(
+    "Cents,Name\r\n-5,a=b\r\n-5, b\r\n-5,o'clock\r\n-5,\r\n",
   )
 })
 

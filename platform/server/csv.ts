@@ -6,9 +6,12 @@ type Cell = string | number | null
 /** The columns of a list as CSV: the words above each, and what stands in it. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
+/** How a formula begins, wide letters and what a spreadsheet may skip before it included; and with TAB, CR or LF. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+
 /**
  * A list as CSV for spreadsheets: UTF-8 that says so (BOM), lines that end with CRLF, quoted as RFC 4180 has it. What
- * begins as a formula does (= + - @ TAB CR) gets a `'` before it, so that what a visitor wrote is never calculated.
+ * begins as a formula does gets a `'` before it, so that what a visitor wrote is never calculated.
  * The first row is there before this resolves: what fails at once fails before an answer has begun, what fails later
  * breaks the text off. The others are taken as fast as the reader takes the text.
  */
@@ -16,12 +19,16 @@ export const csvOf = async <Row>(
   columns: CsvColumns<Row>,
   rows: AsyncGenerator<Row>,
 ): Promise<Stringifier> => {
-  const cells = Object.values(columns)
+  const written = (row: Row) =>
+    Object.values(columns).map((cell) => {
+      const value = cell(row)
+      return typeof value === 'string' && formula.test(value) ? `'${value}` : value
+    })
   const first = await rows.next()
   const lines = async function* () {
     if (first.done) return
-    yield cells.map((cell) => cell(first.value))
-    for await (const row of rows) yield cells.map((cell) => cell(row))
+    yield written(first.value)
+    for await (const row of rows) yield written(row)
   }
   const text = stringify({
     bom: true,
@@ -29,7 +36,6 @@ export const csvOf = async <Row>(
     columns: Object.keys(columns),
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    escape_formulas: true,
   })
   // whoever reads the text hears of a failure by it
   pipeline(Readable.from(lines()), text, () => undefined)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calls from '#features/program-options/admin-program-options.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -16,6 +16,8 @@ const writes = { config: { access: 'write' } } as const
 
 const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
 const asInterest = ({ id, name }: ProgramOption) => ({ id, interestedInOption: name })
+
+const askedOf = (id: number, request: FastifyRequest) => ({ id, ifMatch: request.headers['if-match'] })
 
 /** The options of the abstract form, behind the gate. */
 export const adminProgramOptionRoutes = (app: FastifyInstance, parts: Parts): void => {
@@ -65,15 +67,18 @@ const sessionRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void =
     calls.renameSessionOption,
     async ({ params: { website, id }, body }, answer, request) => {
       const permission = admit(request, website, 'write')
-      return answer(200, asSession(await renameOption(parts, permission, 'session', id, body.sessionName)))
+      const asked = askedOf(id, request)
+      return answer(200, asSession(await renameOption(parts, permission, 'session', asked, body.sessionName)))
     },
     writes,
   )
   mount(
     app,
     calls.deleteSessionOption,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, asSession(await deleteOption(parts, admit(request, website, 'write'), 'session', id))),
+    async ({ params: { website, id } }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(200, asSession(await deleteOption(parts, permission, 'session', askedOf(id, request))))
+    },
     writes,
   )
 }
@@ -106,7 +111,8 @@ const interestRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void 
     calls.renameInterestOption,
     async ({ params: { website, id }, body }, answer, request) => {
       const permission = admit(request, website, 'write')
-      const option = await renameOption(parts, permission, 'interest', id, body.interestedInOption)
+      const asked = askedOf(id, request)
+      const option = await renameOption(parts, permission, 'interest', asked, body.interestedInOption)
       return answer(200, asInterest(option))
     },
     writes,
@@ -114,8 +120,10 @@ const interestRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void 
   mount(
     app,
     calls.deleteInterestOption,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, asInterest(await deleteOption(parts, admit(request, website, 'write'), 'interest', id))),
+    async ({ params: { website, id } }, answer, request) => {
+      const permission = admit(request, website, 'write')
+      return answer(200, asInterest(await deleteOption(parts, permission, 'interest', askedOf(id, request))))
+    },
     writes,
   )
 }

@@ -1,11 +1,13 @@
 import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
 import { interestName, sessionName } from '#features/program-options/admin-program-options.contract.ts'
+import { optionVersion } from '#features/program-options/option-version.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Connection, Database } from '#platform/server/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import {
@@ -19,6 +21,11 @@ import {
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
+type Asked = {
+  id: number
+  /** The header If-Match of the request. */
+  ifMatch?: string | undefined
+}
 
 const words = { interest: 'Interest option', session: 'Session option' }
 const names = { interest: interestName, session: sessionName }
@@ -60,6 +67,14 @@ const lock = async (
   return option
 }
 
+const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: string | undefined): void => {
+  if (allowsVersion(ifMatch, optionVersion(name))) return
+  throw new Problem(
+    412,
+    `The ${words[kind].toLowerCase()} has been renamed meanwhile: it is "${name}" now. Nothing was saved.`,
+  )
+}
+
 /** Adds an option. Two living interest options of a website never have one name, whatever the case: 409. */
 export const addOption = async (
   parts: Parts,
@@ -78,21 +93,26 @@ export const addOption = async (
   })
 }
 
-/** Renames an option, for the submissions that chose it too. One of another website, or a deleted one: 404. */
+/**
+ * Renames an option, for the submissions that chose it too. What it is called already is no change, whichever name that
+ * was begun from.
+ * @throws Problem 404 for one of another website, or a deleted one; 412 with its name when `ifMatch` names another one
+ */
 export const renameOption = async (
   parts: Parts,
   permission: Permission,
   kind: OptionKind,
-  id: number,
+  { id, ifMatch }: Asked,
   name: string,
 ): Promise<ProgramOption> => {
   const { website } = permission
   const after = { name: readName(kind, name) }
   return change(parts, permission, async (tx) => {
     const before = await lock(tx, permission, kind, id)
-    await renameLockedOption(tx, website, kind, id, after.name)
     const changed = whatChanged({ name: before.name }, after)
     if (changed) {
+      requireVersion(kind, before, ifMatch)
+      await renameLockedOption(tx, website, kind, id, after.name)
       const action = `${kind}-option.renamed`
       await writeAudit(tx, permission, parts.clock.now(), {
         action,
@@ -105,17 +125,21 @@ export const renameOption = async (
   })
 }
 
-/** Takes an option from the form; submissions that chose it keep its name. One that is not there: 404. */
+/**
+ * Takes an option from the form; submissions that chose it keep its name.
+ * @throws Problem 404 for one that is not there; 412 with its name when `ifMatch` names another one
+ */
 export const deleteOption = async (
   parts: Parts,
   permission: Permission,
   kind: OptionKind,
-  id: number,
+  { id, ifMatch }: Asked,
 ): Promise<ProgramOption> => {
   const { website } = permission
   return change(parts, permission, async (tx) => {
     const now = parts.clock.now()
     const option = await lock(tx, permission, kind, id)
+    requireVersion(kind, option, ifMatch)
     await deleteLockedOption(tx, website, kind, id, now)
     const { name } = option
     const action = `${kind}-option.deleted`

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
-import { causeOf } from '#platform/browser/failed-save.ts'
+import { causeOf, isStale } from '#platform/browser/failed-save.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { editId } from './admin-option-list.tsx'
 import type { OptionKind } from './option-kind.ts'
@@ -21,14 +21,16 @@ const neighboursOf = (rows: readonly Option[], { id }: Option): Option[] => {
 }
 
 /** Asks before an option is deleted, and says what follows. */
-export function AdminOptionDelete({ kind, option, options: { asked, remove }, onClosed }: Props) {
+export function AdminOptionDelete({ kind, option, options: { asked, remove, readAnew }, onClosed }: Props) {
   const next = useRef<string[]>([])
+  const [seen, setSeen] = useState(option)
 
   const confirm = async () => {
     const neighbours = neighboursOf(asked.data ?? [], option).map(editId)
     try {
-      await remove.mutateAsync(option)
+      await remove.mutateAsync(seen)
     } catch (error) {
+      if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
       const { sentence, cause } = kind.failed.delete(error instanceof Error ? causeOf(error) : String(error))
       throw new Error(cause ?? sentence)
     }
@@ -37,7 +39,7 @@ export function AdminOptionDelete({ kind, option, options: { asked, remove }, on
 
   return (
     <ConfirmDialog
-      sentence={kind.deleting(option.name)}
+      sentence={kind.deleting(seen.name)}
       more="Authors can no longer choose it on the abstract form. Submissions that chose it keep its name."
       action="Delete"
       {...(kind.failed.delete('').cause !== undefined && { whenFailed: kind.failed.delete('').sentence })}

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
-import { causeOf, isWorthRetry } from '#platform/browser/failed-save.ts'
+import { causeOf, isStale, isWorthRetry } from '#platform/browser/failed-save.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/list-states.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
@@ -11,14 +11,16 @@ import type { Options } from './use-options.ts'
 type Props = {
   kind: OptionKind
   option: Option
-  rename: Options['rename']
+  options: Pick<Options, 'rename' | 'readAnew'>
   onSaved: () => void
   onCancel: () => void
   className: string
 }
 
 /** Renames an option: Enter saves, Esc cancels. What was typed stays when that fails. */
-export function AdminOptionForm({ kind, option, rename, onSaved, onCancel, className }: Props) {
+export function AdminOptionForm({ kind, option, options, onSaved, onCancel, className }: Props) {
+  const { rename, readAnew } = options
+  const [seen, setSeen] = useState(option)
   const [name, setName] = useState(option.name)
   const [isRefused, setIsRefused] = useState(false)
   const id = `option-${option.id}`
@@ -31,12 +33,16 @@ export function AdminOptionForm({ kind, option, rename, onSaved, onCancel, class
     if (input instanceof HTMLInputElement) input.select()
   }, [id, reset])
 
+  // told of the present name, he may save again, over that one
+  const lookAgain = async (error: Error) => {
+    if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
+  }
   const send = () => {
     if (isPending) return
     const asName = name.trim()
     setIsRefused(asName === '')
     if (asName === '') document.getElementById(id)?.focus()
-    else rename.mutate({ id: option.id, name: asName }, { onSuccess: onSaved })
+    else rename.mutate({ seen, name: asName }, { onSuccess: onSaved, onError: lookAgain })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

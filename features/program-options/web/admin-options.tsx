@@ -55,7 +55,7 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
   const edit = edited && {
     kind,
     option: edited,
-    rename: options.rename,
+    options,
     onSaved: () => finish('Saved', editId(edited)),
     onCancel: () => finish('', editId(edited)),
   }

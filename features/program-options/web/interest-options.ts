@@ -1,4 +1,6 @@
 import * as calls from '#features/program-options/admin-program-options.contract.ts'
+import { optionVersion } from '#features/program-options/option-version.ts'
+import { ifMatch } from '#shared/if-match.ts'
 import type { OptionKind } from './option-kind.ts'
 
 const failed = (sentence: string) => (cause: string) => ({ sentence: `${sentence}: ${cause}` })
@@ -24,7 +26,12 @@ export const interestOptions: OptionKind = {
   read: (call, website, signal) => call(calls.listInterestOptions, { params: { website } }, { signal }),
   add: (call, website, interestedInOption) =>
     call(calls.addInterestOption, { params: { website }, body: { interestedInOption } }),
-  rename: (call, website, id, interestedInOption) =>
-    call(calls.renameInterestOption, { params: { website, id }, body: { interestedInOption } }),
-  delete: (call, website, id) => call(calls.deleteInterestOption, { params: { website, id } }),
+  rename: (call, website, { id, name }, interestedInOption) =>
+    call(
+      calls.renameInterestOption,
+      { params: { website, id }, body: { interestedInOption } },
+      { headers: ifMatch(optionVersion(name)) },
+    ),
+  delete: (call, website, { id, name }) =>
+    call(calls.deleteInterestOption, { params: { website, id } }, { headers: ifMatch(optionVersion(name)) }),
 }

@@ -1,3 +1,4 @@
+import type { Option } from '#features/program-options/read-options.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { ExportList } from '#shared/exports.ts'
 import type { Website } from '#shared/website.ts'
@@ -25,6 +26,7 @@ export type OptionKind = {
   failed: Readonly<Record<'read' | 'add' | 'rename' | 'delete', (cause: string) => Failure>>
   read: (call: AdminCall, website: Website, signal: AbortSignal) => Promise<readonly unknown[]>
   add: (call: AdminCall, website: Website, name: string) => Promise<unknown>
-  rename: (call: AdminCall, website: Website, id: number, name: string) => Promise<unknown>
-  delete: (call: AdminCall, website: Website, id: number) => Promise<unknown>
+  /** `seen`: as it was when the change was begun; the server tells of another name by 412. */
+  rename: (call: AdminCall, website: Website, seen: Option, name: string) => Promise<unknown>
+  delete: (call: AdminCall, website: Website, seen: Option) => Promise<unknown>
 }

@@ -1,4 +1,6 @@
 import * as calls from '#features/program-options/admin-program-options.contract.ts'
+import { optionVersion } from '#features/program-options/option-version.ts'
+import { ifMatch } from '#shared/if-match.ts'
 import type { OptionKind } from './option-kind.ts'
 
 const failed = (sentence: string) => (cause: string) => ({ sentence, cause })
@@ -23,7 +25,12 @@ export const sessionOptions: OptionKind = {
   read: (call, website, signal) => call(calls.listSessionOptions, { params: { website } }, { signal }),
   add: (call, website, sessionName) =>
     call(calls.addSessionOption, { params: { website }, body: { sessionName } }),
-  rename: (call, website, id, sessionName) =>
-    call(calls.renameSessionOption, { params: { website, id }, body: { sessionName } }),
-  delete: (call, website, id) => call(calls.deleteSessionOption, { params: { website, id } }),
+  rename: (call, website, { id, name }, sessionName) =>
+    call(
+      calls.renameSessionOption,
+      { params: { website, id }, body: { sessionName } },
+      { headers: ifMatch(optionVersion(name)) },
+    ),
+  delete: (call, website, { id, name }) =>
+    call(calls.deleteSessionOption, { params: { website, id } }, { headers: ifMatch(optionVersion(name)) }),
 }

@@ -18,17 +18,22 @@ export const useOptions = (kind: OptionKind) => {
 
   return {
     asked,
+    /** As it is now; undefined when it is gone or the list cannot be read. */
+    readAnew: async (id: number) => {
+      const { data } = await asked.refetch()
+      return data?.find((one) => one.id === id)
+    },
     add: useMutation({
       ...settled,
       mutationFn: async (name: string) => readOption(await kind.add(call, website, name)),
     }),
     rename: useMutation({
       ...settled,
-      mutationFn: ({ id, name }: Option) => kind.rename(call, website, id, name),
+      mutationFn: ({ seen, name }: { seen: Option; name: string }) => kind.rename(call, website, seen, name),
     }),
     remove: useMutation({
       ...settled,
-      mutationFn: ({ id }: Option) => kind.delete(call, website, id),
+      mutationFn: (seen: Option) => kind.delete(call, website, seen),
     }),
   }
 }
