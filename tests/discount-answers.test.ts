@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { payDiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
 import { tellingPayment } from '#features/payments/server/telling-payment.ts'
+import { takeTurn } from '#platform/server/take-turn.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { aPerson, startTestProduct, type TestProduct } from './product.ts'
@@ -323,6 +324,62 @@ describe('an answer', () => {
       ])
     },
   )
+
+  /** Does the work of `acts` one behind the other, each at the place where the request is held: they wait there. */
+  const inTurn = async ({ customerEmail }: Wish, ...acts: (() => Promise<{ status: number }>)[]) => {
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted`.execute(
+        product.db,
+      )
+      return rows[0]?.count
+    }
+    const answers: Promise<{ status: number }>[] = []
+    await product.db.transaction().execute(async (tx) => {
+      await takeTurn(tx, 'discount', 'renewable', customerEmail)
+      for (const [place, act] of acts.entries()) {
+        answers.push(act())
+        await expect.poll(waiting, { timeout: 8_000 }).toBe(place + 1)
+      }
+    })
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+
+  test('between a click at the link before it and the payment: nothing is paid by that link any more', async () => {
+    const { id, wish, token } = await anOffer(120.5)
+    const statuses = await inTurn(
+      wish,
+      () => answer(id, { decision: 'approved', amount: 80 }),
+      () => payLink(token),
+    )
+    expect(statuses).toEqual([200, 404])
+    await product.runJobs()
+    const records = product.db.selectFrom('paymentRecords').select('status')
+    expect(
+      await records.where('discountRequestId', '=', id).where('totalCents', '=', 12_050).execute(),
+    ).toEqual([])
+  })
+
+  test('right behind a click at the link before it: the payment page that opens takes no money', async () => {
+    const { id, wish, token } = await anOffer(120.5)
+    const [, answered] = await inTurn(
+      wish,
+      () => payLink(token),
+      () => answer(id, { decision: 'approved', amount: 80 }),
+    )
+    expect(answered).toBe(200)
+    await product.runJobs()
+    const records = product.db.selectFrom('paymentRecords').select(['status', 'sessionId'])
+    const before = await records
+      .where('discountRequestId', '=', id)
+      .where('totalCents', '=', 12_050)
+      .execute()
+    expect(before.filter(({ status }) => status === 'PENDING' || status === 'COMPLETED')).toEqual([])
+    for (const { sessionId } of before) {
+      if (sessionId) await product.pay(sessionId).catch(() => undefined)
+      if (sessionId) expect((await product.recordOf(sessionId)).status).not.toBe('COMPLETED')
+    }
+  })
 
   test('while the visitor pays: either he has paid and it is 409, or he cannot pay any more; never both', async () => {
     for (let round = 0; round < 4; round++) {
