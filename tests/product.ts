@@ -63,7 +63,7 @@ export const startTestProduct = async (
     checkpoint,
   }: {
     pages?: boolean
-    database?: TestDatabase
+    database?: Omit<TestDatabase, 'close'>
     filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
     checkpoint?: Checkpoint
   } = {},
