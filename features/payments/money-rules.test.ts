@@ -27,6 +27,7 @@ const withoutDecision = [
   'poll-delay.ts',
   'price-in-words.ts',
   'quote-life.ts',
+  'revenue-words.ts',
   'stay-size.ts',
 ]
 
