@@ -41,24 +41,3 @@ test('names in its manifest the conference and marks that are there, in the size
       expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes])
   }
 })
-
-test('W13 draws a mark for each partner, which takes the colour of the theme', async ({ page, request }) => {
-  await page.goto('/partners')
-  const marks = page.getByRole('main').locator('.partner-grid svg')
-  await expect(marks).toHaveCount(15)
-
-  for (const theme of ['light', 'dark']) {
-    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
-    const colours = await marks
-      .first()
-      .evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark.parentElement ?? mark).color])
-    expect(colours[0]).toBe(colours[1])
-  }
-  for (const mark of await marks.all())
-    await expect
-      .poll(() => mark.locator('use').evaluate((use: SVGGraphicsElement) => use.getBBox().height))
-      .toBeGreaterThan(20)
-  // the same mark as a file, for whoever needs an address
-  const file = await request.get('/images/partners/tokyo-bay-polytechnic.svg')
-  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
-})
