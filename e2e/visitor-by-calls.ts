@@ -25,10 +25,10 @@ const asking =
 export const visitorAtPayment = async (
   by: Asker,
   product: Product,
-  who: Who,
+  { name, email }: Who,
 ): Promise<{ sessionId: string }> => {
   const ask = asking(by, product)
-  const visitor = { ...person, ...who }
+  const visitor = { ...person, name, email }
   const { id: registrationId } = await ask('/api/registration/register', visitor)
   const [price] = await ask('/api/registration/get-pricing-config', {
     registrationType: 'registrationOnly',
