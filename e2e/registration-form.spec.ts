@@ -6,12 +6,11 @@ const swapCase = (text: string) =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   )
 
-test('T1 T17 T34 m41 m42 shows the form, the price summary, the captcha and the deadline without a login', async ({
+test('T1 T2 T17 T25 T34 m40 m41 m42 shows the form with every field and its default, the price summary, the captcha and the deadline, without a login', async ({
   page,
   form,
 }) => {
   await form.open()
-
   await expect(page).toHaveTitle(/^Registration/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration')
   await expect(page.getByText('March 30, 2026')).toBeVisible()
@@ -28,33 +27,40 @@ test('T1 T17 T34 m41 m42 shows the form, the price summary, the captcha and the 
   expect(countries.length).toBeGreaterThan(185)
   expect(countries.length).toBeLessThan(205)
   expect(countries).toEqual(expect.arrayContaining(['Afghanistan', 'Germany', 'Japan', 'Zimbabwe']))
+
+  await test.step('every field, with its default', async () => {
+    for (const label of ['Name', 'Phone', 'Email', 'Institute', 'Country', 'Captcha'])
+      await expect(form.field(label)).toHaveValue('')
+    await expect(form.group('Registration type').getByRole('radio')).toHaveCount(2)
+    await expect(form.group('Presentation type').locator('label')).toHaveText([
+      'Speaker',
+      'Poster',
+      'Listener',
+      'Delegate',
+      'Student',
+      'Exhibitor',
+    ])
+    await expect(form.field('Accompanying person')).not.toBeChecked()
+    await expect(form.submit).toBeVisible()
+
+    await expect(form.field('Nights')).toHaveCount(0)
+    await form.radio('Registration and accommodation').check()
+    await expect(form.field('Nights')).toHaveValue('1')
+    await expect(form.field('Guests')).toHaveValue('1')
+    await expect(form.field('Extra nights')).toHaveValue('0')
+  })
+
+  await test.step('leads who needs a discount to the form for it', async () => {
+    await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
+    await expect(page).toHaveURL('/discount-registration')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discount Registration')
+  })
 })
 
-test('T2 m40 asks for every field, with its default', async ({ form }) => {
-  await form.open()
-
-  for (const label of ['Name', 'Phone', 'Email', 'Institute', 'Country', 'Captcha'])
-    await expect(form.field(label)).toHaveValue('')
-  await expect(form.group('Registration type').getByRole('radio')).toHaveCount(2)
-  await expect(form.group('Presentation type').locator('label')).toHaveText([
-    'Speaker',
-    'Poster',
-    'Listener',
-    'Delegate',
-    'Student',
-    'Exhibitor',
-  ])
-  await expect(form.field('Accompanying person')).not.toBeChecked()
-  await expect(form.submit).toBeVisible()
-
-  await expect(form.field('Nights')).toHaveCount(0)
-  await form.radio('Registration and accommodation').check()
-  await expect(form.field('Nights')).toHaveValue('1')
-  await expect(form.field('Guests')).toHaveValue('1')
-  await expect(form.field('Extra nights')).toHaveValue('0')
-})
-
-test('T5 checks in on May 29, 2026 and out that many nights later', async ({ form, page }) => {
+test('T5 T35 checks in on May 29, 2026 and out that many nights later, and keeps guests within 0-10 and nights within 1-10, on the server too', async ({
+  form,
+  page,
+}) => {
   await form.open()
   await form.radio('Registration and accommodation').check()
   const days = page.getByRole('group', { name: 'Accommodation' }).getByRole('definition')
@@ -63,11 +69,6 @@ test('T5 checks in on May 29, 2026 and out that many nights later', async ({ for
   await form.button('One night more').click()
   await form.button('One night more').click()
   await expect(days).toHaveText(['May 29, 2026', 'June 1, 2026'])
-})
-
-test('T35 keeps guests within 0-10 and nights within 1-10, on the server too', async ({ form, page }) => {
-  await form.open()
-  await form.radio('Registration and accommodation').check()
 
   for (const [label, least, most] of [
     ['Guests', '0', '10'],
@@ -112,7 +113,7 @@ test('T35 keeps guests within 0-10 and nights within 1-10, on the server too', a
   }
 })
 
-test('T6 T7 m43 m44 m45 m46 m47 m48 m49 m50 names every missing field, leads to the first one and forgives what is mended', async ({
+test('T6 T7 m43 m44 m45 m46 m47 m48 m49 m50 m51 names every missing field, leads to the first one and forgives what is mended', async ({
   page,
   form,
 }) => {
@@ -154,104 +155,94 @@ test('T6 T7 m43 m44 m45 m46 m47 m48 m49 m50 names every missing field, leads to 
   await form.fill(aVisitor())
   await expect(problems).toHaveCount(0)
   await expect(page).toHaveTitle(/^Registration/)
+
+  await test.step('T7 scrolls back to the first invalid field from the end of the page', async () => {
+    await form.fill({ ...aVisitor(), phone: '' })
+    await form.submit.click()
+
+    await expect(form.field('Phone')).toBeFocused()
+    await expect(form.field('Phone')).toBeInViewport()
+    await expect(form.field('Phone')).toHaveAccessibleDescription('Phone is required')
+    await expect(form.field('Email')).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('m51 refuses a captcha whose capitals differ', async () => {
+    await form.fill(aVisitor())
+    while (!/[A-Za-z]/.test(await form.code.innerText())) await form.button('Refresh Captcha').click()
+    await form.enterCaptcha()
+    await form.field('Captcha').fill(swapCase(await form.field('Captcha').inputValue()))
+    await form.submit.click()
+
+    await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
+    await expect(form.field('Captcha')).toBeFocused()
+  })
 })
 
-test('T7 scrolls back to the first invalid field from the end of the page', async ({ form }) => {
+test('T8 masks the entry until it is shown, empties it with a new captcha, and pastes its first six characters', async ({
+  page,
+  context,
+  form,
+}) => {
   await form.open()
-  await form.fill({ ...aVisitor(), phone: '' })
-  await form.submit.click()
+  await test.step('the entry is masked until it is shown', async () => {
+    const entry = form.field('Captcha')
 
-  await expect(form.field('Phone')).toBeFocused()
-  await expect(form.field('Phone')).toBeInViewport()
-  await expect(form.field('Phone')).toHaveAccessibleDescription('Phone is required')
-  await expect(form.field('Email')).not.toHaveAttribute('aria-invalid')
+    await expect(entry).toHaveCSS('-webkit-text-security', 'disc')
+    await form.button('Show code').click()
+    await expect(entry).toHaveCSS('-webkit-text-security', 'none')
+    await expect(form.button('Hide code')).toHaveAttribute('aria-pressed', 'true')
+    await form.button('Hide code').click()
+    await expect(entry).toHaveCSS('-webkit-text-security', 'disc')
+  })
+
+  await test.step('a new captcha on refresh, and an empty entry', async () => {
+    await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
+    const first = await form.code.innerText()
+    await form.field('Captcha').pressSequentially('12345678')
+    await expect(form.field('Captcha')).toHaveValue('123456')
+
+    await form.button('Refresh Captcha').click()
+    await expect(form.code).not.toHaveText(first)
+    await expect(form.field('Captcha')).toHaveValue('')
+  })
+
+  await test.step('the entry stays as it is where the browser refuses the clipboard', async () => {
+    await form.field('Captcha').fill('abc')
+    await form.field('Captcha').press('Alt+v')
+
+    await expect(form.field('Captcha')).toHaveValue('abc')
+    await expect(form.field('Captcha')).toBeFocused()
+  })
+
+  await test.step('the first six characters by alt+V and by ctrl+V', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('aB3dE6789'))
+
+    for (const keys of ['Alt+v', 'Control+v']) {
+      await form.field('Captcha').fill('')
+      await form.field('Captcha').press(keys)
+      await expect(form.field('Captcha')).toHaveValue('aB3dE6')
+    }
+  })
 })
 
-test('T6 m51 refuses a captcha whose capitals differ', async ({ form }) => {
-  await form.open()
-  await form.fill(aVisitor())
-  while (!/[A-Za-z]/.test(await form.code.innerText())) await form.button('Refresh Captcha').click()
-  await form.enterCaptcha()
-  await form.field('Captcha').fill(swapCase(await form.field('Captcha').inputValue()))
-  await form.submit.click()
-
-  await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
-  await expect(form.field('Captcha')).toBeFocused()
-})
-
-test('T8 draws a new captcha on load and on refresh, and clears the entry', async ({ page, form }) => {
-  await form.open()
-  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
-  const first = await form.code.innerText()
-  await form.field('Captcha').pressSequentially('12345678')
-  await expect(form.field('Captcha')).toHaveValue('123456')
-
-  await form.button('Refresh Captcha').click()
-  await expect(form.code).not.toHaveText(first)
-  await expect(form.field('Captcha')).toHaveValue('')
-
-  const second = await form.code.innerText()
-  await page.reload()
-  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
-  await expect(form.code).not.toHaveText(second)
-})
-
-test('T8 masks the entry until it is shown', async ({ form }) => {
-  await form.open()
-  const entry = form.field('Captcha')
-
-  await expect(entry).toHaveCSS('-webkit-text-security', 'disc')
-  await form.button('Show code').click()
-  await expect(entry).toHaveCSS('-webkit-text-security', 'none')
-  await expect(form.button('Hide code')).toHaveAttribute('aria-pressed', 'true')
-  await form.button('Hide code').click()
-  await expect(entry).toHaveCSS('-webkit-text-security', 'disc')
-})
-
-test('T8 pastes the first six characters by alt+V and by ctrl+V', async ({ page, context, form }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await form.open()
-  await page.evaluate(() => navigator.clipboard.writeText('aB3dE6789'))
-
-  for (const keys of ['Alt+v', 'Control+v']) {
-    await form.field('Captcha').fill('')
-    await form.field('Captcha').press(keys)
-    await expect(form.field('Captcha')).toHaveValue('aB3dE6')
-  }
-})
-
-test('T8 leaves the entry alone where the browser refuses the clipboard', async ({ form }) => {
-  await form.open()
-  await form.field('Captcha').fill('abc')
-  await form.field('Captcha').press('Alt+v')
-
-  await expect(form.field('Captcha')).toHaveValue('abc')
-  await expect(form.field('Captcha')).toBeFocused()
-})
-
-test('keeps what was typed over a reload and a step to another page, without the captcha', async ({
+test('T8 keeps what was typed over a reload and a step to another page, with a new captcha', async ({
   page,
   form,
 }) => {
   const visitor = aVisitor()
   await form.open()
   await form.fill(visitor)
+  const code = await form.code.innerText()
   await page.reload()
   await form.expectFilledWith(visitor)
   await expect(form.field('Captcha')).toHaveValue('')
+  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
+  await expect(form.code).not.toHaveText(code)
 
   await form.field('Institute').fill('Another institute')
-  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await expect(page).not.toHaveURL(/registration/)
   await page.goBack()
   await form.expectFilledWith({ ...visitor, institute: 'Another institute' })
-})
-
-test('T25 leads who needs a discount to the form for it', async ({ page, form, axe }) => {
-  await form.open()
-  await axe()
-  await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
-
-  await expect(page).toHaveURL('/discount-registration')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discount Registration')
 })
