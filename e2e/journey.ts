@@ -32,7 +32,8 @@ export const test = base.extend<Parts, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the names of the parts that are used stand in this pattern
     async ({}, use) => {
-      const product = await startProduct()
+      // a test may say that its visitor comes from somewhere else
+      const product = await startProduct({ TRUST_PROXY: 'loopback' })
       await use(product)
       await product.stop()
       expect(product.output()).not.toMatch(/"level":"error"/)

@@ -1,19 +1,15 @@
 import { hydrated } from './hydrated.ts'
-import { test as base, expect } from './journey.ts'
-import { startProduct } from './product.ts'
+import { expect, test } from './journey.ts'
 
-/** A product of its own, where the third message of ten minutes is one too many. */
-const test = base.extend<object, object>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the names of the parts that are used stand in this pattern
-    async ({}, use) => {
-      const product = await startProduct({ RATE_LIMITS: 'contact=2/10m' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+/** A network from which nobody else writes, as a proxy tells of it: this machine itself may write as often as it likes. */
+const from = { 'x-forwarded-for': '198.51.100.7' }
+const write = '**/api/contact'
+const aLetter = {
+  name: 'Ada Visitor',
+  email: 'ada.limits@example.org',
+  message: 'When can I put up my poster?',
+  fillSeconds: 30,
+}
 
 test('I2 m35 the contact form works within the limit, and says beyond it when to try again', async ({
   page,
@@ -21,18 +17,30 @@ test('I2 m35 the contact form works within the limit, and says beyond it when to
   mishaps,
 }) => {
   mishaps.expect(/429/)
+  // ten in ten minutes are allowed, and eight were written from there already
+  for (let letters = 1; letters <= 8; letters++) {
+    const data = { ...aLetter, email: `neighbour.${letters}@example.org`, subject: `Before ${letters}` }
+    const answer = await page.request.post('/api/contact', { headers: from, data })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.route(write, (route) => route.continue({ headers: { ...route.request().headers(), ...from } }))
   await page.clock.install()
   await page.goto('/contact')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await hydrated(field('Name'))
   const send = async (subject: string) => {
-    await field('Name').fill('Ada Visitor')
-    await field('Email').fill('ada@example.org')
+    await field('Name').fill(aLetter.name)
+    await field('Email').fill(aLetter.email)
     await field('Subject').fill(subject)
-    await field('Message').fill('When can I put up my poster?')
+    await field('Message').fill(aLetter.message)
     // a person takes longer than the test does
     await page.clock.fastForward(5_000)
     await page.getByRole('button', { name: 'Send Message' }).click()
+  }
+  const subjects = async () => {
+    const { db } = product
+    const letters = db.selectFrom('contactMessages').select('subject').where('email', '=', aLetter.email)
+    return (await letters.orderBy('createdAt').execute()).map(({ subject }) => subject)
   }
   const sent = page.getByText('Your message has been sent successfully!')
 
@@ -40,9 +48,7 @@ test('I2 m35 the contact form works within the limit, and says beyond it when to
   await expect(sent).toBeVisible()
   await expect(field('Subject')).toHaveValue('')
   await send('Second')
-  await expect
-    .poll(async () => (await product.db.selectFrom('contactMessages').select('id').execute()).length)
-    .toBe(2)
+  await expect.poll(subjects).toEqual(['First', 'Second'])
   await expect(field('Subject')).toHaveValue('')
 
   await send('Third')
@@ -50,7 +56,5 @@ test('I2 m35 the contact form works within the limit, and says beyond it when to
     /^Too many requests from your network\. Try again in (10|9) minutes\.$/,
   )
   await expect(field('Subject')).toHaveValue('Third')
-  expect(
-    await product.db.selectFrom('contactMessages').select('subject').orderBy('createdAt').execute(),
-  ).toEqual([{ subject: 'First' }, { subject: 'Second' }])
+  expect(await subjects()).toEqual(['First', 'Second'])
 })
