@@ -104,6 +104,23 @@ describe('A16 A26 A35 the list of submissions', () => {
     expect(await idsAt(`nursing?session=${session}&interest=${interest}&q=france`)).toEqual([ids[0]])
   })
 
+  test('offers the options of its own website alone to be narrowed to', async () => {
+    const { interests, sessions } = await choices()
+    for (const [offered, table] of [
+      [interests, 'interestOptions'],
+      [sessions, 'sessionOptions'],
+    ] as const) {
+      const living = db.selectFrom(table).select(['id', 'name']).where('deletedAt', 'is', null)
+      expect(offered).toEqual(
+        (await living.where('website', '=', 'nursing').orderBy('id').execute()).map((option) => ({
+          ...option,
+          deleted: false,
+        })),
+      )
+      expect(await living.where('website', '=', 'optics').execute()).not.toEqual([])
+    }
+  })
+
   test('keeps the names of options that are deleted, and lets the list be narrowed to them', async () => {
     await db
       .updateTable('sessionOptions')

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/* Each line of the checklist and each text of the catalogue that the back-office promises has a test that says so. */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+type Titled = { path: string; title: string; text: string }
+
+/** The tests of a file by their titles, each with its text up to the next one. */
+const testsOf = (path: string): Titled[] => {
+  const text = readFileSync(path, 'utf8')
+  // a title stands behind the name of the call, or behind the rows that it is called for each of
+  const titles =
+    /^[ \t]*(?:test|it|describe)(?:\.(?!each)\w+)*(?:\.each(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+  const begins = [...text.matchAll(titles)]
+  return begins.map((begin, place) => ({
+    path: relative(root, path),
+    title: begin[2] ?? '',
+    text: text.slice(begin.index, begins[place + 1]?.index),
+  }))
+}
+const find = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: ['node_modules', 'build'] }).flatMap((path) =>
+    testsOf(`${root}/${path}`),
+  )
+const inBrowser = find('e2e/*.spec.ts')
+const all = [
+  ...inBrowser,
+  ...['app', 'features', 'platform', 'shared', 'tests', 'ui'].flatMap((folder) =>
+    find(`${folder}/**/*.test.{ts,tsx}`),
+  ),
+]
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => from + place)
+const names = (tests: readonly Titled[], id: string) =>
+  tests.filter(({ title }) => new RegExp(`\\b${id}\\b`).test(title))
+
+/** How a browser test gives the answers of the server itself, by the helpers of this folder too. */
+const routing = /\.route\(|\b(?:answerBookings|holdAnswers)\(/
+
+const label = 'a word of the page, shown over the answers of the product itself'
+const inForm = 'refused or asked in the browser, before anything is sent'
+
+/** What no routed answer forces, and why. */
+const unrouted: Readonly<Record<string, string>> = {
+  m132: 'refused before anything is sent; the pages always have a website, so the client itself is asked',
+  m139: label,
+  m149: inForm,
+  m150: inForm,
+  m154: label,
+  m155: label,
+  m161: inForm,
+  m174: 'without a token nothing is asked: the test sees that no call leaves',
+}
+
+describe('the tests of the back-office', () => {
+  test('are read by their titles', () => {
+    expect(inBrowser.length).toBeGreaterThan(200)
+    expect(all.length).toBeGreaterThan(1500)
+  })
+
+  test('name every line of the checklist that its pages answer for', () => {
+    const lines = [...numbers(7, 20), ...numbers(24, 30), ...numbers(33, 35), 37].map((line) => `A${line}`)
+    expect(lines.filter((line) => names(all, line).length === 0)).toEqual([])
+  })
+
+  test('force each text of its pages in the browser by an answer of their own', () => {
+    const ids = numbers(131, 179).map((id) => `m${id}`)
+    const isForced = (id: string) => names(inBrowser, id).some(({ text }) => routing.test(text))
+    expect(ids.filter((id) => !isForced(id))).toEqual(Object.keys(unrouted))
+    for (const id of Object.keys(unrouted)) expect(names(all, id), id).not.toEqual([])
+  })
+})
