@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Rules that need neither server nor database, by where they lie: a feature's root, its pages, what all share. */
 const rules = [
@@ -7,9 +8,31 @@ const rules = [
   '{shared,content,ui,platform/browser,scripts/art}/**/*.test.{ts,tsx}',
 ]
 
+/** What takes longest, or waits for a lease or a provider, begins first: beside it the others keep the cores at work. */
+const first = [
+  'payment-sequences',
+  'deaths',
+  'checkout-races',
+  'discounts',
+  'provider-down',
+  'start',
+  'receipt-deaths',
+].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = first.findIndex((name) => moduleId.endsWith(name))
+      return place < 0 ? first.length : place
+    }
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -21,6 +44,10 @@ export default defineConfig({
           name: 'server',
           // most of them wait, for a database, a provider or a clock: three at a time keep two cores at work
           maxWorkers: 3,
+          // a file has its own database, not its own process: what all import is read, and compiled, three times
+          isolate: false,
+          // as the product runs; React's own checks are the browser's matter
+          env: { NODE_ENV: 'production' },
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...rules, 'build/**', 'data/**'],
           globalSetup: 'tests/global-setup.ts',

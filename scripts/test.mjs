@@ -1,5 +1,6 @@
 // npm test: installs and proves everything. `npm test -- rules api browser` runs only the named parts.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
@@ -26,6 +27,30 @@ const step = (title, args, more = {}) => {
   console.log(`── ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`)
   if (status !== 0) broken = true
 }
+
+/** Steps that need only one core each, at the same time; what each has said is shown when it is done. */
+const together = (steps) =>
+  Promise.all(
+    steps.map(async ([title, args]) => {
+      const begun = Date.now()
+      const child = spawn(node, args, {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: environment(node),
+      })
+      let said = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text) => {
+          said += text
+        })
+      const [status] = await once(child, 'close')
+      const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+      console.log(
+        `\n── ${title}\n${said}── ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s, beside the others)`,
+      )
+      if (status !== 0) broken = true
+    }),
+  )
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
@@ -76,11 +101,15 @@ const browser = () => {
 }
 
 const parts = {
-  static: () => {
-    step('types of the server', [bin('typescript/bin/tsc'), '-p', 'tsconfig.server.json'])
-    step('types of the pages', [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json'])
-    step('types of the journeys', [bin('typescript/bin/tsc'), '-p', 'tsconfig.e2e.json'])
-    step('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'])
+  static: async () => {
+    // of several checkers each would look at much of the same once more
+    const types = (of) => [bin('typescript/bin/tsc'), '-p', `tsconfig.${of}.json`, '--checkers', '1']
+    await together([
+      ['types of the server', types('server')],
+      ['types of the pages', types('web')],
+      ['types of the journeys', types('e2e')],
+      ['lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
+    ])
     step('house rules', ['scripts/house-rules.mjs'])
   },
   rules: () => vitest('rules', 'rules'),
@@ -98,7 +127,8 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
-for (const [name, prove] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) prove()
+for (const [name, prove] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await prove()
 
 console.log(`\nAll of it took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
 console.log(

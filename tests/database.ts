@@ -4,8 +4,8 @@ import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
 import { atEnd } from './at-end.ts'
 
-/** The PostgreSQL of this test run, and the migrated template in it. */
-export type TestServer = { address: DatabaseAddress; template: string; prefix: string }
+/** The PostgreSQL of this test run, and the migrated templates in it: an empty one, and one with the demo data. */
+export type TestServer = { address: DatabaseAddress; template: string; withDemoData: string; prefix: string }
 
 /** The same server, another database. */
 export const inDatabase = (address: DatabaseAddress, database: string): DatabaseAddress => {
@@ -26,16 +26,21 @@ const onServer = async (address: DatabaseAddress, statement: string): Promise<vo
 
 /**
  * A database of its own for this test file, cloned from the template in some 30 ms and dropped after the file's last test.
- * Call it at the top of the file: `const { db } = await testDatabase()`. `close` drops it earlier. `empty` gives one that
- * was never migrated.
+ * Call it at the top of the file: `const { db } = await testDatabase()`. `close` drops it earlier. `holds`: the
+ * migrated tables, these with the demo data, or not even the tables.
  */
-export const testDatabase = async ({ empty = false } = {}): Promise<TestDatabase> => {
+export const testDatabase = async ({
+  holds = 'tables',
+}: {
+  holds?: 'nothing' | 'tables' | 'demo data'
+} = {}): Promise<TestDatabase> => {
   const server = inject('testServer')
   if (!server) {
     throw new Error('Tests of rules have no database: put a test that needs one into server/ or tests/.')
   }
   const name = server.prefix + randomBytes(6).toString('hex')
-  await onServer(server.address, `create database ${name} template ${empty ? 'template1' : server.template}`)
+  const template = { nothing: 'template1', tables: server.template, 'demo data': server.withDemoData }[holds]
+  await onServer(server.address, `create database ${name} template ${template}`)
 
   const address = inDatabase(server.address, name)
   let closed: Promise<void> | undefined

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type DatabaseAddress, openPool } from '#platform/server/database.ts'
+import { insertDemoData } from '#database/demo-data.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { inDatabase, type TestServer } from './database.ts'
@@ -43,6 +44,19 @@ const removeAfterDeath = (folder: string) => {
 
 type Server = { address: DatabaseAddress; stop(): Promise<void> }
 
+/**
+ * Nothing of this server outlives the run, so nothing has to be on the disk when the power is cut; what a killed process
+ * of the product leaves behind is the same, for PostgreSQL itself lives on. Without this every commit waits for the disk.
+ */
+const hurry = async (address: DatabaseAddress): Promise<void> => {
+  const client = new pg.Client(address)
+  await client.connect()
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${name} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
 const ownServer = async (): Promise<Server> => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-test-'))
   // run as root, the database has another user, who must pass through
@@ -53,6 +67,7 @@ const ownServer = async (): Promise<Server> => {
       dataDir: join(folder, 'data'),
       log: () => undefined,
     })
+    await hurry(address)
     return { address, stop: () => stop().then(remove) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -81,11 +96,16 @@ const dropDatabasesOfTheDead = async (client: pg.Client): Promise<void> => {
   }
 }
 
-const makeTemplate = async (client: pg.Client, address: DatabaseAddress, template: string): Promise<void> => {
-  await client.query(`create database ${template}`)
-  const pool = openPool(inDatabase(address, template), (error) => console.error(error))
+/** A database that others are cloned from, and what is done in it before. */
+const makeTemplate = async (
+  client: pg.Client,
+  address: DatabaseAddress,
+  { name, from, fill }: { name: string; from: string; fill: (pool: pg.Pool) => Promise<unknown> },
+): Promise<void> => {
+  await client.query(`create database ${name} template ${from}`)
+  const pool = openPool(inDatabase(address, name), (error) => console.error(error))
   try {
-    await migrate(pool, fileURLToPath(new URL('../database/migrations', import.meta.url)))
+    await fill(pool)
   } finally {
     await pool.end()
   }
@@ -93,7 +113,7 @@ const makeTemplate = async (client: pg.Client, address: DatabaseAddress, templat
 
 /**
  * Once per test run: a PostgreSQL (the one of DATABASE_URL, else an embedded one of its own in a temporary folder) with a
- * migrated template that each test file clones. Nothing of it outlives the run.
+ * migrated template that each test file clones, and one with the demo data. Nothing of it outlives the run.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const url = process.env['DATABASE_URL']
@@ -110,8 +130,20 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     await dropDatabasesOfTheDead(keeper)
     await keeper.query('select pg_advisory_lock($1, $2)', [runLock, run])
     const template = `plenary_test_${run}_template`
-    await makeTemplate(keeper, server.address, template)
-    project.provide('testServer', { address: server.address, template, prefix: `plenary_test_${run}_` })
+    const withDemoData = `plenary_test_${run}_demo`
+    const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
+    await makeTemplate(keeper, server.address, {
+      name: template,
+      from: 'template1',
+      fill: (pool) => migrate(pool, migrations),
+    })
+    await makeTemplate(keeper, server.address, {
+      name: withDemoData,
+      from: template,
+      fill: (pool) => insertDemoData(openDatabase(pool)),
+    })
+    const prefix = `plenary_test_${run}_`
+    project.provide('testServer', { address: server.address, template, withDemoData, prefix })
   } catch (error) {
     await end().catch(() => undefined)
     throw error

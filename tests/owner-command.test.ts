@@ -10,7 +10,7 @@ import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
 import { anAdmin } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
-import { connectionOf, freePort, startServer } from './running-server.ts'
+import { compileCache, connectionOf, freePort, startServer } from './running-server.ts'
 
 const script = fileURLToPath(new URL('../scripts/owner.ts', import.meta.url))
 
@@ -19,7 +19,7 @@ type Said = { code: number; out: string; errors: string }
 /** `npm run owner -- …`, as scripts/command.mjs runs it. */
 const runOwner = (words: string[], settings: Record<string, string>): Promise<Said> =>
   new Promise((settle) => {
-    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...settings }
+    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...compileCache, ...settings }
     execFile(process.execPath, [script, ...words], { env }, (error, out, errors) => {
       settle({ code: error ? Number(error.code) : 0, out, errors })
     })

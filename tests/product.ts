@@ -68,8 +68,8 @@ export const startTestProduct = async (
     checkpoint?: Checkpoint
   } = {},
 ) => {
-  const { db, pool, address } = database ?? (await testDatabase())
-  await insertDemoData(db)
+  const { db, pool, address } = database ?? (await testDatabase({ holds: 'demo data' }))
+  if (database) await insertDemoData(db)
   const folder = await mkdtemp(join(tmpdir(), 'plenary-product-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'debug', ...settings })
   const clock = movableClock()

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/database.ts'
 import { openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const { pool, address } = await testDatabase({ empty: true })
+const { pool, address } = await testDatabase({ holds: 'nothing' })
 let folder = ''
 
 beforeEach(async () => {
