@@ -73,7 +73,7 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
   // a booking that comes in appears without a reload, and the focus stays where it is
   await button(cards(page).first(), 'Guest 1').focus()
   rows = [aBooking(10), ...rows]
-  await page.clock.runFor(20_000)
+  await page.clock.fastForward(20_000)
   await expect(cardOf(page, 'Guest 10')).toBeVisible()
   await expect(button(page, 'Guest 1')).toBeFocused()
 
@@ -84,6 +84,12 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
   ]
   await expect(withRoom).toHaveAttribute('aria-selected', 'true')
   expect(desk.last()).toMatchObject({ stay: 'with', limit: '25' })
+  // where a theme of the system takes the colours, one of the two is still marked
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(without).toHaveCSS('border-bottom-color', ground)
+  await expect(withRoom).not.toHaveCSS('border-bottom-color', ground)
+  await page.emulateMedia({ forcedColors: 'none' })
   await withRoom.focus()
   for (const [key, next, address] of [
     ['ArrowRight', without, `${path}?stay=without`],
@@ -120,12 +126,18 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
   }
 })
 
-test('A13 the chosen registrations are saved alone, and their addresses copied', async ({
+test('A13 A14 A37 m143 chosen registrations are saved alone, and one is shown with its payment, which can be asked for again', async ({
   page,
   context,
+  mishaps,
+  axe,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await answerBookings(page, { list: () => ({ json: [aBooking(1), aBooking(2), aBooking(3)] }) })
+  const booking = aBooking(1)
+  await answerBookings(page, { list: () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] }) })
+  // a 5xx would be asked once more, a second later
+  let answer: object = refusal(403, 'The payments rest.')
+  await page.route(`**/api/payments/optics/${booking.paymentRecord?.id}`, (route) => route.fulfill(answer))
+  mishaps.expect(/403/)
   const exports: string[] = []
   await page.route('**/export/bookings/**', (route) => {
     exports.push(
@@ -143,39 +155,28 @@ test('A13 the chosen registrations are saved alone, and their addresses copied',
     'true',
   )
 
-  await page.getByLabel('Select Guest 1').check()
-  await page.getByLabel('Select Guest 3').check()
-  // how many, and not the buttons beside it, is said by itself
-  await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveText('2 selected')
-  await button(page, 'Copy email addresses').click()
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe('guest.1@example.org, guest.3@example.org')
-  await button(page, 'Export selected').click()
-  await page.getByLabel('Select all on this page').check()
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await button(page, 'Clear').click()
-  await button(page, 'Export CSV').click()
-  await expect
-    .poll(() => exports)
-    .toEqual([
-      `export/bookings/optics?ids=${encodeURIComponent(`${aBooking(1).id},${aBooking(3).id}`)}`,
-      'export/bookings/optics?stay=with&q=guest&sort=-date',
-    ])
-})
-
-test('A14 A37 m143 a registration is shown with its price and its payment, whose details can be asked for again', async ({
-  page,
-  mishaps,
-  axe,
-}) => {
-  const booking = aBooking(1)
-  await answerBookings(page, { list: () => ({ json: [booking, inState(2, 'PENDING')] }) })
-  // a 5xx would be asked once more, a second later
-  let answer: object = refusal(403, 'The payments rest.')
-  await page.route(`**/api/payments/optics/${booking.paymentRecord?.id}`, (route) => route.fulfill(answer))
-  mishaps.expect(/403/)
-  await openAdmin(page, path)
+  await test.step('the chosen registrations are saved alone, and their addresses copied', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByLabel('Select Guest 1').check()
+    await page.getByLabel('Select Guest 3').check()
+    // how many, and not the buttons beside it, is said by itself
+    await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveText('2 selected')
+    await button(page, 'Copy email addresses').click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('guest.1@example.org, guest.3@example.org')
+    await button(page, 'Export selected').click()
+    await page.getByLabel('Select all on this page').check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await button(page, 'Clear').click()
+    await button(page, 'Export CSV').click()
+    await expect
+      .poll(() => exports)
+      .toEqual([
+        `export/bookings/optics?ids=${encodeURIComponent(`${aBooking(1).id},${aBooking(3).id}`)}`,
+        'export/bookings/optics?stay=with&q=guest&sort=-date',
+      ])
+  })
 
   // the whole card opens the details
   await cardOf(page, 'Guest 1')
@@ -218,7 +219,7 @@ test('A14 A37 m143 a registration is shown with its price and its payment, whose
   await expect(button(page, 'Guest 1')).toBeFocused()
 })
 
-test('A14 a registration is corrected, cancelled, taken back, told again and marked as paid', async ({
+test('A14 a registration is corrected though somebody else did, told again and marked as paid', async ({
   page,
   mishaps,
   axe,
@@ -290,19 +291,13 @@ test('A14 a registration is corrected, cancelled, taken back, told again and mar
   await button(page.getByRole('alertdialog'), 'Send a new link').click()
   await expect(sheet.getByText('A new link is on its way to guest.1@example.org.')).toBeVisible()
 
-  // cancelled and taken back
-  will('/cancel', { cancelledAt: '2026-11-21T00:00:00.000Z' })
+  // asked before it is cancelled
   await button(sheet, 'Cancel the booking').click()
   const ask = page.getByRole('alertdialog')
   await expect(ask).toContainText('It keeps its payment: this does not refund anything.')
   await axe()
-  await button(ask, 'Cancel the booking').click()
-  await expect(sheet.getByRole('status').filter({ hasText: 'The booking is cancelled.' })).toBeFocused()
-  await expect(button(sheet, 'Cancel the booking')).toBeHidden()
-  will('/restore', { cancelledAt: null })
-  await button(sheet, 'Take the cancellation back').click()
-  await button(ask, 'Take it back').click()
-  await expect(sheet.getByText('The booking counts again.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeHidden()
 
   // paid at the desk, after the price has changed
   booking = { ...inState(1, 'PENDING'), version: booking.version }
@@ -439,18 +434,15 @@ test('m140 m141 registrations that cannot be read say so, keep what was there, a
   stranger,
   product,
 }) => {
-  const letGo = await holdAnswers(page, '**/registration-forms/optics?**')
-  await openAdmin(page, path)
-  await expect(page.getByText('Loading registrations...')).toBeAttached()
-  await letGo()
-  await page.unrouteAll()
-
   mishaps.expect(/403/)
   mishaps.expect(/ERR_CONNECTION_RESET|ERR_FAILED/)
   let list: Parameters<typeof answerBookings>[1]['list'] = () => refusal(403, 'Not today.')
   let sums: typeof list = () => refusal(403, 'No figures today.')
   await answerBookings(page, { list: (url) => list(url), figures: (url) => sums(url) })
-  await page.reload()
+  const letGo = await holdAnswers(page, '**/registration-forms/optics?**')
+  await openAdmin(page, path)
+  await expect(page.getByText('Loading registrations...')).toBeAttached()
+  await letGo()
   const alerts = page.getByRole('main').getByRole('alert')
   await expect(alerts).toHaveText([
     /The figures could not be read\.No figures today\./,
@@ -527,12 +519,14 @@ test('A12 A14 who has registered is found, corrected, cancelled and taken back',
   await button(sheet, 'Cancel the booking').click()
   await button(page.getByRole('alertdialog'), 'Cancel the booking').click()
   await expect(sheet.getByRole('status').filter({ hasText: 'The booking is cancelled.' })).toBeFocused()
+  await expect(button(sheet, 'Cancel the booking')).toBeHidden()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Booking cancelled')
   await button(page, 'Léa Fontaine-Brandt').click()
   await button(sheet, 'Take the cancellation back').click()
   await button(page.getByRole('alertdialog'), 'Take it back').click()
+  await expect(sheet.getByText('The booking counts again.')).toBeVisible()
   await expect(sheet.getByText('Booking cancelled')).toHaveCount(0)
   // paid at the desk: the server takes the total that was shown
   await button(sheet, 'Mark as paid').click()

@@ -3,8 +3,7 @@ import { type Figures, showFigures } from '#features/dashboard/dashboard.contrac
 import { newId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
-import { anAdmin } from '#tests/admins.ts'
-import { openAdmin, openSession } from './back-office.ts'
+import { openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
@@ -22,8 +21,8 @@ const inTable = (table: Locator) =>
     )
 
 /** Somebody who may read one website and nothing else, with a page of the back-office for it. */
-const asViewerOf = async (page: Page, product: Product, website: Website) =>
-  openSession(page, await anAdmin(product.db, { role: 'VIEWER', websites: [website] }))
+const asViewerOf = (page: Page, product: Product, website: Website) =>
+  resumeAs(page, product, { role: 'VIEWER', websites: [website] })
 
 /** The answer to the page's own call. */
 const answered = async (page: Page, work: () => Promise<unknown>, days = '30'): Promise<Figures> => {
@@ -90,7 +89,7 @@ const register = async (product: Product, count: number, country: string) => {
   }
 }
 
-test('A6 the figures say what the call says, as tiles, as bars and as tables', async ({
+test('A6 the figures say what the call says, as tiles, as bars, day by day, by range and as tables', async ({
   page,
   product,
   axe,
@@ -131,6 +130,32 @@ test('A6 the figures say what the call says, as tiles, as bars and as tables', a
   ])
   await axe()
 
+  await test.step('a day is chosen by the keys and by the pointer, a range is kept in the address', async () => {
+    const registrations = panel(page, 'Registrations')
+    const slider = registrations.getByRole('slider', { name: 'Registrations, day by day' })
+    await slider.focus()
+    const said = (n: number) => new RegExp(`\\d{4}: ${told.steps.at(n)?.registrations}$`)
+    await expect(slider).toHaveAttribute('aria-valuetext', said(-1))
+    for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuetext', said(-4))
+    await expect(registrations.getByRole('paragraph').first()).toHaveText(said(-4))
+    await page.keyboard.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', said(0))
+
+    const box = await registrations.locator('svg').boundingBox()
+    if (!box) throw new Error('There is no figure')
+    await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2)
+    await expect(registrations.getByRole('paragraph').first()).toHaveText(said(-1))
+
+    const year = await answered(page, () => page.getByText('A year', { exact: true }).click(), '365')
+    expect(year.unit).toBe('week')
+    await expect(page).toHaveURL('/admin-dashboard?days=365')
+    await expect(registrations.getByRole('table', { name: 'Registrations by week' })).toBeAttached()
+    await page.goBack()
+    await expect(page).toHaveURL('/admin-dashboard')
+    await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked()
+  })
+
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page).toHaveURL('/admin-dashboard?show=tables')
   await expect(
@@ -140,38 +165,6 @@ test('A6 the figures say what the call says, as tiles, as bars and as tables', a
   await axe()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show as table' })).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('A6 a day is chosen by the keys and by the pointer, a range is kept in the address', async ({
-  page,
-  product,
-}) => {
-  await register(product, 2, 'Chile')
-  await asViewerOf(page, product, 'nursing')
-  const told = await answered(page, () => openAdmin(page, '/admin-dashboard'))
-  const registrations = panel(page, 'Registrations')
-  const slider = registrations.getByRole('slider', { name: 'Registrations, day by day' })
-  await slider.focus()
-  const said = (n: number) => new RegExp(`\\d{4}: ${told.steps.at(n)?.registrations}$`)
-  await expect(slider).toHaveAttribute('aria-valuetext', said(-1))
-  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
-  await expect(slider).toHaveAttribute('aria-valuetext', said(-4))
-  await expect(registrations.getByRole('paragraph').first()).toHaveText(said(-4))
-  await page.keyboard.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuetext', said(0))
-
-  const box = await registrations.locator('svg').boundingBox()
-  if (!box) throw new Error('There is no figure')
-  await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2)
-  await expect(registrations.getByRole('paragraph').first()).toHaveText(said(-1))
-
-  const year = await answered(page, () => page.getByText('A year', { exact: true }).click(), '365')
-  expect(year.unit).toBe('week')
-  await expect(page).toHaveURL('/admin-dashboard?days=365')
-  await expect(registrations.getByRole('table', { name: 'Registrations by week' })).toBeAttached()
-  await page.goBack()
-  await expect(page).toHaveURL('/admin-dashboard')
-  await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked()
 })
 
 test('A6 without figures the cards are there, Retry asks again, and what is new comes by itself', async ({
@@ -206,7 +199,7 @@ test('A6 without figures the cards are there, Retry asks again, and what is new 
     .insertInto('contactMessages')
     .values({ ...message, website: 'optics', id: newId(at) })
     .execute()
-  await page.clock.runFor(21_000)
+  await page.clock.fastForward(21_000)
   await expect(count).toHaveText(String(before + 1))
   expect((await figuresOf(page).boundingBox())?.height).toBe(height)
 

@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Holds the calls to this address back, as a slow line would, until they are let go; those to come as well. */
+/**
+ * Holds the calls to this address back, as a slow line would, until they are let go; those to come as well. Then they are
+ * answered as they would have been: by a route that stood before, or by the server.
+ */
 export const holdAnswers = async (
   page: Page,
   address: string,
@@ -12,9 +15,9 @@ export const holdAnswers = async (
   })
   const underWay: Promise<void>[] = []
   await page.route(address, async (route) => {
-    if (!isHeld(route.request())) return route.continue()
+    if (!isHeld(route.request())) return route.fallback()
     // the page may have withdrawn the call meanwhile
-    const answered = free.then(() => route.continue().catch(() => undefined))
+    const answered = free.then(() => route.fallback().catch(() => undefined))
     underWay.push(answered)
     await answered
   })

@@ -64,7 +64,7 @@ test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
 })
 
-test('A7 A8 A9 A37 m139 lists the payments by status, address and order, page by page, under tiles that no filter changes', async ({
+test('A7 A8 A9 A37 m139 lists the payments by status, address and order, page by page, under tiles that no filter changes, and a new one appears by itself', async ({
   page,
   product,
 }) => {
@@ -75,6 +75,7 @@ test('A7 A8 A9 A37 m139 lists the payments by status, address and order, page by
     .where('livemode', '=', true)
     .execute()
   await insert(product, 40)
+  await page.clock.install()
   await open(page)
   await expect(page).toHaveTitle('Payment Records - Nursing - Admin')
   const all = await truth(product)
@@ -175,6 +176,34 @@ test('A7 A8 A9 A37 m139 lists the payments by status, address and order, page by
   await expect(page).toHaveURL('/admin-payments')
   await expect(filter(page, 'ALL')).toBeChecked()
   await expect(rows(page)).toHaveCount(25)
+
+  // a new payment appears by itself within 20 s; the focus, the choice and the place stay
+  const before = await truth(product)
+  const kept = before[12]
+  await page.getByRole('checkbox', { name: `Select ${kept?.name}` }).check()
+  const details = page.getByRole('button', { name: `Full Details of ${kept?.name}` })
+  await details.focus()
+  await details.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await insert(product, 1)
+  const [arrived] = await truth(product)
+  await page.clock.fastForward(20_000)
+  await expect(rows(page).first()).toContainText(arrived?.email ?? '?')
+  await expect(tiles(page).first()).toHaveText(number.format(before.length + 1))
+  await expect(details).toBeFocused()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: `Select ${kept?.name}` })).toBeChecked()
+  // the browser holds on to what stood in the window: it moves by the row that came, or not at all
+  const height = (await rows(page).first().boundingBox())?.height ?? 0
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThanOrEqual(height + 1)
+
+  // what is late is said, and what was there stays meanwhile
+  const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
+  await choose(page, 'PENDING')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect(rows(page)).toHaveCount(25)
+  await letGo()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
 test('A9 A10 copies, exports and shows all of a payment, and of those that are chosen', async ({
@@ -386,42 +415,6 @@ test('m131 m133 m134 m135 m136 m137 m138 says what failed or was not found, and 
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('A9 a new payment appears by itself within 20 s; the focus, the choice and the place stay', async ({
-  page,
-  product,
-}) => {
-  await insert(product, 30)
-  await page.clock.install()
-  await open(page)
-  await expect(rows(page)).toHaveCount(25)
-  const before = await truth(product)
-  const kept = before[12]
-  await page.getByRole('checkbox', { name: `Select ${kept?.name}` }).check()
-  const button = page.getByRole('button', { name: `Full Details of ${kept?.name}` })
-  await button.focus()
-  await button.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  await insert(product, 1)
-  const [newest] = await truth(product)
-  await page.clock.runFor(20_000)
-  await expect(rows(page).first()).toContainText(newest?.email ?? '?')
-  await expect(tiles(page).first()).toHaveText(number.format(before.length + 1))
-  await expect(button).toBeFocused()
-  await expect(page.getByText('1 selected')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: `Select ${kept?.name}` })).toBeChecked()
-  // the browser holds on to what stood in the window: it moves by the row that came, or not at all
-  const height = (await rows(page).first().boundingBox())?.height ?? 0
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThanOrEqual(height + 1)
-
-  // what is late is said, and what was there stays meanwhile
-  const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
-  await choose(page, 'PENDING')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  await expect(rows(page)).toHaveCount(25)
-  await letGo()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-})
-
 test('A9 scrolls and filters 1,000 payments without a task over 50 ms', { tag: '@timed' }, async ({
   page,
   product,
@@ -491,10 +484,37 @@ test('A9 A10 page, details and empty list are accessible, on a phone and by the 
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('checkbox').last().check()
   await axe()
-  for (const width of [1024, 360, 320]) {
+  const email = rows(page).getByText(one.email)
+  for (const width of [1280, 1024, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await fitsSideways(page)
+    // whom to write to is what a list is looked at for: it has the room, and no other column is squeezed to nothing
+    if (width >= 768) expect((await email.boundingBox())?.height, `${width} px`).toBeLessThan(40)
+    expect((await rows(page).boundingBox())?.height, `${width} px`).toBeLessThan(width >= 768 ? 420 : 700)
   }
+
+  await test.step('on paper it stays a table, without what only a screen is for', async () => {
+    // A4 without its margins is as narrow as a phone
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    const heads = page.getByRole('columnheader').filter({ visible: true })
+    await expect(heads).toHaveText([
+      'Customer Details',
+      'Amount and Currency',
+      'Status',
+      'Session ID',
+      'Created (UTC)',
+    ])
+    await expect(page.getByRole('cell').first()).toHaveCSS('display', 'table-cell')
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveText([
+      'Amount and Currency',
+      'Created (UTC)',
+    ])
+    await fitsSideways(page)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 320, height: 800 })
+  })
+
   await page.getByRole('button', { name: /^Full Details/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Raw record').click()
@@ -503,6 +523,13 @@ test('A9 A10 page, details and empty list are accessible, on a phone and by the 
   await page.setViewportSize({ width: 1280, height: 800 })
   await axe()
   expect((await sheet.boundingBox())?.width).toBe(640)
+  // who prints now wants this one, and all of it
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.adm-tiles, .adm-payments').filter({ visible: true })).toHaveCount(0)
+  await expect(sheet.getByRole('heading', { name: 'Timestamps (UTC)' })).toBeVisible()
+  const { height, all } = await sheet.evaluate((it) => ({ height: it.clientHeight, all: it.scrollHeight }))
+  expect(height).toBe(all)
+  await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')
 
   await searchBox(page).fill('nobody@example.org')

@@ -51,7 +51,7 @@ const ariaSort = (sort: string | undefined, of: Column<never>['sort']) => {
 }
 
 function Head<Row>({
-  column: { head, sort: of, align },
+  column: { head, sort: of, align, look },
   sort,
   onSort,
 }: {
@@ -62,7 +62,8 @@ function Head<Row>({
   const order = ariaSort(sort, of)
   if (!of || !onSort) {
     return (
-      <th scope="col" data-align={align}>
+      // what is not printed has no head on paper
+      <th scope="col" data-align={align} className={look === 'adm-noprint' ? look : undefined}>
         {head}
       </th>
     )

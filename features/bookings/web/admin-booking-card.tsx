@@ -1,6 +1,7 @@
 import { staySize } from '#features/pricing/stay-size.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { eurosInWords } from '#shared/money.ts'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingChip, toneOf } from './admin-booking-chip.tsx'
@@ -41,7 +42,9 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
           {name}
         </button>
       </h2>
-      <p className="text-ink-2">{email}</p>
+      <p className="text-ink-2">
+        <EmailAddress of={email} />
+      </p>
       <p className="text-ink-2">
         <bdi>{instituteOrUniversity}</bdi>, {country}
       </p>

@@ -80,13 +80,18 @@ export default function AdminDashboardPage() {
     <>
       <PageHead title="Dashboard" {...(hasWebsite && { website })} />
       {hasWebsite && <AdminFigures />}
-      <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line forced-colors:bg-[CanvasText] sm:grid-cols-2 xl:grid-cols-3">
         {cards.map(({ to, name, Icon, line }) => (
           <li
             key={to}
-            className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface p-5 hover:bg-[color-mix(in_oklab,var(--ai-soft)_35%,var(--surface))]"
+            className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface p-5 forced-colors:bg-[Canvas] hover:bg-[color-mix(in_oklab,var(--ai-soft)_35%,var(--surface))]"
           >
-            <Icon size={20} strokeWidth={1.6} aria-hidden="true" className="mt-px text-ai" />
+            <Icon
+              size={20}
+              strokeWidth={1.6}
+              aria-hidden="true"
+              className="mt-px text-ai forced-colors:text-[CanvasText]"
+            />
             <h2 className="text-[0.9375rem] leading-5.5">{name}</h2>
             <p className="col-start-2 mt-1 text-ink-2">{line}</p>
             <Link to={to} className={adminButtonLook('secondary', 'col-start-2 mt-3.5 justify-self-start')}>
@@ -94,7 +99,7 @@ export default function AdminDashboardPage() {
             </Link>
           </li>
         ))}
-        <li className="bg-surface p-5 xl:col-span-2">
+        <li className="bg-surface p-5 forced-colors:bg-[Canvas] xl:col-span-2">
           <p className="text-ink-3">Of the installation</p>
           <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
             {more.map(({ to, name }) => (

@@ -1,6 +1,7 @@
 import type { TimeSort } from '#shared/list-page.ts'
 import { CopyId } from '#ui/admin/copy-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import { AdminDiscountAmount } from './admin-discount-amount.tsx'
@@ -31,7 +32,7 @@ export function AdminDiscountTable({ rows, busy, sort, onSort, selection, onOpen
         </button>
       ),
     },
-    { head: 'Customer Email', cell: ({ customerEmail }) => <bdi>{customerEmail}</bdi> },
+    { head: 'Customer Email', cell: ({ customerEmail }) => <EmailAddress of={customerEmail} /> },
     { head: 'Amount Total', align: 'end', cell: (row) => <AdminDiscountAmount record={row} /> },
     { head: 'Status', cell: (row) => <AdminDiscountChips record={row} /> },
     {

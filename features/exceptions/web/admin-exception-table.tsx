@@ -3,6 +3,7 @@ import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { AdminPaymentChip } from '#features/payments/web/admin-payment-chip.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import type { ExceptionAct, ExceptionRecord } from '../exceptions.contract.ts'
@@ -97,7 +98,11 @@ export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection,
                   <bdi>{customerName}</bdi>
                 </p>
               )}
-              <p className="text-ink-2">{customerEmail}</p>
+              {customerEmail && (
+                <p className="text-ink-2">
+                  <EmailAddress of={customerEmail} />
+                </p>
+              )}
             </div>
           ) : (
             <span className="text-ink-3">Unknown</span>

@@ -5,6 +5,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import type { Column } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
@@ -18,7 +19,9 @@ function Customer({ payment }: { payment: PaymentRecord }) {
         <p dir="auto" className="font-[620] text-ink">
           {payment.customerName}
         </p>
-        <p className="text-ink-2">{payment.customerEmail}</p>
+        <p className="text-ink-2">
+          <EmailAddress of={payment.customerEmail} />
+        </p>
       </div>
       <div className="min-w-0 text-ink-2">
         <p dir="auto">{payment.customerInstitute}</p>
@@ -37,7 +40,7 @@ function Status({ payment }: { payment: PaymentRecord }) {
         <TestBadge livemode={livemode} />
         <AdminMoneyChips payment={payment} />
       </span>
-      <p className="mt-1 text-2xs text-ink-2">provider: {paymentStatus ?? 'none'}</p>
+      <p className="mt-1 text-2xs whitespace-nowrap text-ink-2">provider: {paymentStatus ?? 'none'}</p>
       {reviewReason && (
         <Link to={`/admin-exceptions?payment=${id}`} className="text-2xs font-[600] text-danger underline">
           to review

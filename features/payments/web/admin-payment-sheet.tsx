@@ -52,8 +52,8 @@ function Head({ payment }: { payment: PaymentRecord }) {
           </p>
         )}
       </div>
-      <div className="ml-auto text-right">
-        <span className="flex flex-wrap justify-end gap-1">
+      <div className="sm:ml-auto sm:text-right">
+        <span className="flex flex-wrap gap-1 sm:justify-end">
           <AdminPaymentChip status={payment.status} />
           <TestBadge livemode={payment.livemode} />
           <AdminMoneyChips payment={payment} />

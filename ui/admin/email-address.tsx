@@ -1,0 +1,15 @@
+import { Fragment } from 'react'
+
+/** An email address in a narrow place: it breaks behind its @ and before a dot rather than within a word. */
+export function EmailAddress({ of }: { of: string }) {
+  return (
+    <bdi>
+      {of.split(/(?<=@)|(?=\.)/).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  )
+}
