@@ -78,7 +78,7 @@ export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeo
     />
   )
   return (
-    <>
+    <div className="adm-payments-figures">
       {failure}
       {(data || !failure) && (
         <TileStrip
@@ -86,6 +86,6 @@ export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeo
           tiles={tilesOf(data, revenue.isPending ? 'on their way' : revenue.data?.days)}
         />
       )}
-    </>
+    </div>
   )
 }
