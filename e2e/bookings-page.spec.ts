@@ -68,6 +68,7 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
   await expect(cards(page).nth(1)).toContainText('3 nights, 2 guests')
   await expect(cards(page).nth(1)).toContainText('€964.95')
   await expect(cards(page).last()).toContainText('Booking cancelled')
+  await expect(page.getByText('9 registrations shown, 1 of them cancelled')).toBeVisible()
   await axe()
 
   // a booking that comes in appears without a reload, and the focus stays where it is

@@ -13,14 +13,18 @@ type Props = {
   limit: string
   /** What one row is, and what several are: `submission`, `submissions`. */
   words: readonly [one: string, several: string]
+  /** What is to be said of some of them: `2 of them cancelled`. */
+  more?: string | undefined
 }
 
 /** Below a list whose size and page stand in the address: how many are shown, the pages, and Refresh. */
-export function AdminListFoot({ list, address, limit, words: [one, several] }: Props) {
+export function AdminListFoot({ list, address, limit, words: [one, several], more }: Props) {
   const { rows, next } = list.data ?? {}
   return (
     <ListFoot
-      count={rows ? `${rows.length} ${rows.length === 1 ? one : several} shown` : ''}
+      count={
+        rows ? `${rows.length} ${rows.length === 1 ? one : several} shown${more ? `, ${more}` : ''}` : ''
+      }
       onRefresh={() => void list.refetch()}
       isRefreshing={list.isFetching}
       size={{

@@ -22,6 +22,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
   const { address, stay, filter, query, list, figures } = bookings
   const { data, isPlaceholderData } = list
   const rows = data?.rows
+  const cancelled = rows?.filter(({ cancelledAt }) => cancelledAt).length ?? 0
   const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
 
   return (
@@ -67,6 +68,8 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
         address={address}
         limit={query.limit}
         words={['registration', 'registrations']}
+        // the figures count without them
+        more={cancelled > 0 ? `${cancelled} of them cancelled` : undefined}
       />
     </>
   )
