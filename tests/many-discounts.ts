@@ -16,6 +16,8 @@ export type GivenDiscount = {
   status?: PaymentStatus
   /** False: a test. */
   livemode?: boolean
+  /** Of its payment. */
+  provider?: 'stripe' | 'sandbox'
 }
 
 let written = 0
@@ -28,7 +30,7 @@ export const insertDiscounts = async (
   start = new Date('2026-03-01T09:00:00Z'),
 ): Promise<string[]> => {
   const ids: string[] = []
-  for (const { sessionId, status = 'PENDING', livemode = true, ...fields } of given) {
+  for (const { sessionId, status = 'PENDING', livemode = true, provider = 'stripe', ...fields } of given) {
     const at = later(start, minutes(ids.length))
     const id = newId<'discount request'>(at)
     const person = {
@@ -60,7 +62,7 @@ export const insertDiscounts = async (
           id,
           discountRequestId: id,
           status,
-          provider: 'stripe',
+          provider,
           livemode,
           customerName: person.name,
           customerPhone: person.phone,
