@@ -18,7 +18,7 @@ const scripts = {
     },
     {
       name: 'forms',
-      test: /\/ui\/(fields\/(?!file|upload|size|stepper|radio|check|typed|use-no)|live-region|tick-sign)|\/platform\/browser\/(kept|storage|use-form|clock)/,
+      test: /\/ui\/(fields\/(?!file|upload|size|stepper|radio|check|typed|use-no)|live-region|tick-sign)|\/platform\/browser\/(kept-texts|storage|use-form|clock)/,
       priority: 1,
     },
     {
@@ -44,6 +44,11 @@ const scripts = {
     {
       name: 'results',
       test: /\/features\/payments\/web\/(cancelled|closed|newest-|open-|paper-|payment-outcome|result|session-|undecided|where|use-(arr|canc|payment-s))|\/ui\/site\/result/,
+      priority: 1,
+    },
+    {
+      name: 'dialogs',
+      test: /\/platform\/browser\/(kept-changes|last-place|use-(kept|continued))|\/ui\/admin\/((admin|open|use-open|confirm)-dialog|detail-sheet|hold-open|(save|cancel)-button)/,
       priority: 1,
     },
     { name: 'steps', test: /\/ui\/site\/(form-with-steps|step-list)/, priority: 1 },

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { SiteMark } from '#ui/site/site-mark.tsx'
 import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
@@ -26,7 +26,7 @@ export function AdminDrawer(props: SidebarProps) {
         <WebsiteBadge website={props.website} />
       </span>
       {open && (
-        <DialogFrame role="dialog" labelledBy={name} onClosed={() => setOpen(false)} place="adm-drawer">
+        <AdminDialog role="dialog" labelledBy={name} onClosed={() => setOpen(false)} place="adm-drawer">
           {(close) => (
             <div className="adm-drawer-inside">
               <span id={name} className="sr-only">
@@ -50,7 +50,7 @@ export function AdminDrawer(props: SidebarProps) {
               />
             </div>
           )}
-        </DialogFrame>
+        </AdminDialog>
       )}
     </header>
   )

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { decideAtGate, gatePatience } from '#features/admin-session/admin-gate.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import { lastPlace } from '#platform/browser/last-place.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
@@ -33,8 +34,9 @@ export default function AdminLayout() {
 function Gate() {
   const { pathname } = useLocation()
   const { view } = useAdminSession()
-  const decision = decideAtGate(pathname, view.phase, useHasWaited())
-  useLeading(typeof decision === 'object' ? decision.leadsTo : undefined)
+  const back = view.phase === 'in' ? lastPlace.backFor(view.user.id) : undefined
+  const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address)
+  useLeading(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
 
   if (decision === 'show') return <Outlet />
   if (decision === 'wait') return <Loading />
@@ -52,10 +54,17 @@ function Gate() {
 }
 
 /** Goes there, in place of the page that stands in the history. */
-const useLeading = (to: string | undefined): void => {
+const useLeading = (to: string | undefined, state: unknown): void => {
   const navigate = useNavigate()
+  const here = useLocation()
+  const latest = useRef({ here, state })
+  latest.current = { here, state }
   useEffect(() => {
-    if (to) void navigate(to, { replace: true })
+    if (!to) return
+    const { here, state } = latest.current
+    if (to === '/admin-login')
+      lastPlace.leave({ address: `${here.pathname}${here.search}`, state: here.state })
+    void navigate(to, { replace: true, state })
   }, [navigate, to])
 }
 

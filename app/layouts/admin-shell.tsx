@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router'
 import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-monitor.tsx'
 import type { SessionActions, SessionView } from '#features/admin-session/web/session-view.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import { AdminKeptChanges } from '#platform/browser/admin-kept-changes.tsx'
 import { chooseWebsite, rememberedWebsite, rememberWebsite } from '#platform/browser/chosen-website.ts'
+import { lastPlace } from '#platform/browser/last-place.ts'
 import { keep, readKept } from '#platform/browser/storage.ts'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { type Website, websites } from '#shared/website.ts'
@@ -37,7 +39,7 @@ export default function AdminShell() {
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const { user } = view
   const { call, download } = actions
-  const { pathname } = useLocation()
+  const { pathname, search, state } = useLocation()
   const isOne = (path: string) => matchPath(path, pathname) !== null
   const navigate = useNavigate()
   const isWide = useRoomForSidebar()
@@ -47,7 +49,8 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [said, setSaid] = useState('')
 
   const granted = user.role === 'OWNER' ? websites : user.websites
-  const [wished, setWished] = useState(rememberedWebsite)
+  const [back] = useState(() => lastPlace.backFor(user.id))
+  const [wished, setWished] = useState(() => back?.website ?? rememberedWebsite())
   const website = chooseWebsite(wished, granted)
   const isForOthers = isOne('/admin-accounts')
     ? user.role !== 'OWNER'
@@ -56,6 +59,10 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
     setWished(website)
     rememberWebsite(website)
   }
+
+  useEffect(() => {
+    lastPlace.note({ user: user.id, website, address: `${pathname}${search}`, state })
+  }, [user.id, website, pathname, search, state])
 
   useShortcuts(withKeys, (shortcut: Shortcut) => {
     if (shortcut === 'help') setIsHelping(true)
@@ -102,6 +109,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
               No website is granted to you yet. An owner can do that under Accounts.
             </Notice>
           )}
+          <AdminKeptChanges user={user.id} website={website} isBack={back !== undefined} />
           {isForOthers ? <Unauthorized /> : <Outlet context={context} />}
         </main>
       </div>

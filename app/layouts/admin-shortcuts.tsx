@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
 import { isForPage, type Pressed, pressKey, type Shortcut } from '#ui/admin/shortcut-keys.ts'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 
 /** Hears the keys while they are switched on and no dialog is open. */
@@ -49,7 +49,7 @@ type Props = { on: boolean; onSwitch: (on: boolean) => void; onClosed: () => voi
 export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -89,6 +89,6 @@ export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
           </div>
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }

@@ -25,3 +25,9 @@ test.each([
 ] as const)('A2 m122 %s while %s, having waited: %s', (path, phase, hasWaited, decision) => {
   expect(decideAtGate(path, phase, hasWaited)).toEqual(decision)
 })
+
+test('leads back to where the session has ended', () => {
+  const back = { leadsTo: '/admin-bookings?q=x', unauthorized: false }
+  expect(decideAtGate('/admin-login', 'in', false, back.leadsTo)).toEqual(back)
+  expect(decideAtGate('/admin-payments', 'in', false, back.leadsTo)).toBe('show')
+})

@@ -15,11 +15,19 @@ const open: readonly string[] = ['/admin-password-forgotten', '/admin-set-passwo
 /** The only page without the Unauthorized panel. */
 const withoutPanel = '/admin-discounts'
 
-/** A2 Who may see which page of the back-office. Who is not known after the patience of the gate counts as logged out. */
-export const decideAtGate = (pathname: string, phase: Phase, hasWaited: boolean): GateDecision => {
+/**
+ * A2 Who may see which page of the back-office. Who is not known after the patience of the gate counts as logged out.
+ * `back`: where he was when his session ended.
+ */
+export const decideAtGate = (
+  pathname: string,
+  phase: Phase,
+  hasWaited: boolean,
+  back = '/admin-dashboard',
+): GateDecision => {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (open.includes(path)) return 'show'
   if (phase === 'loading' && !hasWaited) return 'wait'
-  if (phase === 'in') return path === login ? { leadsTo: '/admin-dashboard', unauthorized: false } : 'show'
+  if (phase === 'in') return path === login ? { leadsTo: back, unauthorized: false } : 'show'
   return path === login ? 'show' : { leadsTo: login, unauthorized: path !== withoutPanel }
 }

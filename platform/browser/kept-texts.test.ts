@@ -1,17 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { keptTexts, textsFromKept } from './kept-texts.ts'
+import { aShelf } from './shelf-of-tests.ts'
 
 const initial = { title: '', name: '', captcha: '' }
-
-/** A shelf of a browser. */
-const storage = () => {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,7 +16,7 @@ it.each([
 })
 
 it('keeps what has been typed, but for what is asked anew, until it is forgotten', () => {
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('sessionStorage', aShelf())
   const kept = keptTexts('form', initial, ['captcha'])
 
   kept.keep({ title: 'Dr', name: 'Ada', captcha: 'Xy12Zw' })
@@ -35,7 +26,7 @@ it('keeps what has been typed, but for what is asked anew, until it is forgotten
 })
 
 it('keeps no form in which nothing has been typed', () => {
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('sessionStorage', aShelf())
   const kept = keptTexts('form', initial, ['captcha'])
 
   kept.keep({ ...initial, name: 'Ada' })

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { AdminButton } from './admin-button.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { HoldOpen } from './hold-open.tsx'
 import { FailedList } from './list-states.tsx'
 
 type Props = {
@@ -34,27 +36,29 @@ export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, o
   }
 
   return (
-    <DialogFrame role="alertdialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
+    <AdminDialog role="alertdialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
       {(close) => (
         <>
+          <HoldOpen isSaving={busy} />
           <p id={id} className="text-base font-[600] text-pretty">
             {sentence}
           </p>
           <div id={`${id}-more`}>{more && <p className="mt-2 text-sm text-ink-2">{more}</p>}</div>
           {failure && <FailedList sentence={whenFailed ?? failure} cause={failure} />}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <AdminButton onClick={() => close()}>Cancel</AdminButton>
+            <CancelButton onClick={() => close()} />
             <AdminButton
               variant="danger"
-              disabled={busy}
+              aria-disabled={busy || undefined}
               aria-busy={busy}
-              onClick={() => void confirm(close)}
+              className="aria-disabled:text-ink-3"
+              onClick={() => !busy && void confirm(close)}
             >
               {action}
             </AdminButton>
           </div>
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
+import { useIsHeld } from './open-dialog.ts'
 
 /** Whether the next frame has begun: who is opened in this one need not bring all at once. */
 const useNextFrame = (): boolean => {
@@ -28,21 +29,34 @@ export function DetailSheet({
   const id = useId()
   const isNext = useNextFrame()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
+    <AdminDialog role="dialog" labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
       {(close) => (
         <>
           <header className="adm-sheet-head">
             <h2 id={id} className="min-w-0 text-lg [overflow-wrap:anywhere]">
               {title}
             </h2>
-            <button type="button" title="Close" className="adm-copy ml-auto" onClick={() => close()}>
-              <X size={18} aria-hidden="true" />
-              <span className="sr-only">Close</span>
-            </button>
+            <CloseButton onClick={() => close()} />
           </header>
           <div className="px-5 pt-1 pb-8">{isNext && children(() => close())}</div>
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
+  )
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  const isHeld = useIsHeld()
+  return (
+    <button
+      type="button"
+      title="Close"
+      aria-disabled={isHeld || undefined}
+      className="adm-copy ml-auto"
+      onClick={() => !isHeld && onClick()}
+    >
+      <X size={18} aria-hidden="true" />
+      <span className="sr-only">Close</span>
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   role: 'dialog' | 'alertdialog'
@@ -8,6 +8,8 @@ type Props = {
   describedBy?: string
   /** After it closed, with the word given to `close`; empty after Escape. The browser has given the focus back by then. */
   onClosed: (word: string) => void
+  /** Refuses to close it at times: `mayClose` is asked when the browser has done it all the same, which is then undone. */
+  guard?: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onKeyDown'> & { mayClose: () => boolean }
   /** Where it stands and how large it is; without it a card in the middle of the window. */
   place?: string
   children: (close: (word?: string) => void) => ReactNode
@@ -20,13 +22,22 @@ const card =
  * A modal on the platform's own dialog: the page behind is inert, Escape closes, the focus returns. Open while it is
  * mounted; the first control in it has the first focus.
  */
-export function DialogFrame({ role, labelledBy, describedBy, onClosed, place = card, children }: Props) {
+export function DialogFrame({
+  role,
+  labelledBy,
+  describedBy,
+  onClosed,
+  guard,
+  place = card,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
 
+  const { mayClose, ...refusals } = guard ?? {}
   return (
     <dialog
       ref={dialog}
@@ -34,7 +45,11 @@ export function DialogFrame({ role, labelledBy, describedBy, onClosed, place = c
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-modal="true"
-      onClose={() => onClosed(dialog.current?.returnValue ?? '')}
+      onClose={() => {
+        if (mayClose?.() === false) dialog.current?.showModal()
+        else onClosed(dialog.current?.returnValue ?? '')
+      }}
+      {...refusals}
       className={`shadow-3 backdrop:bg-[#07090D]/60 ${place}`}
     >
       {children((word = '') => dialog.current?.close(word))}

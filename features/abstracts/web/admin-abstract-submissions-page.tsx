@@ -1,6 +1,7 @@
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -32,6 +33,8 @@ export default function AdminAbstractSubmissionsPage() {
     rows.map(({ id }) => id),
   )
   const [open, setOpen] = useOfWebsite<Open | undefined>(undefined)
+  const goOn = (act: LinkAct) => (submission: AbstractListItem) => setOpen({ act, submission })
+  useContinued({ 'abstract-revoke': goOn('revoke'), 'abstract-renew': goOn('renew') })
   const [said, setSaid] = useOfWebsite('')
   const notice = useFocusOnSaid(said, open !== undefined)
 

@@ -1,4 +1,5 @@
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptAct } from '#platform/browser/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { type AbstractListItem, renewLink, revokeLink } from '../admin-abstracts.contract.ts'
 
@@ -34,11 +35,17 @@ export function AdminLinkChange({
 }) {
   const { call, website } = useAdmin()
   const { done, ...words } = wordsOf(act, submission)
+  const kept = useKeptAct({
+    form: `abstract-${act}`,
+    record: submission.id,
+    words: `the link of ${submission.name}`,
+    seen: submission,
+  })
 
   const confirm = async () => {
     const args = { params: { website, id: submission.id } }
     onDone(await call(act === 'revoke' ? revokeLink : renewLink, args), done)
   }
 
-  return <ConfirmDialog {...words} onConfirm={confirm} onClosed={onClosed} />
+  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Combination } from '#features/accommodation/accommodation.contract.ts'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { EmptyList } from '#ui/admin/list-states.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useFocusNext } from '#ui/admin/use-focus-next.ts'
@@ -47,6 +48,7 @@ function CombinationsOfWebsite() {
     combinations.change.reset()
     setOpen({ act, combination, next })
   }
+  useContinued({ 'combination-edit': begin('edit'), 'combination-delete': begin('delete') })
   const finish = (words: string, ...ids: readonly string[]) => {
     setOpen(undefined)
     setSaid(words)

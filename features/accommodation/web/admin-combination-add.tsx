@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import { emptyCombination } from '#features/accommodation/combination-form.ts'
+import { useKeptState } from '#platform/browser/use-kept-change.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
 import { combinationTexts } from './combination-texts.ts'
 import type { Combinations } from './use-combinations.ts'
@@ -12,7 +14,17 @@ type Props = { add: Combinations['add']; onAdded: (id: number) => void }
 /** Adds a combination: a form above the table, and the same one in a dialog where a window has no room for it. */
 export function AdminCombinationAdd({ add, onAdded }: Props) {
   const id = useId()
-  const [form, setForm] = useState(emptyCombination)
+  const {
+    values: form,
+    set: setForm,
+    forget,
+  } = useKeptState({
+    form: 'combination-add',
+    words: 'the new combination',
+    seen: undefined,
+    initial: () => emptyCombination,
+    isStanding: true,
+  })
   const [isOpen, setIsOpen] = useState(false)
   const added = useRef<number>(undefined)
 
@@ -37,6 +49,7 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
     const id = added.current
     added.current = undefined
     setIsOpen(false)
+    forget()
     if (id !== undefined) onAdded(id)
   }
   const save = <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
@@ -57,7 +70,7 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
         </AdminButton>
       </div>
       {isOpen ? (
-        <DialogFrame role="dialog" labelledBy={id} onClosed={finish}>
+        <AdminDialog role="dialog" labelledBy={id} onClosed={finish}>
           {(close) => (
             <>
               <h2 id={id} className="text-lg">
@@ -65,13 +78,13 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
               </h2>
               <AdminCombinationForm {...fields('new-combination', 'cat-fields', () => close())}>
                 <div className="cat-form-acts">
-                  <AdminButton onClick={() => close()}>Cancel</AdminButton>
+                  <CancelButton onClick={() => close()} />
                   {save}
                 </div>
               </AdminCombinationForm>
             </>
           )}
-        </DialogFrame>
+        </AdminDialog>
       ) : (
         <div className="cat-wide">
           <AdminCombinationForm {...fields('add', 'cat-add', finish)}>{save}</AdminCombinationForm>

@@ -3,6 +3,7 @@ import type { Combination } from '#features/accommodation/accommodation.contract
 import { priceInWords } from '#features/pricing/price-in-words.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { causeOf, isStale } from '#platform/browser/failed-save.ts'
+import { useKeptAct } from '#platform/browser/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { combinationTexts } from './combination-texts.ts'
 import type { Combinations } from './use-combinations.ts'
@@ -16,6 +17,12 @@ type Props = {
 /** Asks before a combination is deleted, and says which and what follows. */
 export function AdminCombinationDelete({ combination, combinations, onClosed }: Props) {
   const { remove, readAnew } = combinations
+  const kept = useKeptAct({
+    form: 'combination-delete',
+    record: combination.id,
+    words: `the combination of ${staySize(combination)}`,
+    seen: combination,
+  })
   const [seen, setSeen] = useState(combination)
   const isDeleted = useRef(false)
 
@@ -35,8 +42,8 @@ export function AdminCombinationDelete({ combination, combinations, onClosed }: 
       more={`${staySize(seen)}, ${priceInWords(seen.price)}. Visitors can no longer choose it; registrations and payments that have it keep it.`}
       action="Delete"
       whenFailed={combinationTexts.deleteFailed}
-      onConfirm={confirm}
-      onClosed={() => onClosed(isDeleted.current)}
+      onConfirm={kept.doing(confirm)}
+      onClosed={kept.closing(() => onClosed(isDeleted.current))}
     />
   )
 }

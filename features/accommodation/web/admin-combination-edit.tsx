@@ -1,10 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import type { Combination } from '#features/accommodation/accommodation.contract.ts'
-import { formOf } from '#features/accommodation/combination-form.ts'
+import { type CombinationForm, formOf } from '#features/accommodation/combination-form.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
 import { isStale } from '#platform/browser/failed-save.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useKeptState } from '#platform/browser/use-kept-change.ts'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
 import { combinationTexts } from './combination-texts.ts'
 import type { Combinations } from './use-combinations.ts'
@@ -16,50 +18,72 @@ type Props = {
 }
 
 /** Changes a combination. Whoever is told that another admin was faster may save again, over the state that he was told. */
-export function AdminCombinationEdit({ combination, combinations, onClosed }: Props) {
-  const { change, readAnew } = combinations
+export function AdminCombinationEdit({ onClosed, ...rest }: Props) {
   const id = useId()
   const isSaved = useRef(false)
-  const [seen, setSeen] = useState(combination)
-  const [form, setForm] = useState(() => formOf(combination))
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={() => onClosed(isSaved.current)}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Edit combination
+          </h2>
+          <EditForm
+            {...rest}
+            onCancel={() => close()}
+            onSaved={() => {
+              isSaved.current = true
+              close()
+            }}
+          />
+        </>
+      )}
+    </AdminDialog>
+  )
+}
+
+function EditForm({
+  combination,
+  combinations: { change, readAnew },
+  onSaved,
+  onCancel,
+}: Omit<Props, 'onClosed'> & { onSaved: () => void; onCancel: () => void }) {
+  const kept = useKeptState<CombinationForm, Combination>({
+    form: 'combination-edit',
+    record: combination.id,
+    words: `the combination of ${staySize(combination)}`,
+    seen: combination,
+    initial: formOf,
+  })
+  const [seen, setSeen] = useState(kept.seen)
   const [failure, setFailure] = useState<Error>()
 
+  const send = async (body: Parameters<typeof change.mutate>[0]['body']) => {
+    if (change.isPending) return
+    setFailure(undefined)
+    try {
+      await change.mutateAsync({ seen, body })
+      kept.forget()
+      onSaved()
+    } catch (error) {
+      setFailure(error as Error)
+      if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
+    }
+  }
+
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={() => onClosed(isSaved.current)}>
-      {(close) => {
-        const send = async (body: Parameters<typeof change.mutate>[0]['body']) => {
-          if (change.isPending) return
-          setFailure(undefined)
-          try {
-            await change.mutateAsync({ seen, body })
-            isSaved.current = true
-            close()
-          } catch (error) {
-            setFailure(error as Error)
-            if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
-          }
-        }
-        return (
-          <>
-            <h2 id={id} className="text-lg">
-              Edit combination
-            </h2>
-            <AdminCombinationForm
-              id="edit"
-              form={form}
-              onChange={setForm}
-              onSend={(body) => void send(body)}
-              failed={{ sentence: combinationTexts.changeFailed, error: failure ?? null }}
-              className="cat-fields"
-            >
-              <div className="cat-form-acts">
-                <AdminButton onClick={() => close()}>Cancel</AdminButton>
-                <SaveButton busy={change.isPending} words="Save" busyWords="Saving..." />
-              </div>
-            </AdminCombinationForm>
-          </>
-        )
-      }}
-    </DialogFrame>
+    <AdminCombinationForm
+      id="edit"
+      form={kept.values}
+      onChange={kept.set}
+      onSend={(body) => void send(body)}
+      failed={{ sentence: combinationTexts.changeFailed, error: failure ?? null }}
+      className="cat-fields"
+    >
+      <div className="cat-form-acts">
+        <CancelButton onClick={onCancel} />
+        <SaveButton busy={change.isPending} words="Save" busyWords="Saving..." />
+      </div>
+    </AdminCombinationForm>
   )
 }

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -35,6 +36,14 @@ export default function AdminAccountsPage() {
     setSaid('')
     setOpen(next)
   }
+  const goOn = (act: AccountAct) => (account: Account) => start({ act, account })
+  useContinued({
+    'account-invite': () => start({ act: 'invite' }),
+    'account-edit': goOn('edit'),
+    'account-reset': goOn('reset'),
+    'account-disable': goOn('disable'),
+    'account-enable': goOn('enable'),
+  })
   const finish = (acted: Acted | undefined) => {
     close()
     if (!acted) return

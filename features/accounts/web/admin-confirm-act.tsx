@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptAct } from '#platform/browser/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { type Account, disableAccount, enableAccount, resetAccount } from '../accounts.contract.ts'
 import type { AccountAct } from './admin-account-actions.tsx'
@@ -53,6 +54,13 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
   const { call } = useAdmin()
   const acted = useRef<Acted>(undefined)
   const { done, ...words } = wordsOf(act, account)
+  const kept = useKeptAct({
+    form: `account-${act}`,
+    record: account.id,
+    words: `the account of ${account.name}`,
+    seen: account,
+    isOfNoWebsite: true,
+  })
 
   const confirm = async () => {
     const params = { id: account.id }
@@ -65,5 +73,11 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
     acted.current = { account: changed, said: done }
   }
 
-  return <ConfirmDialog {...words} onConfirm={confirm} onClosed={() => onClosed(acted.current)} />
+  return (
+    <ConfirmDialog
+      {...words}
+      onConfirm={kept.doing(confirm)}
+      onClosed={kept.closing(() => onClosed(acted.current))}
+    />
+  )
 }

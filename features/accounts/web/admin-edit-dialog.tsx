@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { RefusedSave } from '#ui/admin/refused-save.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { type AccountForm, accountLabels, bodyOf, changeErrors, formOf } from '../account-form.ts'
 import { type Account, changeAccount } from '../accounts.contract.ts'
@@ -25,7 +26,7 @@ type Props = {
 export function EditDialog({ onClosed, onChanged, ...rest }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -42,11 +43,9 @@ export function EditDialog({ onClosed, onChanged, ...rest }: Props) {
           />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }
-
-const never = { read: () => undefined }
 
 function EditForm({
   account,
@@ -56,20 +55,31 @@ function EditForm({
 }: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
   const { call, user } = useAdmin()
   /** The state that this form changes, and a newer one that somebody else has made meanwhile. */
-  const [seen, setSeen] = useState(account)
+  const kept = useKeptChange<AccountForm, Account>({
+    form: 'account-edit',
+    record: account.id,
+    words: `the account of ${account.name}`,
+    seen: account,
+    initial: formOf,
+    isOfNoWebsite: true,
+  })
+  const [seen, setSeen] = useState(kept.seen)
   const [newer, setNewer] = useState<Account>()
   const form = useJudgedForm<AccountForm>({
-    initial: formOf(account),
+    initial: kept.initial,
     labels: accountLabels,
     errorsOf: changeErrors,
-    kept: never,
+    kept,
   })
   const losesOwnership = account.id === user.id && form.values.role !== 'OWNER'
 
   const saving = useMutation({
     mutationFn: ({ email: _email, ...body }: ReturnType<typeof bodyOf>) =>
       call(changeAccount, { params: { id: seen.id }, body: { ...body, version: seen.version } }),
-    onSuccess: onChanged,
+    onSuccess: (changed) => {
+      kept.forget()
+      onChanged(changed)
+    },
     onError: async (error) => {
       const now = error instanceof CallProblem && error.status === 409 ? await readAnew(seen.id) : undefined
       setNewer(now && now.version !== seen.version ? now : undefined)
@@ -110,7 +120,7 @@ function EditForm({
         />
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <CancelButton onClick={onCancel} />
         <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
       </div>
     </form>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { type AccountForm, accountErrors, accountLabels, bodyOf, emptyAccount } from '../account-form.ts'
 import { type Account, inviteAdmin } from '../accounts.contract.ts'
@@ -29,7 +30,7 @@ export function InviteDialog({ draft, onInvited, onClosed }: Props) {
   }, [sent, id])
 
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) =>
         sent ? (
           <SentLinkNote id={id} sent={sent} onDone={() => close()} />
@@ -49,7 +50,7 @@ export function InviteDialog({ draft, onInvited, onClosed }: Props) {
           </>
         )
       }
-    </DialogFrame>
+    </AdminDialog>
   )
 }
 
@@ -63,14 +64,22 @@ function InviteForm({
   onInvited: (account: Account, link: string) => void
 }) {
   const { call } = useAdmin()
+  const kept = useKeptChange<AccountForm>({
+    form: 'account-invite',
+    words: 'the invitation',
+    seen: undefined,
+    initial: () => emptyAccount,
+    isOfNoWebsite: true,
+  })
   const form = useJudgedForm<AccountForm>({
-    initial: emptyAccount,
+    initial: kept.initial,
     labels: accountLabels,
     errorsOf: accountErrors,
     kept: {
-      read: () => draft.current,
+      read: () => draft.current ?? kept.read(),
       keep: (values) => {
         draft.current = values
+        kept.keep(values)
       },
     },
   })
@@ -79,6 +88,7 @@ function InviteForm({
     mutationFn: (body: ReturnType<typeof bodyOf>) => call(inviteAdmin, { body }),
     onSuccess: ({ account, link }) => {
       draft.current = undefined
+      kept.forget()
       onInvited(account, link)
     },
   })
@@ -94,7 +104,7 @@ function InviteForm({
       <AccountFields form={form} withEmail />
       {inviting.error && <Notice kind="danger">{inviting.error.message}</Notice>}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <CancelButton onClick={onCancel} />
         <SaveButton busy={inviting.isPending} words="Send invitation" busyWords="Sending..." />
       </div>
     </form>

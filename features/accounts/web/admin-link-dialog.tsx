@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { utcTime } from '#ui/admin/utc-and-jst.ts'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { TickSign } from '#ui/tick-sign.tsx'
 
 /** A link that lets somebody choose a password. */
@@ -12,9 +12,9 @@ export type SentLink = { title: string; email: string; link: string; goodUntil: 
 export function LinkDialog({ sent, onClosed }: { sent: SentLink; onClosed: () => void }) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
       {(close) => <SentLinkNote id={id} sent={sent} onDone={() => close()} />}
-    </DialogFrame>
+    </AdminDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
@@ -10,7 +11,6 @@ import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { changeOwnName } from '../accounts.contract.ts'
 
 const labels = { name: 'Name' }
-const never = { read: () => undefined }
 
 const errorsOf = ({ name }: { name: string }) => {
   const { error } = changeOwnName.body.safeParse({ name })
@@ -21,11 +21,20 @@ const errorsOf = ({ name }: { name: string }) => {
 export function OwnName() {
   const { call, user } = useAdmin()
   const { renameUser } = useAdminSession()
-  const form = useJudgedForm({ initial: { name: user.name }, labels, errorsOf, kept: never })
+  const kept = useKeptChange({
+    form: 'own-name',
+    words: 'your name',
+    seen: undefined,
+    initial: () => ({ name: user.name }),
+    isOfNoWebsite: true,
+    isStanding: true,
+  })
+  const form = useJudgedForm({ initial: kept.initial, labels, errorsOf, kept })
   const saving = useMutation({
     mutationFn: (name: string) => call(changeOwnName, { body: { name } }),
     onSuccess: ({ name }) => {
       renameUser(name)
+      kept.forget({ name })
       form.reset({ name })
     },
   })

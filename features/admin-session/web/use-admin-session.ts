@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { keptChanges } from '#platform/browser/kept-changes.ts'
+import { lastPlace } from '#platform/browser/last-place.ts'
 import type { SessionNews } from '../session-state.ts'
 import { browserParts, listenToBrowser } from './browser-session.ts'
 import { createSessionRuntime, type SessionRuntime } from './session-runtime.ts'
@@ -27,7 +29,12 @@ const loading: SessionView = { phase: 'loading' }
 
 const actions: SessionActions = {
   login: (email, password) => ofDocument().actions.login(email, password),
-  logout: () => ofDocument().actions.logout(),
+  logout: () => {
+    // whoever leaves by himself leaves nothing behind
+    keptChanges.dropAll()
+    lastPlace.forget()
+    return ofDocument().actions.logout()
+  },
   refreshNow: () => ofDocument().actions.refreshNow(),
   adopt: (opened) => ofDocument().actions.adopt(opened),
   renameUser: (name) => ofDocument().actions.renameUser(name),

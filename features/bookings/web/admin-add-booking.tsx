@@ -2,10 +2,11 @@ import { type RefObject, useId } from 'react'
 import { presentationTypes } from '#features/pricing/pricing.contract.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -28,7 +29,7 @@ type Props = {
 export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -47,7 +48,7 @@ export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
           />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }
 
@@ -59,18 +60,26 @@ const presentationOptions = presentationTypes.map((value) => ({ value, label: pr
 
 function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {
   const { call, website } = useAdmin()
+  const kept = useKeptChange<ByHandForm>({
+    form: 'booking-add',
+    words: 'the new booking',
+    seen: undefined,
+    initial: () => emptyByHand,
+  })
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
-    initial: emptyByHand,
+    initial: kept.initial,
     errorsOf: byHandErrors,
     kept: {
-      read: () => draft.current,
+      read: () => draft.current ?? kept.read(),
       keep: (values) => {
         draft.current = values
+        kept.keep(values)
       },
     },
     send: (values, total) => call(addBooking, { params: { website }, body: byHandBody(values, total) }),
     onDone: (booking) => {
       draft.current = undefined
+      kept.forget()
       onAdded(booking)
     },
   })
@@ -96,7 +105,7 @@ function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> 
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <CancelButton onClick={onCancel} />
         <SaveButton busy={isSending} words="Add the booking" busyWords="Adding..." />
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptAct } from '#platform/browser/use-kept-act.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { stateOf } from '../booking-state.ts'
@@ -13,8 +14,9 @@ import { AdminCorrectBooking } from './admin-correct-booking.tsx'
 import { AdminPayBooking } from './admin-pay-booking.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
-type ConfirmedAct = 'cancel' | 'restore' | 'resend' | 'link'
-export type BookingAct = 'correct' | 'pay' | ConfirmedAct
+export const bookingActs = ['correct', 'pay', 'cancel', 'restore', 'resend', 'link'] as const
+export type BookingAct = (typeof bookingActs)[number]
+type ConfirmedAct = Exclude<BookingAct, 'correct' | 'pay'>
 
 type Props = {
   booking: Booking
@@ -55,6 +57,12 @@ const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => 
 function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: ConfirmedAct }) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
+  const kept = useKeptAct({
+    form: `booking-${act}`,
+    record: booking.id,
+    words: `the booking of ${booking.name}`,
+    seen: booking,
+  })
   const params = { website, id: booking.id }
 
   const doIt = async () => {
@@ -78,7 +86,13 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Confirm
       throw error
     })
 
-  return <ConfirmDialog {...wordsOf(act, booking)} onConfirm={confirm} onClosed={onClosed} />
+  return (
+    <ConfirmDialog
+      {...wordsOf(act, booking)}
+      onConfirm={kept.doing(confirm)}
+      onClosed={kept.closing(onClosed)}
+    />
+  )
 }
 
 /** The dialog of what is to be done with a booking. */

@@ -59,9 +59,19 @@ const pricingOf = ({ pricingConfig, amountPaid, ...rest }: Booking) => {
 }
 
 /** A14 Everything about one booking, and what an organiser can do with it. */
-export function AdminBookingSheet({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
+export function AdminBookingSheet({
+  booking,
+  act,
+  onAct,
+  onClosed,
+}: {
+  booking: Booking
+  /** What is being done with it. */
+  act: BookingAct | undefined
+  onAct: (act: BookingAct | undefined) => void
+  onClosed: () => void
+}) {
   const { mayWrite } = useAdmin()
-  const [act, setAct] = useState<BookingAct>()
   const [said, setSaid] = useState('')
   const notice = useFocusOnSaid(said, act !== undefined)
 
@@ -83,7 +93,7 @@ export function AdminBookingSheet({ booking, onClosed }: { booking: Booking; onC
                 booking={booking}
                 onAct={(next) => {
                   setSaid('')
-                  setAct(next)
+                  onAct(next)
                 }}
               />
             )}
@@ -108,7 +118,7 @@ export function AdminBookingSheet({ booking, onClosed }: { booking: Booking; onC
         )}
       </DetailSheet>
       {act && (
-        <AdminBookingAct act={act} booking={booking} onDone={setSaid} onClosed={() => setAct(undefined)} />
+        <AdminBookingAct act={act} booking={booking} onDone={setSaid} onClosed={() => onAct(undefined)} />
       )}
     </>
   )

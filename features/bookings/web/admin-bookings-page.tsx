@@ -1,15 +1,18 @@
 import { Plus, Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useSelection } from '#ui/admin/use-selection.ts'
+import type { Booking } from '../bookings.contract.ts'
 import type { ByHandForm } from '../by-hand-form.ts'
 import { AdminAddBooking } from './admin-add-booking.tsx'
+import { type BookingAct, bookingActs } from './admin-booking-act.tsx'
 import { AdminBookingFilters } from './admin-booking-filters.tsx'
 import { AdminBookingList } from './admin-booking-list.tsx'
 import { AdminBookingSheet } from './admin-booking-sheet.tsx'
@@ -28,6 +31,7 @@ export default function AdminBookingsPage() {
     rows.map(({ id }) => id),
   )
   const details = useOpenRow(rows)
+  const [act, setAct] = useState<BookingAct>()
   const [isAdding, setAdding] = useOfWebsite(false)
   const [said, setSaid] = useOfWebsite('')
   const draft = useRef<ByHandForm>(undefined)
@@ -37,6 +41,14 @@ export default function AdminBookingsPage() {
     draftOf.current = website
     draft.current = undefined
   }, [website])
+  const goOn = (act: BookingAct) => (booking: Booking) => {
+    details.open(booking)
+    setAct(act)
+  }
+  useContinued({
+    'booking-add': () => setAdding(true),
+    ...Object.fromEntries(bookingActs.map((act) => [`booking-${act}`, goOn(act)])),
+  })
   const reset = () => address.set({ q: '', state: '' })
 
   return (
@@ -85,7 +97,9 @@ export default function AdminBookingsPage() {
           <AdminBookingList bookings={bookings} selection={selection} onOpen={details.open} onReset={reset} />
         </div>
       </div>
-      {details.row && <AdminBookingSheet booking={details.row} onClosed={details.close} />}
+      {details.row && (
+        <AdminBookingSheet booking={details.row} act={act} onAct={setAct} onClosed={details.close} />
+      )}
       {isAdding && (
         <AdminAddBooking
           draft={draft}

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
 import { ifMatch } from '#shared/if-match.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { RefusedSave } from '#ui/admin/refused-save.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { type Booking, changeBooking } from '../bookings.contract.ts'
@@ -20,7 +21,7 @@ type Props = { booking: Booking; onDone: (said: string) => void; onClosed: () =>
 export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -39,11 +40,9 @@ export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
           />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }
-
-const never = { read: () => undefined }
 
 function CorrectForm({
   booking,
@@ -57,19 +56,27 @@ function CorrectForm({
   const { call, website } = useAdmin()
   const { put, readAnew } = useChangedBookings()
   /** The state that this form changes, and a newer one that somebody else has made meanwhile. */
-  const [seen, setSeen] = useState(booking)
+  const kept = useKeptChange<WhoForm, Booking>({
+    form: 'booking-correct',
+    record: booking.id,
+    words: `the booking of ${booking.name}`,
+    seen: booking,
+    initial: whoOf,
+  })
+  const [seen, setSeen] = useState(kept.seen)
   const [newer, setNewer] = useState<Booking>()
   const form = useJudgedForm<WhoForm>({
-    initial: whoOf(booking),
+    initial: kept.initial,
     labels: whoLabels,
     errorsOf: whoErrors,
-    kept: never,
+    kept,
   })
 
   const saving = useMutation({
     mutationFn: (body: WhoForm) =>
       call(changeBooking, { params: { website, id: seen.id }, body }, { headers: ifMatch(seen.version) }),
     onSuccess: (changed) => {
+      kept.forget()
       put(changed)
       onDone()
     },
@@ -119,7 +126,7 @@ function CorrectForm({
         />
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <CancelButton onClick={onCancel} />
         <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
       </div>
     </form>

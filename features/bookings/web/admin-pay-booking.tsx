@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
 import { eurosInWords } from '#shared/money.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { stayName, staysOffered } from '../booking-prices.ts'
 import { type Booking, payBookingByHand } from '../bookings.contract.ts'
 import { type ByHandForm, emptyByHand, takenBody, takenErrors, whoOf } from '../by-hand-form.ts'
@@ -19,7 +20,7 @@ type Props = { booking: Booking; onDone: (said: string) => void; onClosed: () =>
 export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -38,11 +39,9 @@ export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
           />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }
-
-const never = { read: () => undefined }
 
 const formOf = (booking: Booking): ByHandForm => {
   const { phone, email, registrationType, presentationType, pricingConfig } = booking
@@ -68,14 +67,26 @@ function PayForm({
   onCancel: () => void
 }) {
   const { call, website } = useAdmin()
+  const kept = useKeptChange<ByHandForm, Booking>({
+    form: 'booking-pay',
+    record: booking.id,
+    words: `the payment of ${booking.name}`,
+    seen: booking,
+    initial: formOf,
+  })
   const stay = booking.pricingConfig?.accommodationOption
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
-    initial: formOf(booking),
+    initial: kept.initial,
     errorsOf: takenErrors,
-    kept: never,
-    send: (values, total) =>
-      call(payBookingByHand, { params: { website, id: booking.id }, body: takenBody(values, total) }),
-    onDone,
+    kept,
+    send: (values, total) => {
+      kept.keep(values, { evenUntouched: true })
+      return call(payBookingByHand, { params: { website, id: booking.id }, body: takenBody(values, total) })
+    },
+    onDone: () => {
+      kept.forget()
+      onDone()
+    },
   })
   const before = booking.pricingConfig?.totalPrice
   // a stay that is offered no more is chosen anew
@@ -96,7 +107,7 @@ function PayForm({
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <CancelButton onClick={onCancel} />
         <SaveButton busy={isSending} words="Mark as paid" busyWords="Saving..." />
       </div>
     </form>

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
+import { HoldOpen } from '#ui/admin/hold-open.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -25,12 +27,41 @@ const choicesOf = (
 ): readonly Colleague[] =>
   !assignedTo || colleagues.some(({ id }) => id === assignedTo.id) ? colleagues : [...colleagues, assignedTo]
 
+/** What an admin can note of a message; an empty id: nobody. */
+type Noted = { answered: boolean; assignedTo: string }
+const notedOf = ({ answeredAt, assignedTo }: ReceivedMessage): Noted => ({
+  answered: answeredAt !== null,
+  assignedTo: assignedTo?.id ?? '',
+})
+
 /** One message, and what is done with it. Whoever opens it and may change things has read it. */
 export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
   const { mayWrite, user } = useAdmin()
   const id = useId()
   const noting = useNoteMessage(message, onNoted)
-  const note = (body: MessageNote) => noting.mutate(body)
+  const kept = useKeptChange<Noted, ReceivedMessage>({
+    form: 'message',
+    record: message.id,
+    words: `the message of ${message.name}`,
+    seen: message,
+    initial: notedOf,
+  })
+  /** What was chosen when the session ended, and noted by nobody. */
+  const [unsaved, setUnsaved] = useState(kept.read)
+  const note = (body: MessageNote & { seen?: string }) => {
+    const { answered, assignedTo } = body
+    kept.keep({
+      ...notedOf(message),
+      ...(answered !== undefined && { answered }),
+      ...(assignedTo !== undefined && { assignedTo: assignedTo ?? '' }),
+    })
+    setUnsaved(undefined)
+    // why not is told below
+    noting.mutateAsync(body).then(
+      () => kept.forget(),
+      () => undefined,
+    )
+  }
 
   const opened = useRef(false)
   useEffect(() => {
@@ -40,7 +71,13 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
   }, [mayWrite, message, noting])
 
   return (
-    <DetailSheet title={<bdi>{message.subject}</bdi>} onClosed={onClosed}>
+    <DetailSheet
+      title={<bdi>{message.subject}</bdi>}
+      onClosed={() => {
+        kept.forget()
+        onClosed()
+      }}
+    >
       {(close) => (
         <>
           <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -59,6 +96,15 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
               </>
             )}
           </div>
+          <HoldOpen isSaving={noting.isPending && !noting.variables.read} />
+          {unsaved && mayWrite && (
+            <Unsaved
+              noted={{ ...kept.initial, ...unsaved }}
+              before={kept.initial}
+              colleagues={choicesOf(colleagues, message)}
+              onSave={(body) => note({ ...body, seen: kept.seen.version })}
+            />
+          )}
           {noting.error && <Notice kind="danger">{noting.error.message}</Notice>}
           <p dir="auto" className="mt-5 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
             {message.message}
@@ -102,5 +148,47 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
         </>
       )}
     </DetailSheet>
+  )
+}
+
+/** What was not noted, because the session had ended. */
+function Unsaved({
+  noted,
+  before,
+  colleagues,
+  onSave,
+}: {
+  noted: Noted
+  before: Noted
+  colleagues: readonly Colleague[]
+  onSave: (body: MessageNote) => void
+}) {
+  const isAnswered = noted.answered !== before.answered
+  const isAssigned = noted.assignedTo !== before.assignedTo
+  const who = colleagues.find(({ id }) => id === noted.assignedTo)?.name ?? 'nobody'
+  return (
+    <Notice
+      kind="warn"
+      actions={
+        <AdminButton
+          variant="primary"
+          onClick={() =>
+            onSave({
+              ...(isAnswered && { answered: noted.answered }),
+              ...(isAssigned && { assignedTo: noted.assignedTo || null }),
+            })
+          }
+        >
+          Save it now
+        </AdminButton>
+      }
+    >
+      Not saved yet:{' '}
+      {[
+        ...(isAnswered ? [noted.answered ? 'answered' : 'not answered'] : []),
+        ...(isAssigned ? [`assigned to ${who}`] : []),
+      ].join(', ')}
+      .
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -28,6 +29,7 @@ export default function AdminMessagesPage() {
 
   const messages = list.data?.rows ?? []
   const details = useOpenRow(messages)
+  useContinued({ message: details.open })
   const isFiltered = Object.keys(filter).length > 0
   const selection = useSelection(
     JSON.stringify([website, query]),

@@ -39,19 +39,20 @@ export const useNoteMessage = (message: ReceivedMessage, onNoted: (message: Rece
 
   return useMutation({
     scope: { id: `note ${message.id}` },
-    mutationFn: (body: MessageNote) => {
+    /** `seen`: the version that the admin saw, where that may be an older one than what is shown. */
+    mutationFn: ({ seen, ...body }: MessageNote & { seen?: string }) => {
       const { id, version } = newest.current
-      return call(noteMessage, { params: { website, id }, body }, { headers: ifMatch(version) })
+      return call(noteMessage, { params: { website, id }, body }, { headers: ifMatch(seen ?? version) })
     },
     onSuccess: (noted) => {
       newest.current = noted
       put(noted)
       onNoted(noted)
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['messages', website] }),
-        queries.invalidateQueries({ queryKey: ['message desk', website] }),
-      ]),
+    // it is noted, whether the lists have been read again or not
+    onSettled: () => {
+      for (const noun of ['messages', 'message desk'])
+        void queries.invalidateQueries({ queryKey: [noun, website] })
+    },
   })
 }

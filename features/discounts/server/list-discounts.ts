@@ -12,7 +12,7 @@ type Parts = Pick<PaymentParts, 'db' | 'provider'>
 /** COMPLETED, but by a payment that does not count here: of tests, where real money is taken now. */
 const isUncounted = (parts: Parts, { paymentStatus, livemode, provider }: ListedDiscount): boolean =>
   paymentStatus === 'COMPLETED' &&
-  livemode !== null &&
+  livemode === false &&
   provider !== null &&
   !isOurs(parts, { livemode, provider })
 

@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { CallProblem } from '#platform/browser/call-problem.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
@@ -47,7 +49,7 @@ const actions: Readonly<Record<AnswerAct, string>> = {
 export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -66,11 +68,9 @@ export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
           />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }
-
-const never = { read: () => undefined }
 
 function AnswerFields({
   act,
@@ -81,13 +81,20 @@ function AnswerFields({
 }: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
   const { call, website } = useAdmin()
   /** The state that is answered, and a newer one that somebody else has made meanwhile. */
-  const [seen, setSeen] = useState(record)
+  const kept = useKeptChange<AnswerForm, DiscountRecord>({
+    form: `discount-${act}`,
+    record: record.id,
+    words: `the answer to ${record.name}`,
+    seen: record,
+    initial: () => ({ amount: '', note: '' }),
+  })
+  const [seen, setSeen] = useState(kept.seen)
   const [newer, setNewer] = useState<DiscountRecord>()
   const form = useJudgedForm<AnswerForm>({
-    initial: { amount: '', note: '' },
+    initial: kept.initial,
     labels: answerLabels,
     errorsOf: (values) => answerErrors(act, values),
-    kept: never,
+    kept,
   })
 
   const saving = useMutation({
@@ -97,7 +104,10 @@ function AnswerFields({
         { params: { website, id: seen.id }, body: answerBody(act, values) },
         { headers: ifMatch(seen.version) },
       ),
-    onSuccess: onAnswered,
+    onSuccess: (answered) => {
+      kept.forget()
+      onAnswered(answered)
+    },
     onError: async (error) => {
       if (!(error instanceof CallProblem) || ![409, 412].includes(error.status)) return
       const now = await readAnew(seen.id)
@@ -108,7 +118,9 @@ function AnswerFields({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const values = saving.isPending ? undefined : form.judge()
-    if (values) saving.mutate(values)
+    if (!values) return
+    kept.keep(values, { evenUntouched: true })
+    saving.mutate(values)
   }
 
   return (
@@ -156,7 +168,7 @@ function AnswerFields({
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <CancelButton onClick={onCancel} />
         <SaveButton
           busy={saving.isPending}
           words={actions[act]}

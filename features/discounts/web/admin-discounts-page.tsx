@@ -3,6 +3,7 @@ import { type PaymentStatus, paymentStatuses } from '#features/payments/payments
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { useOpenRow } from '#platform/browser/use-open-row.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -38,6 +39,16 @@ export default function AdminDiscountsPage() {
     rows.map(({ id }) => id),
   )
   const details = useOpenRow(rows)
+  const [act, setAct] = useState<AnswerAct>()
+  const goOn = (act: AnswerAct) => (record: DiscountRecord) => {
+    details.open(record)
+    setAct(act)
+  }
+  useContinued({
+    'discount-approve': goOn('approve'),
+    'discount-another': goOn('another'),
+    'discount-refuse': goOn('refuse'),
+  })
   const isNarrowed = Object.keys(filter).length > 0
 
   return (
@@ -104,6 +115,8 @@ export default function AdminDiscountsPage() {
         <OpenDiscount
           key={details.row.id}
           record={details.row}
+          act={act}
+          onAct={setAct}
           readAnew={readAnew}
           onAnswered={(record) => {
             details.keep(record)
@@ -125,16 +138,20 @@ const saidOf = ({ decision, status, customerEmail }: DiscountRecord): string => 
 
 function OpenDiscount({
   record,
+  act,
+  onAct,
   readAnew,
   onAnswered,
   onClosed,
 }: {
   record: DiscountRecord
+  /** The answer that is being given. */
+  act: AnswerAct | undefined
+  onAct: (act: AnswerAct | undefined) => void
   readAnew: (id: string) => Promise<DiscountRecord | undefined>
   onAnswered: (record: DiscountRecord) => void
   onClosed: () => void
 }) {
-  const [act, setAct] = useState<AnswerAct>()
   const [said, setSaid] = useState('')
   const notice = useFocusOnSaid(said, act !== undefined)
 
@@ -151,7 +168,7 @@ function OpenDiscount({
         }
         onAnswer={(next) => {
           setSaid('')
-          setAct(next)
+          onAct(next)
         }}
         onClosed={onClosed}
       />
@@ -164,7 +181,7 @@ function OpenDiscount({
             setSaid(saidOf(answered))
             onAnswered(answered)
           }}
-          onClosed={() => setAct(undefined)}
+          onClosed={() => onAct(undefined)}
         />
       )}
     </>

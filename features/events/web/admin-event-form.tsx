@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallProblem } from '#platform/browser/call-problem.ts'
+import type { KeptPlace } from '#platform/browser/kept-changes.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -19,8 +20,8 @@ import { useEventForm } from './use-event-form.ts'
 
 type Props = {
   shown: ShownEvent
-  /** Under which unsaved changes are kept. */
-  storageKey: string
+  /** Where unsaved changes are kept. */
+  place: KeptPlace
   mayWrite: boolean
   onSave: (settings: EventSettings) => Promise<void>
   /** Loads what somebody else has saved; what is typed stays. */
@@ -30,8 +31,8 @@ type Props = {
 }
 
 /** The form of Manage Events, for one state of one website's settings. */
-export function AdminEventForm({ shown, storageKey, mayWrite, onSave, onLoadTheirs, onDiscarded }: Props) {
-  const form = useEventForm(shown, storageKey)
+export function AdminEventForm({ shown, place, mayWrite, onSave, onLoadTheirs, onDiscarded }: Props) {
+  const form = useEventForm(shown, place)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string; overtaken: boolean }>()
   const notice = useRef<HTMLDivElement>(null)

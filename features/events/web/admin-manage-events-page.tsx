@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { forget } from '#platform/browser/storage.ts'
+import { keptChanges } from '#platform/browser/kept-changes.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptPlace } from '#platform/browser/use-kept-change.ts'
 import type { Website } from '#shared/website.ts'
 import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -22,10 +23,10 @@ const pages = [
 
 /** What an organiser sets for a conference (A31). */
 export default function AdminManageEventsPage() {
-  const { call, website, mayWrite, user } = useAdmin()
+  const { call, website, mayWrite } = useAdmin()
   const queries = useQueryClient()
   const queryKey = ['event', website]
-  const storageKey = `event-form ${website} ${user.id}`
+  const place = useKeptPlace({ form: 'event' })
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(showEvent, { params: { website } }, { signal }),
@@ -46,7 +47,7 @@ export default function AdminManageEventsPage() {
 
   const save = (version: number) => async (settings: EventSettings) => {
     const now = await call(saveEvent, { params: { website }, body: { ...settings, version } })
-    forget('session', storageKey)
+    keptChanges.drop(place)
     queries.setQueryData(queryKey, now)
     setSaved((before) => ({ website, count: (before?.count ?? 0) + 1 }))
   }
@@ -88,7 +89,7 @@ export default function AdminManageEventsPage() {
         <AdminEventForm
           key={`${website} ${data.version} ${saved?.count ?? 0}`}
           shown={data}
-          storageKey={storageKey}
+          place={place}
           mayWrite={mayWrite}
           onSave={save(data.version)}
           onLoadTheirs={refetch}

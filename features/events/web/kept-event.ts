@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '#platform/browser/storage.ts'
+import { type KeptPlace, keptChanges } from '#platform/browser/kept-changes.ts'
 import { changedFields, type EventField, type EventForm } from '../event-form.ts'
 
 /** What was typed and not saved: the changed fields alone, and what they said before. */
@@ -13,22 +13,29 @@ const pick = (form: EventForm, fields: readonly EventField[]): Partial<EventForm
   Object.fromEntries(fields.map((name) => [name, form[name]]))
 
 /**
- * Where unsaved changes are kept for as long as the tab lives, over what holds now: whatever others have saved meanwhile
+ * Where unsaved changes are kept, as those of every form of the back-office, over what holds now: whatever others have saved meanwhile
  * stays, but for the fields that were typed into.
  */
-export const keptEvent = (key: string, initial: EventForm) => {
+export const keptEvent = (place: KeptPlace, initial: EventForm) => {
   const readBoth = (): Kept | undefined => {
-    const kept = readKept('session', key) as Partial<Kept> | null | undefined
+    const kept = keptChanges.find(place)?.values as Partial<Kept> | null | undefined
     return kept ? { typed: textsIn(kept.typed, initial), before: textsIn(kept.before, initial) } : undefined
   }
   return {
     read: () => readBoth()?.typed,
     keep: (form: EventForm) => {
       const fields = changedFields(form, initial)
-      if (fields.length === 0) return forget('session', key)
-      keep('session', key, { typed: pick(form, fields), before: pick(initial, fields) } satisfies Kept)
+      if (fields.length === 0) return keptChanges.drop(place)
+      const values: Kept = { typed: pick(form, fields), before: pick(initial, fields) }
+      keptChanges.keep({
+        ...place,
+        words: 'the event',
+        isStanding: true,
+        address: '/admin-manage-events',
+        values,
+      })
     },
-    forget: () => forget('session', key),
+    forget: () => keptChanges.drop(place),
     /** The fields that somebody else has saved too, in another way, since they were typed into. */
     contested: (): EventField[] => {
       const { typed, before } = readBoth() ?? { typed: {}, before: {} }

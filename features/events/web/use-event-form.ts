@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type KeptPlace, keptChanges } from '#platform/browser/kept-changes.ts'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
 import type { ShownEvent } from '../events.contract.ts'
@@ -6,9 +7,11 @@ import { keptEvent } from './kept-event.ts'
 import { useUnloadGuard } from './use-unload-guard.ts'
 
 /** The form of one state of the settings. Whatever loads another state makes another form. */
-export const useEventForm = (shown: ShownEvent, key: string) => {
+export const useEventForm = (shown: ShownEvent, place: KeptPlace) => {
   const [initial] = useState(() => formOf(shown))
-  const [kept] = useState(() => keptEvent(key, initial))
+  const [kept] = useState(() => keptEvent(place, initial))
+  const [occupied] = useState(place)
+  useEffect(() => keptChanges.occupy(occupied), [occupied])
   const [contested] = useState(kept.contested)
   const form = useJudgedForm({
     initial,

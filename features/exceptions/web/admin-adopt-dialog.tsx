@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useKeptState } from '#platform/browser/use-kept-change.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
 import { SearchBox } from '#ui/admin/search-box.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { type Candidate, type ExceptionRecord, findCandidates } from '../exceptions.contract.ts'
 import { moneyInWords, whoseIt } from './exception-texts.ts'
 
@@ -66,8 +67,14 @@ function Bookings({
 
 function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close: () => void }) {
   const { call, website } = useAdmin()
-  const [search, setSearch] = useState(exception.customerEmail ?? exception.customerName ?? '')
-  const [chosen, setChosen] = useState('')
+  const { values, set, forget } = useKeptState({
+    form: 'exception-adopt',
+    record: exception.id,
+    words: `the adoption of ${moneyInWords(exception)}`,
+    seen: exception,
+    initial: () => ({ search: exception.customerEmail ?? exception.customerName ?? '', chosen: '' }),
+  })
+  const { search, chosen } = values
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const found = useQuery({
@@ -83,6 +90,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
     setFailure('')
     try {
       await onAdopt(chosen || undefined)
+      forget()
       close()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
@@ -97,10 +105,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
           words="Search"
           placeholder="Name or email"
           value={search}
-          onSearch={(text) => {
-            setChosen('')
-            setSearch(text)
-          }}
+          onSearch={(search) => set({ search, chosen: '' })}
         />
       </div>
       <form noValidate onSubmit={(event) => void adopt(event)}>
@@ -115,10 +120,10 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
         {found.data?.length === 0 && (
           <p className="mt-3 text-ink-2">No booking has this in its name or e-mail.</p>
         )}
-        <Bookings found={found.data ?? []} chosen={chosen} onChoose={setChosen} />
+        <Bookings found={found.data ?? []} chosen={chosen} onChoose={(chosen) => set({ search, chosen })} />
         {failure && <Notice kind="danger">{failure}</Notice>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={close}>Cancel</AdminButton>
+          <CancelButton onClick={close} />
           <SaveButton busy={busy} words="Adopt" busyWords="Adopting..." />
         </div>
       </form>
@@ -130,7 +135,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
 export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -143,6 +148,6 @@ export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
           <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }

@@ -1,5 +1,7 @@
+import { useKeptAct } from '#platform/browser/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { refundableCents } from '../exception-acts.ts'
+import type { ExceptionRecord } from '../exceptions.contract.ts'
 import { AdminAdoptDialog } from './admin-adopt-dialog.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
 import { moneyInWords, whoseIt } from './exception-texts.ts'
@@ -26,15 +28,25 @@ export function AdminExceptionDialogs({ acts }: { acts: ExceptionActsOfPage }) {
         onClosed={closed}
       />
     )
+  return <ExceptionRefund only={only} acts={acts} />
+}
+
+function ExceptionRefund({ only, acts }: { only: ExceptionRecord; acts: ExceptionActsOfPage }) {
   const amount = moneyInWords({ ...only, cents: refundableCents(only) })
+  const kept = useKeptAct({
+    form: 'exception-refund',
+    record: only.id,
+    words: `the refund of ${amount}`,
+    seen: only,
+  })
   return (
     <ConfirmDialog
       sentence={`Refund ${amount} to ${whoseIt(only)}?`}
       more={`${only.livemode ? 'The provider sends the money back the way it came. ' : 'This is a test: no real money moves. '}It cannot be taken back.`}
       action={`Refund ${amount}`}
       whenFailed="The refund did not go well"
-      onConfirm={() => acts.refund(only)}
-      onClosed={closed}
+      onConfirm={kept.doing(() => acts.refund(only))}
+      onClosed={kept.closing(acts.closed)}
     />
   )
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import type { ExceptionRecord } from '../exceptions.contract.ts'
 import { nameOfException } from './exception-texts.ts'
 
 const longest = 1000
-const never = { read: () => undefined }
 
 type Props = {
   exceptions: readonly ExceptionRecord[]
@@ -24,10 +24,24 @@ const errorsOf = ({ note }: { note: string }): { note?: string } => {
   return length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
 }
 
-function ReviewForm({ onReview, close }: Pick<Props, 'onReview'> & { close: () => void }) {
+function ReviewForm({
+  exceptions,
+  onReview,
+  close,
+}: Pick<Props, 'exceptions' | 'onReview'> & { close: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const form = useJudgedForm({ initial: { note: '' }, labels: { note: 'Note' }, errorsOf, kept: never })
+  const kept = useKeptChange({
+    form: 'exception-review',
+    record: exceptions.map(({ id }) => id).join(),
+    words:
+      exceptions.length === 1
+        ? 'the review of an exception'
+        : `the review of ${exceptions.length} exceptions`,
+    seen: exceptions,
+    initial: () => ({ note: '' }),
+  })
+  const form = useJudgedForm({ initial: kept.initial, labels: { note: 'Note' }, errorsOf, kept })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,6 +51,7 @@ function ReviewForm({ onReview, close }: Pick<Props, 'onReview'> & { close: () =
     setFailure('')
     try {
       await onReview(values.note.trim())
+      kept.forget()
       close()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
@@ -54,7 +69,7 @@ function ReviewForm({ onReview, close }: Pick<Props, 'onReview'> & { close: () =
       />
       {failure && <Notice kind="danger">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={close}>Cancel</AdminButton>
+        <CancelButton onClick={close} />
         <SaveButton busy={busy} words="Mark as reviewed" busyWords="Saving..." />
       </div>
     </form>
@@ -66,7 +81,7 @@ export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
   const id = useId()
   const [first] = exceptions
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -76,9 +91,9 @@ export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
             {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money moves. Lists stop
             marking {exceptions.length === 1 ? 'the payment' : 'the payments'}.
           </p>
-          <ReviewForm onReview={onReview} close={() => close()} />
+          <ReviewForm exceptions={exceptions} onReview={onReview} close={() => close()} />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import type { ExceptionAct, ExceptionRecord } from '../exceptions.contract.ts'
 import type { Busy } from './admin-exception-table.tsx'
@@ -14,6 +15,12 @@ export const useExceptionActs = () => {
     { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
   >(undefined)
   const [said, setSaid] = useOfWebsite<Said | undefined>(undefined)
+
+  useContinued({
+    'exception-review': (exceptions: readonly ExceptionRecord[]) => setAsked({ act: 'review', exceptions }),
+    'exception-adopt': (exception: ExceptionRecord) => setAsked({ act: 'adopt', exceptions: [exception] }),
+    'exception-refund': (exception: ExceptionRecord) => setAsked({ act: 'refund', exceptions: [exception] }),
+  })
 
   const done = (text: string, about?: string) => setSaid({ kind: 'ok', text, about })
 

@@ -190,16 +190,19 @@ const saidOf = ({ status, amountCents }: PaymentRefund): string =>
 export function AdminPaymentSheet({
   id,
   listed,
+  isRefunding,
+  onRefunding,
   onClosed,
 }: {
   id: string
   listed: PaymentRecord | undefined
+  isRefunding: boolean
+  onRefunding: (is: boolean) => void
   onClosed: () => void
 }) {
   const { data, error, refetch } = usePayment(id)
   const payment = data ?? listed
   const money = usePaymentMoney(id)
-  const [isRefunding, setRefunding] = useState(false)
   const [made, setMade] = useState<PaymentRefund>()
   const notice = useFocusOnSaid(made?.id ?? '', isRefunding)
   return (
@@ -226,7 +229,7 @@ export function AdminPaymentSheet({
                   money={money}
                   onRefund={() => {
                     setMade(undefined)
-                    setRefunding(true)
+                    onRefunding(true)
                   }}
                 />
               </Everything>
@@ -240,7 +243,7 @@ export function AdminPaymentSheet({
           payment={payment}
           leftCents={money.data.leftCents}
           onDone={setMade}
-          onClosed={() => setRefunding(false)}
+          onClosed={() => onRefunding(false)}
         />
       )}
     </>

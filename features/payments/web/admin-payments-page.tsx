@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { useOpenInAddress } from '#platform/browser/use-open-in-address.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -21,6 +23,13 @@ export default function AdminPaymentsPage() {
   const payments = usePayments(filter, address.asked.cursor)
   const statistics = usePaymentStatistics()
   const details = useOpenInAddress()
+  const [isRefunding, setRefunding] = useState(false)
+  useContinued({
+    refund: (_seen, id) => {
+      if (details.id !== id) details.open(id)
+      setRefunding(true)
+    },
+  })
 
   const refresh = () => {
     void statistics.refetch()
@@ -86,6 +95,8 @@ export default function AdminPaymentsPage() {
         <AdminPaymentSheet
           key={details.id}
           id={details.id}
+          isRefunding={isRefunding}
+          onRefunding={setRefunding}
           listed={payments.rows.find(({ id }) => id === details.id)}
           onClosed={details.close}
         />

@@ -14,11 +14,14 @@ import {
   refundErrors,
   refundLabels,
 } from '#features/payments/refund-form.ts'
+import { useKeptChange } from '#platform/browser/use-kept-change.ts'
+import { newId } from '#shared/ids.ts'
 import { type Cents, formatEuros, toCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { FailedList } from '#ui/admin/list-states.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -37,7 +40,7 @@ type Props = {
 export function AdminRefundDialog({ payment, leftCents, onDone, onClosed }: Props) {
   const id = useId()
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -57,11 +60,9 @@ export function AdminRefundDialog({ payment, leftCents, onDone, onClosed }: Prop
           />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }
-
-const never = { read: () => undefined }
 
 function Refund({
   payment,
@@ -70,15 +71,26 @@ function Refund({
   onCancel,
 }: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
   // what is left may become less while the dialog stands open: what was shown holds, and the server has the last word
-  const [left] = useState(leftCents)
+  // the id goes with it, so that what may have been made before the session ended is not made twice
+  const kept = useKeptChange({
+    form: 'refund',
+    record: payment.id,
+    words: `the refund of ${payment.customerName}`,
+    seen: { left: leftCents, request: newId<'refund request'>(new Date()) as string },
+    initial: ({ left }): RefundForm => emptyRefund(left),
+  })
+  const { left, request } = kept.seen
   const form = useJudgedForm<RefundForm>({
-    initial: emptyRefund(left),
+    initial: kept.initial,
     labels: refundLabels,
     errorsOf: (values) => refundErrors(values, left),
-    kept: never,
+    kept,
   })
   const [checked, setChecked] = useState<Cents>()
-  const asking = useRefund(payment.id, onDone)
+  const asking = useRefund(payment.id, request, (refund) => {
+    kept.forget()
+    onDone(refund)
+  })
 
   const check = (event: FormEvent) => {
     event.preventDefault()
@@ -87,7 +99,9 @@ function Refund({
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (checked !== undefined && !asking.isPending) asking.mutate({ form: form.values, cents: checked })
+    if (checked === undefined || asking.isPending) return
+    kept.keep(form.values, { evenUntouched: true })
+    asking.mutate({ form: form.values, cents: checked })
   }
 
   if (checked === undefined)
@@ -157,7 +171,7 @@ function WhatGoesBack({
       />
       <TextAreaField {...text('note')} limit={noteLimit} className="min-h-20!" />
       <div className="flex flex-wrap justify-end gap-2">
-        <AdminButton onClick={onCancel}>Cancel</AdminButton>
+        <CancelButton onClick={onCancel} />
         <AdminButton type="submit" variant="primary">
           Check the refund
         </AdminButton>

@@ -1,11 +1,42 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { priceCents, wrongPrice } from '#features/pricing/admin-pricing.contract.ts'
 import { decimalPrice, priceInWords } from '#features/pricing/price-in-words.ts'
 import { isStale } from '#platform/browser/failed-save.ts'
+import { keptChanges } from '#platform/browser/kept-changes.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
+import { useKeptPlace } from '#platform/browser/use-kept-change.ts'
 import { type RegistrationType, useRegistrationTypes } from './use-registration-types.ts'
 
 /** `seen`: the state that the change is begun from. A refresh of the list does not move it. */
 type Edit = { seen: RegistrationType; typed: string }
+
+/** What was typed as a price and not saved, beyond the end of the session. */
+const useKeptPrice = (open: RegistrationType | undefined) => {
+  const place = useKeptPlace({ form: 'price' })
+  const { pathname, search } = useLocation()
+  const placeOf = ({ id }: RegistrationType) => ({ ...place, record: String(id) })
+  const { user, website, form } = place
+  const record = open && String(open.id)
+  useEffect(
+    () => (record === undefined ? undefined : keptChanges.occupy({ user, website, form, record })),
+    [user, website, form, record],
+  )
+  return {
+    of: (row: RegistrationType): Edit | undefined =>
+      keptChanges.find(placeOf(row))?.values as Edit | undefined,
+    keep: (values: Edit) =>
+      keptChanges.keep({
+        ...placeOf(values.seen),
+        words: `the price of ${values.seen.type}`,
+        address: `${pathname}${search}`,
+        isStanding: false,
+        seen: values.seen,
+        values,
+      }),
+    drop: (row: RegistrationType) => keptChanges.drop(placeOf(row)),
+  }
+}
 
 /** The one row whose price is being changed, and what came of the last change. */
 export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
@@ -14,6 +45,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<Error>()
   const [saved, setSaved] = useState<string>()
+  const kept = useKeptPrice(edit?.seen)
   /** Who has begun another row meanwhile is not led away from it. */
   const current = useRef<number>(undefined)
 
@@ -22,14 +54,16 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     setEdit(next)
     setWrong(undefined)
   }
-  const begin = (seen: RegistrationType) => {
+  const begin = (row: RegistrationType) => {
     setFailure(undefined)
     setSaved(undefined)
-    show({ seen, typed: decimalPrice(seen.price) })
+    show(kept.of(row) ?? { seen: row, typed: decimalPrice(row.price) })
   }
+  useContinued({ price: begin })
   const cancel = () => {
     if (!edit) return
     setFailure(undefined)
+    kept.drop(edit.seen)
     show(undefined)
     onLeft(edit.seen)
   }
@@ -44,6 +78,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     setFailure(undefined)
     try {
       const now = await change.mutateAsync({ seen, newPrice: decimalPrice(typed) })
+      kept.drop(seen)
       setSaved(`${seen.type}: ${priceInWords(seen.price)} to ${priceInWords(now.price)}`)
       if (current.current !== seen.id) return
       show(undefined)
@@ -65,6 +100,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
       type: (typed: string) => {
         setWrong(undefined)
         setEdit({ ...edit, typed })
+        kept.keep({ ...edit, typed })
       },
       save: () => void save(),
       cancel,

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { isWorthRetry } from '#platform/browser/failed-save.ts'
+import { useKeptState } from '#platform/browser/use-kept-change.ts'
 import { FailedList } from '#ui/admin/list-states.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -15,7 +16,17 @@ type Props = {
 
 /** Adds an option. Nothing, and an interest that is there, are passed over without a word (m161, m168). */
 export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props) {
-  const [name, setName] = useState('')
+  const {
+    values: { name },
+    set,
+    forget,
+  } = useKeptState({
+    form: `${kind.list}-add`,
+    words: `the new ${kind.one}`,
+    seen: undefined,
+    initial: () => ({ name: '' }),
+    isStanding: true,
+  })
   /** A second click may come before the first one is shown; two sessions may have one name. */
   const isSending = useRef(false)
 
@@ -31,7 +42,8 @@ export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props
     )
     isSending.current = false
     if (!added) return
-    setName('')
+    set({ name: '' })
+    forget()
     onAdded(added.option?.id)
   }
   const submit = (event: FormEvent) => {
@@ -53,7 +65,7 @@ export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props
             id="new-option"
             label={`New ${kind.one}`}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => set({ name: event.target.value })}
             autoComplete="off"
             maxLength={200}
             dir="auto"

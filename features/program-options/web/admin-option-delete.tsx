@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
 import { causeOf, isStale } from '#platform/browser/failed-save.ts'
+import { useKeptAct } from '#platform/browser/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { editId } from './admin-option-list.tsx'
 import type { OptionKind } from './option-kind.ts'
@@ -23,6 +24,12 @@ const neighboursOf = (rows: readonly Option[], { id }: Option): Option[] => {
 /** Asks before an option is deleted, and says what follows. */
 export function AdminOptionDelete({ kind, option, options: { asked, remove, readAnew }, onClosed }: Props) {
   const next = useRef<string[]>([])
+  const kept = useKeptAct({
+    form: `${kind.list}-delete`,
+    record: option.id,
+    words: `the ${kind.one} ${option.name}`,
+    seen: option,
+  })
   const [seen, setSeen] = useState(option)
 
   const confirm = async () => {
@@ -43,8 +50,8 @@ export function AdminOptionDelete({ kind, option, options: { asked, remove, read
       more="Authors can no longer choose it on the abstract form. Submissions that chose it keep its name."
       action="Delete"
       {...(kind.failed.delete('').cause !== undefined && { whenFailed: kind.failed.delete('').sentence })}
-      onConfirm={confirm}
-      onClosed={() => onClosed(...next.current)}
+      onConfirm={kept.doing(confirm)}
+      onClosed={kept.closing(() => onClosed(...next.current))}
     />
   )
 }

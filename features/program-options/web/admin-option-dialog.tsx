@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useRef } from 'react'
-import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
 import { AdminOptionForm } from './admin-option-form.tsx'
 
 /** Renames an option in a dialog. */
@@ -11,7 +11,7 @@ export function AdminOptionDialog({
   const id = useId()
   const isSaved = useRef(false)
   return (
-    <DialogFrame role="dialog" labelledBy={id} onClosed={() => (isSaved.current ? onSaved() : onCancel())}>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={() => (isSaved.current ? onSaved() : onCancel())}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
@@ -28,6 +28,6 @@ export function AdminOptionDialog({
           />
         </>
       )}
-    </DialogFrame>
+    </AdminDialog>
   )
 }

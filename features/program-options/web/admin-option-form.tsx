@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
 import { causeOf, isStale, isWorthRetry } from '#platform/browser/failed-save.ts'
+import { useKeptState } from '#platform/browser/use-kept-change.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/list-states.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
@@ -20,8 +21,19 @@ type Props = {
 /** Renames an option: Enter saves, Esc cancels. What was typed stays when that fails. */
 export function AdminOptionForm({ kind, option, options, onSaved, onCancel, className }: Props) {
   const { rename, readAnew } = options
-  const [seen, setSeen] = useState(option)
-  const [name, setName] = useState(option.name)
+  const {
+    values: { name },
+    set,
+    seen: begun,
+    forget,
+  } = useKeptState({
+    form: `${kind.list}-edit`,
+    record: option.id,
+    words: `the ${kind.one} ${option.name}`,
+    seen: option,
+    initial: ({ name }: Option) => ({ name }),
+  })
+  const [seen, setSeen] = useState(begun)
   const [isRefused, setIsRefused] = useState(false)
   const id = `option-${option.id}`
   const { error, isPending, reset } = rename
@@ -37,21 +49,32 @@ export function AdminOptionForm({ kind, option, options, onSaved, onCancel, clas
   const lookAgain = async (error: Error) => {
     if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
   }
+  const saved = () => {
+    forget()
+    onSaved()
+  }
+  // what has been sent comes to its end here, well or not
+  const cancel = () => {
+    if (isPending) return
+    forget()
+    onCancel()
+  }
+
   const send = () => {
     if (isPending) return
     const asName = name.trim()
     setIsRefused(asName === '')
     if (asName === '') document.getElementById(id)?.focus()
-    else rename.mutate({ seen, name: asName }, { onSuccess: onSaved, onError: lookAgain })
+    else void rename.mutateAsync({ seen, name: asName }).then(saved, lookAgain)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
   }
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || isPending) return
     event.preventDefault()
-    onCancel()
+    cancel()
   }
 
   return (
@@ -63,7 +86,7 @@ export function AdminOptionForm({ kind, option, options, onSaved, onCancel, clas
           value={name}
           error={isRefused ? kind.blank : undefined}
           onChange={(event) => {
-            setName(event.target.value)
+            set({ name: event.target.value })
             setIsRefused(false)
           }}
           onKeyDown={leave}
@@ -81,7 +104,12 @@ export function AdminOptionForm({ kind, option, options, onSaved, onCancel, clas
         </div>
       )}
       <div className="cat-form-acts">
-        <AdminButton onKeyDown={leave} onClick={onCancel}>
+        <AdminButton
+          aria-disabled={isPending || undefined}
+          className="aria-disabled:text-ink-3"
+          onKeyDown={leave}
+          onClick={cancel}
+        >
           Cancel
         </AdminButton>
         <SaveButton busy={isPending} words="Save" busyWords="Saving..." onKeyDown={leave} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useContinued } from '#platform/browser/use-continued.ts'
 import { EmptyList } from '#ui/admin/list-states.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useFocusNext } from '#ui/admin/use-focus-next.ts'
@@ -42,6 +43,10 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
 
+  useContinued({
+    [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
+    [`${kind.list}-delete`]: (option: Option) => setOpen({ act: 'delete', option }),
+  })
   const finish = (words: string, ...ids: readonly string[]) => {
     setOpen(undefined)
     setSaid(words)

@@ -1,0 +1,489 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { openException } from '#features/payments/server/exceptions.store.ts'
+import { newId } from '#shared/ids.ts'
+import { anAdmin } from '#tests/admins.ts'
+import { insertDiscounts } from '#tests/many-discounts.ts'
+import { openAdmin, openSession, rememberWebsite, sendLogin } from './back-office.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { fitsSideways } from './sideways.ts'
+import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
+
+const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const offer = (page: Page) => page.getByRole('button', { name: /^Continue your changes to / })
+const refreshCall = '**/admin/api/admin/refresh'
+
+type Credentials = { email: string; password: string }
+
+let accounts = 0
+/** Somebody whose sessions are nobody else's. */
+const arrive = async (page: Page, { db }: Product): Promise<Credentials> => {
+  const who = await anAdmin(db, { email: `kept.${process.pid}.${++accounts}@example.org` })
+  await rememberWebsite(page, 'renewable')
+  await openSession(page, who)
+  return who
+}
+
+const sawLogin = async (page: Page) => {
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
+}
+
+/** The session is over when the page sends what `act` saves: neither that call nor a refresh is let in. */
+const endAt = async (page: Page, act: () => Promise<void>) => {
+  const over = { status: 401, json: { message: 'The session is over' } }
+  const saves = /\/(admin\/api\/admin|api\/payments)\//
+  await page.route(refreshCall, (route) => route.fulfill(over))
+  await page.route(saves, (route) =>
+    route.request().method() === 'GET' || route.request().url().endsWith('/refresh')
+      ? route.fallback()
+      : route.fulfill(over),
+  )
+  await act()
+  await sawLogin(page)
+  await page.unroute(refreshCall)
+  await page.unroute(saves)
+}
+
+/** He logs in again, and is back on the page with its address. */
+const comeBack = async (page: Page, who: Credentials, address: string) => {
+  await sendLogin(page, who)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const changePrice = ({ db }: Product, priceCents: number) =>
+  db
+    .updateTable('presentationTypes')
+    .set({ priceCents })
+    .where('website', '=', 'nursing')
+    .where('type', '=', 'EXHIBITOR')
+    .execute()
+
+let people = 0
+const aName = (words: string) => {
+  people++
+  return { name: `${words} ${people}`, email: `kept.guest.${people}@example.org` }
+}
+
+test('A22 a price, a combination, options and an exception: a session that ends at the save loses nothing', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/401/)
+  mishaps.expect(/412/)
+  const who = await arrive(page, product)
+  await rememberWebsite(page, 'nursing')
+
+  await test.step('a price, which somebody else has changed meanwhile', async () => {
+    await changePrice(product, 70_000)
+    await openAdmin(page, '/admin-registration-types')
+    await button(page, 'Edit EXHIBITOR').click()
+    const price = page.getByLabel('New price of EXHIBITOR in euros')
+    await price.fill('711.50')
+    await endAt(page, () => price.press('Enter'))
+    await changePrice(product, 72_000)
+    await comeBack(page, who, '/admin-registration-types')
+    await expect(price).toBeFocused()
+    await expect(price).toHaveValue('711.50')
+    // after a reload it is offered
+    await page.reload()
+    await expect(offer(page)).toHaveText('Continue your changes to the price of EXHIBITOR')
+    await axe()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await fitsSideways(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await offer(page).press('Enter')
+    await expect(price).toBeFocused()
+    await expect(price).toHaveValue('711.50')
+    await expect(offer(page)).toHaveCount(0)
+    await price.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Failed to update price.')
+    await expect(page.getByRole('alert')).toContainText('720')
+    await expect(price).toHaveValue('711.50')
+    // told of the present price, he saves over it
+    await expect(page.getByText(/720.* to .*711\.50/)).toBeVisible()
+    await price.press('Enter')
+    await expect(page.getByText('Price updated successfully.')).toBeVisible()
+    await page.reload()
+    await expect(button(page, 'Edit EXHIBITOR')).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  await test.step('a combination in its dialog', async () => {
+    await openAdmin(page, '/admin-accommodations')
+    await button(page, 'Edit 3 nights, 2 guests').click()
+    const edit = dialog(page, 'Edit combination')
+    await edit.getByLabel('Price (€)').fill('811')
+    await endAt(page, () => button(edit, 'Save').click())
+    await comeBack(page, who, '/admin-accommodations')
+    await expect(edit.getByLabel('Price (€)')).toHaveValue('811')
+    await button(edit, 'Cancel').click()
+    await expect(edit).toHaveCount(0)
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  await test.step('an interest in its dialog, a session option in its row, and a new one', async () => {
+    const named = { website: 'nursing' as const, createdAt: new Date() }
+    const interest = `Kept interest ${Date.now()}`
+    const session = `Kept session ${Date.now()}`
+    await product.db
+      .insertInto('interestOptions')
+      .values({ ...named, name: interest })
+      .execute()
+    await product.db
+      .insertInto('sessionOptions')
+      .values({ ...named, name: session })
+      .execute()
+    await openAdmin(page, '/admin-interests')
+    await button(page, `Edit ${interest}`).click()
+    await page.getByLabel('Name of the interest').fill(`${interest} of mine`)
+    await endAt(page, () => page.getByLabel('Name of the interest').press('Enter'))
+    await comeBack(page, who, '/admin-interests')
+    await expect(page.getByLabel('Name of the interest')).toHaveValue(`${interest} of mine`)
+    await page.keyboard.press('Enter')
+    await expect(button(page, `Edit ${interest} of mine`)).toBeFocused()
+    await expect(offer(page)).toHaveCount(0)
+
+    await openAdmin(page, '/admin-sessions')
+    await page.getByLabel('New session option').fill('Half a name')
+    await button(page, `Edit ${session}`).click()
+    await page.getByLabel('Name of the session option').fill(`${session} of mine`)
+    await endAt(page, () => button(page, 'Save').click())
+    await comeBack(page, who, '/admin-sessions')
+    await expect(page.getByLabel('New session option')).toHaveValue('Half a name')
+    await expect(page.getByLabel('Name of the session option')).toHaveValue(`${session} of mine`)
+    await page.keyboard.press('Escape')
+    await expect(offer(page)).toHaveCount(0)
+    await page.getByLabel('New session option').fill('')
+  })
+
+  await test.step('the note to an exception', async () => {
+    await openException(
+      product.db,
+      {
+        ...{ website: 'nursing', provider: 'sandbox', livemode: false, reason: 'unknown_session' },
+        ...{ subject: `kept:${Date.now()}`, paymentId: null, sessionId: 'cs_test_kept' },
+        ...{ paymentIntentId: 'pi_kept', cents: 52_395 },
+        ...{ customerName: 'Nora Kept', customerEmail: 'nora.kept@example.org' },
+      },
+      new Date(),
+    )
+    const address = '/admin-exceptions?q=Nora+Kept'
+    await openAdmin(page, address)
+    await page.getByRole('button', { name: /^Mark as reviewed/ }).click()
+    const review = dialog(page, 'Mark as reviewed')
+    await review.getByLabel('Note').fill('Asked the bank')
+    await endAt(page, () => button(review, 'Mark as reviewed').click())
+    await comeBack(page, who, address)
+    await expect(review.getByLabel('Note')).toHaveValue('Asked the bank')
+    await button(review, 'Mark as reviewed').click()
+    await expect(page.getByText('Marked as reviewed.')).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  })
+})
+
+test('A22 a booking, an answer, a refund and a message: a session that ends at the save loses nothing', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/401/)
+  mishaps.expect(/412/)
+  const who = await arrive(page, product)
+
+  await test.step('the correction of a booking, which somebody else has changed meanwhile', async () => {
+    const guest = aName('Kept Guest')
+    await visitorAtPayment(page, product, guest)
+    const address = `/admin-bookings?stay=without&q=${encodeURIComponent(guest.email)}`
+    await openAdmin(page, address)
+    await button(page, guest.name).click()
+    await button(dialog(page, guest.name), 'Correct').click()
+    const correct = dialog(page, 'Correct the booking')
+    await correct.getByLabel('Institute').fill('Institute of Kept Words')
+    await endAt(page, () => button(correct, 'Save').click())
+    await product.db
+      .updateTable('registrations')
+      .set(({ eb }) => ({ country: 'Norway', version: eb('version', '+', 1) }))
+      .where('email', '=', guest.email)
+      .execute()
+    await comeBack(page, who, address)
+    await expect(correct.getByLabel('Institute')).toHaveValue('Institute of Kept Words')
+    await button(correct, 'Save').click()
+    await expect(correct.getByRole('alert')).toContainText('It is now:')
+    await button(correct, 'Keep what I typed').click()
+    await expect(correct.getByLabel('Institute')).toHaveValue('Institute of Kept Words')
+    await button(correct, 'Save').click()
+    await expect(page.getByText('The booking is corrected.')).toBeVisible()
+
+    await button(dialog(page, guest.name), 'Cancel the booking').click()
+    const asks = page.getByRole('alertdialog')
+    await endAt(page, () => button(asks, 'Cancel the booking').click())
+    await comeBack(page, who, address)
+    await button(asks, 'Cancel the booking').click()
+    await expect(page.getByText('The booking is cancelled.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  await test.step('a booking by hand, half typed when the other tab logs out', async () => {
+    await openAdmin(page, '/admin-bookings')
+    await button(page, 'Add a booking').click()
+    const add = dialog(page, 'Add a booking')
+    await add.getByLabel('Name').fill('Half Typed')
+    await add.getByLabel('At the desk').check()
+    const other = await page.context().newPage()
+    await other.goto('/admin-dashboard')
+    await button(other, 'Logout').click()
+    await sawLogin(page)
+    await sawLogin(other)
+    await other.close()
+    await comeBack(page, who, '/admin-bookings')
+    await expect(add.getByLabel('Name')).toHaveValue('Half Typed')
+    await expect(add.getByLabel('At the desk')).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  await test.step('the answer to a discount request', async () => {
+    const asker = aName('Kept Asker')
+    await insertDiscounts(product.db, 'renewable', [asker])
+    const address = `/admin-discounts?q=${encodeURIComponent(asker.email)}`
+    await openAdmin(page, address)
+    await button(page, asker.name).click()
+    await button(page, 'Another amount').click()
+    await page.getByLabel('Amount in euros').fill('99')
+    await page.getByLabel('Note for the mail (optional)').fill('As agreed')
+    await endAt(page, () => button(page, 'Approve with this amount').click())
+    await comeBack(page, who, address)
+    await expect(page.getByLabel('Amount in euros')).toHaveValue('99')
+    await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('As agreed')
+    await button(page, 'Approve with this amount').click()
+    await expect(page.getByText('The request is approved. The link to pay')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  await test.step('a refund, which stays the same refund', async () => {
+    const guest = await visitorWhoPaid(page, product, aName('Kept Payer'))
+    const address = `/admin-payments?id=${guest.id}`
+    const asked: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/refund'))
+        asked.push(request.postDataJSON().requestId)
+    })
+    await openAdmin(page, address)
+    const sheet = page.getByRole('dialog').first()
+    await button(sheet, 'Refund').click()
+    const refund = dialog(page, 'Refund')
+    await refund.getByRole('radio', { name: 'A part' }).check()
+    await refund.getByLabel('Amount in euros').fill('23.95')
+    await button(refund, 'Check the refund').click()
+    await endAt(page, () => button(refund, 'Refund €23.95').click())
+    await comeBack(page, who, address)
+    await expect(refund.getByLabel('Amount in euros')).toHaveValue('23.95')
+    await button(refund, 'Check the refund').click()
+    await button(refund, 'Refund €23.95').click()
+    await expect(sheet.getByText('€23.95 went back to the customer.')).toBeVisible()
+    expect(asked).toHaveLength(2)
+    expect(asked[0]).toBeTruthy()
+    expect(asked[1]).toBe(asked[0])
+  })
+
+  await test.step('what was noted of a message', async () => {
+    const at = new Date()
+    const writer = { ...aName('Kept Writer'), subject: 'Kept subject', message: 'Is there a dinner?' }
+    const message = { website: 'renewable' as const, id: newId<'contact message'>(at), createdAt: at }
+    await product.db
+      .insertInto('contactMessages')
+      .values({ ...message, ...writer, readAt: at })
+      .execute()
+    await openAdmin(page, '/admin-messages?q=Kept+subject')
+    await button(page, 'Open Kept subject').click()
+    const sheet = dialog(page, 'Kept subject')
+    await endAt(page, () => button(sheet, 'Mark as answered').click())
+    await comeBack(page, who, '/admin-messages?q=Kept+subject')
+    await expect(sheet.getByText('Not saved yet: answered.')).toBeVisible()
+    await button(sheet, 'Save it now').click()
+    await expect(button(sheet, 'Mark as not answered')).toBeVisible()
+    await expect(sheet.getByText('Not saved yet')).toHaveCount(0)
+  })
+})
+
+test('A22 accounts keep what was typed and never a password; nobody else sees it, and a logout by hand leaves nothing', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  mishaps.expect(/401/)
+  const who = await arrive(page, product)
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+  await openAdmin(page, '/admin-accounts')
+  await button(page, 'Invite').click()
+  const invite = dialog(page, 'Invite to the back-office')
+  await invite.getByLabel('Name').fill('Ines Invited')
+  await invite.getByRole('radio', { name: 'Viewer' }).check()
+  await invite.getByLabel('Nursing').check()
+  await invite.getByLabel('Email').fill('ines.invited@example.org')
+  await endAt(page, () => button(invite, 'Send invitation').click())
+  await comeBack(page, who, '/admin-accounts')
+  await expect(invite.getByLabel('Name')).toHaveValue('Ines Invited')
+  await expect(invite.getByRole('radio', { name: 'Viewer' })).toBeChecked()
+  await expect(invite.getByLabel('Nursing')).toBeChecked()
+  await button(invite, 'Send invitation').click()
+  await button(page, 'Done').click()
+  await expect(offer(page)).toHaveCount(0)
+
+  await openAdmin(page, '/admin-own-account')
+  await page.getByLabel('Current password').fill('a password for tests')
+  await page.getByLabel('New password', { exact: true }).fill('another password of mine 1')
+  await page.getByLabel('Name', { exact: true }).fill('Ada of Kept')
+  await endAt(page, () => button(page, 'Save name').click())
+  expect(await kept()).toContain('Ada of Kept')
+  expect(await kept()).not.toMatch(/a password for tests|another password of mine/)
+  await comeBack(page, who, '/admin-own-account')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada of Kept')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+
+  // another admin in this tab begins at the dashboard, and finds nothing
+  await endAt(page, () => button(page, 'Save name').click())
+  const other = await anAdmin(product.db, { email: `kept.other.${process.pid}@example.org` })
+  await sendLogin(page, other)
+  await expect(page).toHaveURL('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  await expect.poll(kept).not.toContain('Ada of Kept')
+
+  // nor is there anything after a logout by hand, of Manage Events neither
+  await openAdmin(page, '/admin-manage-events')
+  const city = page.getByLabel('City')
+  const before = await city.inputValue()
+  await city.fill('Left Behind City')
+  await expect.poll(kept).toContain('Left Behind City')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(offer(page)).toHaveText('Continue your changes to the event')
+  await offer(page).click()
+  await expect(city).toHaveValue('Left Behind City')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await button(page, 'Logout').click()
+  await sawLogin(page)
+  expect(await kept()).not.toContain('Left Behind City')
+  await sendLogin(page, other)
+  await expect(page).toHaveURL('/admin-dashboard')
+  await expect(offer(page)).toHaveCount(0)
+  await page.goto('/admin-manage-events')
+  await expect(city).toHaveValue(before)
+})
+
+/** Half a combination is typed, and half an hour passes without a move. */
+const typeAndWait = async (page: Page, context: BrowserContext, product: Product) => {
+  await context.clock.install()
+  const who = await arrive(page, product)
+  await page.goto('/admin-accommodations')
+  await page.getByLabel('Nights').fill('7')
+  await button(page, 'Edit 3 nights, 2 guests').click()
+  await dialog(page, 'Edit combination').getByLabel('Guests').fill('5')
+  await context.clock.fastForward('30:01')
+  await sawLogin(page)
+  await expect(page.getByRole('main')).toContainText('Session expired due to inactivity')
+  return who
+}
+
+test('m181 what was typed outlives half an hour without a move, until it is discarded', async ({
+  page,
+  context,
+  product,
+}) => {
+  const who = await typeAndWait(page, context, product)
+  await comeBack(page, who, '/admin-accommodations')
+  const edit = dialog(page, 'Edit combination')
+  await expect(edit.getByLabel('Guests')).toHaveValue('5')
+  await page.reload()
+  await expect(page.getByLabel('Nights')).toHaveValue('7')
+  await page.getByLabel('Nights').fill('')
+  await expect(offer(page)).toHaveText('Continue your changes to the combination of 3 nights, 2 guests')
+  await page.getByRole('button', { name: /^Discard/ }).press('Enter')
+  await expect(offer(page)).toHaveCount(0)
+  await button(page, 'Edit 3 nights, 2 guests').click()
+  await expect(edit.getByLabel('Guests')).toHaveValue('2')
+})
+
+test('m181 what was typed is gone after a day', async ({ page, context, product }) => {
+  const who = await typeAndWait(page, context, product)
+  await context.clock.fastForward('24:00:01')
+  await sendLogin(page, who)
+  await expect(page).toHaveURL('/admin-dashboard')
+  await page.goto('/admin-accommodations')
+  await expect(page.getByLabel('Nights')).toHaveValue('')
+  await expect(button(page, 'Edit 3 nights, 2 guests')).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+})
+
+test('a dialog stays open while it saves, says so at Esc, and then tells what went wrong', async ({
+  page,
+  product,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/403/)
+  await arrive(page, product)
+  await openAdmin(page, '/admin-accommodations')
+  const saves = '**/admin/api/admin/accommodation/*/renewable/*'
+  const fails = async () => {
+    await page.unroute(saves)
+    await page.route(saves, (route) => route.fulfill({ status: 403, json: { message: 'Not today.' } }))
+  }
+
+  await button(page, 'Edit 3 nights, 2 guests').click()
+  const edit = dialog(page, 'Edit combination')
+  await edit.getByLabel('Price (€)').fill('433')
+  await fails()
+  let letGo = await holdRoute(page, saves)
+  await button(edit, 'Save').click()
+  await expect(button(edit, 'Saving...')).toBeVisible()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  await expect(edit.getByText('Saving... It cannot be closed before.')).toBeVisible()
+  await expect(button(edit, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
+  await button(edit, 'Cancel').dispatchEvent('click')
+  await page.mouse.click(5, 5)
+  await axe()
+  await letGo()
+  await expect(edit.getByRole('alert')).toContainText('Not today.')
+  await expect(edit.getByLabel('Price (€)')).toHaveValue('433')
+  await expect(edit.getByText('Saving...')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+
+  // a question is no other dialog
+  await button(page, 'Delete 3 nights, 2 guests').click()
+  const asks = page.getByRole('alertdialog')
+  letGo = await holdRoute(page, saves)
+  await button(asks, 'Delete').click()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  await expect(asks.getByText('Saving... It cannot be closed before.')).toBeVisible()
+  await letGo()
+  await expect(asks.getByRole('alert')).toContainText('Not today.')
+  await button(asks, 'Cancel').click()
+  await expect(asks).toHaveCount(0)
+})
+
+/** Holds the calls back that the route before would answer. */
+const holdRoute = async (page: Page, address: string) => {
+  let letGo = () => {}
+  const free = new Promise<void>((settle) => {
+    letGo = settle
+  })
+  const hold = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    await free
+    await route.fallback()
+  }
+  await page.route(address, hold)
+  return async () => {
+    letGo()
+    await page.unroute(address, hold)
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Website } from '#shared/website.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { type KeptChange, keptChanges } from './kept-changes.ts'
+
+const pathOf = ({ address }: KeptChange): string => address.split('?')[0] ?? ''
+
+/** What stands on this page when the button that has the focus goes. */
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+
+type Props = {
+  /** The id of his account. */
+  user: string
+  website: Website
+  /** He has just logged in again, and is back where his session had ended. */
+  isBack: boolean
+}
+
+/**
+ * Offers what was typed and not saved, on the page where it was typed and at the dashboard, as long as no form holds it.
+ * For whoever is back the form that he had before him opens by itself.
+ */
+export function AdminKeptChanges({ user, website, isBack }: Props) {
+  useSyncExternalStore(keptChanges.subscribe, keptChanges.version)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => keptChanges.dropOthers(user), [user])
+
+  const continued = keptChanges.continued()
+  const isTaken = continued !== undefined && keptChanges.isOccupied(continued)
+  useEffect(() => {
+    // a form that always stands on its page has found it by itself
+    if (isTaken) keptChanges.goOnWith(undefined)
+  }, [isTaken])
+
+  const goOn = (change: KeptChange) => {
+    focusPage()
+    keptChanges.goOnWith(change)
+    if (pathOf(change) !== pathname) void navigate(change.address)
+  }
+  const discard = (change: KeptChange) => {
+    focusPage()
+    keptChanges.drop(change)
+  }
+
+  const mine = keptChanges.of(user).filter((change) => change.website === '' || change.website === website)
+  const last = mine.findLast((change) => pathOf(change) === pathname && !change.isStanding)
+  const before = useRef(isBack ? last : undefined)
+  useEffect(() => {
+    if (before.current) keptChanges.goOnWith(before.current)
+    before.current = undefined
+  }, [])
+
+  return mine
+    .filter(
+      (change) => pathname === '/admin-dashboard' || (pathOf(change) === pathname && !change.isStanding),
+    )
+    .filter((change) => !keptChanges.isOccupied(change))
+    .map((change) => (
+      <Notice
+        key={`${change.form} ${change.record}`}
+        kind="info"
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <AdminButton variant="primary" className="py-1.5" onClick={() => goOn(change)}>
+              <span>
+                Continue your changes to <bdi>{change.words}</bdi>
+              </span>
+            </AdminButton>
+            <AdminButton onClick={() => discard(change)}>
+              Discard<span className="sr-only"> your changes to {change.words}</span>
+            </AdminButton>
+          </div>
+        }
+      >
+        You have typed something that is not saved.
+      </Notice>
+    ))
+}

@@ -1,0 +1,19 @@
+import { useKeptChange } from './use-kept-change.ts'
+
+type About<Seen> = Omit<Parameters<typeof useKeptChange<{ isWanted: boolean }, Seen>>[0], 'initial'>
+
+/** Around a question before something is done: who has said yes when his session ended is offered the question again. */
+export const useKeptAct = <Seen>(about: About<Seen>) => {
+  const kept = useKeptChange({ ...about, initial: () => ({ isWanted: false }) })
+  return {
+    doing: (act: () => Promise<void>) => async (): Promise<void> => {
+      kept.keep({ isWanted: true })
+      await act()
+      kept.forget()
+    },
+    closing: (onClosed: () => void) => (): void => {
+      kept.forget()
+      onClosed()
+    },
+  }
+}

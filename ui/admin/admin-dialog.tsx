@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
+import { OpenDialogContext } from './open-dialog.ts'
+import { useOpenDialog } from './use-open-dialog.ts'
+
+/** A dialog of the back-office: while something in it is being saved it stays open, and says so to whoever wants it closed. */
+export function AdminDialog({ children, ...rest }: Omit<ComponentProps<typeof DialogFrame>, 'guard'>) {
+  const { context, isRefused, letGo, guard } = useOpenDialog()
+  return (
+    <DialogFrame {...rest} guard={guard}>
+      {(close) => (
+        <OpenDialogContext value={context}>
+          {children((word) => {
+            letGo()
+            close(word)
+          })}
+          {context.isHeld && (
+            <p aria-live="polite" className="p-3 text-center text-sm text-ink-2 empty:p-0">
+              {isRefused && 'Saving... It cannot be closed before.'}
+            </p>
+          )}
+        </OpenDialogContext>
+      )}
+    </DialogFrame>
+  )
+}

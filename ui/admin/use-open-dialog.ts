@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import type { OpenDialog } from './open-dialog.ts'
+
+/** What a dialog does about being closed: not while something in it is being saved, unless by what has been saved. */
+export const useOpenDialog = () => {
+  const holds = useRef(0)
+  const isLetGo = useRef(false)
+  const acts = useRef(new Set<() => void>())
+  const [isHeld, setHeld] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+
+  const verbs = useMemo<Omit<OpenDialog, 'isHeld'>>(() => {
+    const count = (by: number) => {
+      holds.current += by
+      setHeld(holds.current > 0)
+      if (holds.current === 0) setRefused(false)
+    }
+    return {
+      hold: () => {
+        count(1)
+        return () => count(-1)
+      },
+      onClosed: (act) => {
+        acts.current.add(act)
+        return () => acts.current.delete(act)
+      },
+    }
+  }, [])
+
+  const refuse = (event: SyntheticEvent) => {
+    if (holds.current === 0) return
+    event.preventDefault()
+    setRefused(true)
+  }
+
+  return {
+    context: useMemo(() => ({ ...verbs, isHeld }), [verbs, isHeld]),
+    isRefused,
+    /** The program is about to close it: what was to be saved is. */
+    letGo: () => {
+      isLetGo.current = true
+    },
+    guard: {
+      onCancel: refuse,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape') refuse(event)
+      },
+      // browsers take no refusal of a second wish to close
+      mayClose: (): boolean => {
+        const may = holds.current === 0 || isLetGo.current
+        if (may) for (const act of acts.current) act()
+        else setRefused(true)
+        return may
+      },
+    },
+  }
+}
