@@ -206,6 +206,38 @@ test('A7 A8 A9 A37 m139 lists the payments by status, address and order, page by
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
+test('A7 A9 the revenue tile draws the last 30 days, and an admin who wants more rows on a window has low ones, everywhere and from then on', async ({
+  page,
+  product,
+}) => {
+  await insert(product, 25)
+  const [newest] = await truth(product, sql`status = 'COMPLETED' and not livemode`)
+  const paid = sql`update payment_records set completed_at = now() - interval '3 days' where id = ${newest?.id}`
+  await paid.execute(product.db)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  const line = page.getByRole('img', { name: 'Last 30 days of tests' })
+  await expect(line).toHaveAccessibleName(
+    new RegExp(`: ${formatEuros(toCents(newest?.cents ?? 0)).replace('.', '\\.')}(, |$)`),
+  )
+  const corners = (await line.locator('polyline').getAttribute('points'))?.split(' ') ?? []
+  expect(corners).toHaveLength(30)
+  expect(corners[26]).toMatch(/,0$/)
+
+  const first = rows(page).first()
+  const height = async () => (await first.boundingBox())?.height ?? 0
+  const before = await height()
+  expect(before).toBeGreaterThanOrEqual(52)
+  await page.getByRole('checkbox', { name: 'Compact' }).check()
+  await expect.poll(height).toBeLessThan(before)
+  expect(await height()).toBeGreaterThanOrEqual(40)
+  await openAdmin(page, '/admin-mails')
+  await expect(page.getByRole('checkbox', { name: 'Compact' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Compact' }).uncheck()
+  await open(page)
+  await expect.poll(height).toBe(before)
+})
+
 test('A9 A10 copies, exports and shows all of a payment, and of those that are chosen', async ({
   page,
   product,

@@ -23,6 +23,7 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
 const shortcutsKey = 'shortcuts'
+const rowsKey = 'rows'
 
 /**
  * What an admin to whom no website is granted can use: all other pages would ask for one that he may not read. The
@@ -45,6 +46,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
   const [withKeys, setWithKeys] = useState(() => readKept('local', shortcutsKey) !== 'off')
+  const [isCompact, setIsCompact] = useState(() => readKept('local', rowsKey) === 'compact')
   const [isHelping, setIsHelping] = useState(false)
   const [said, setSaid] = useState('')
 
@@ -74,10 +76,14 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   })
 
   const mayWrite = user.role !== 'VIEWER' && granted.includes(website)
-  const context = useMemo(
-    () => ({ user, website, mayWrite, call, download }) satisfies AdminContext,
-    [user, website, mayWrite, call, download],
-  )
+  const context = useMemo(() => {
+    const onChange = (on: boolean) => {
+      setIsCompact(on)
+      keep('local', rowsKey, on ? 'compact' : 'comfortable')
+    }
+    const compact = { on: isCompact, onChange }
+    return { user, website, mayWrite, compact, call, download } satisfies AdminContext
+  }, [user, website, mayWrite, isCompact, call, download])
 
   const sidebar = {
     user,
@@ -103,7 +109,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         ) : (
           <AdminDrawer {...sidebar} />
         )}
-        <main id="main" tabIndex={-1} className="adm-main">
+        <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
           {granted.length === 0 && (
             <Notice kind="warn">
               No website is granted to you yet. An owner can do that under Accounts.

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#shared/list-page.ts'
 import { ListFoot } from '#ui/admin/list-foot.tsx'
+import { useAdmin } from './use-admin.ts'
 import { usualSize } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -15,10 +16,13 @@ type Props = {
   words: readonly [one: string, several: string]
   /** What is to be said of some of them: `2 of them cancelled`. */
   more?: string | undefined
+  /** The rows are cards and no table. */
+  cards?: boolean
 }
 
 /** Below a list whose size and page stand in the address: how many are shown, the pages, and Refresh. */
-export function AdminListFoot({ list, address, limit, words: [one, several], more }: Props) {
+export function AdminListFoot({ list, address, limit, words: [one, several], more, cards = false }: Props) {
+  const { compact } = useAdmin()
   const { rows, next } = list.data ?? {}
   return (
     <ListFoot
@@ -27,6 +31,7 @@ export function AdminListFoot({ list, address, limit, words: [one, several], mor
       }
       onRefresh={() => void list.refetch()}
       isRefreshing={list.isFetching}
+      compact={cards ? undefined : compact}
       size={{
         value: Number(limit),
         onChange: (size) => address.set({ size: size === usualSize ? '' : String(size) }),

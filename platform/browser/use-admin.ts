@@ -36,6 +36,8 @@ export type AdminContext = {
   website: Website
   /** Whether this admin may change things of the chosen website; a VIEWER may not. */
   mayWrite: boolean
+  /** Whether tables are shown with low rows; the admin's wish for this browser. */
+  compact: { on: boolean; onChange: (on: boolean) => void }
   call: AdminCall
   /** A GET with the same headers whose answer is no JSON, such as an export. Throws CallProblem when it is not 2xx. */
   download: AdminFetch

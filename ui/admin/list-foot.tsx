@@ -7,6 +7,8 @@ type Props = {
   count: string
   onRefresh: () => void
   isRefreshing: boolean
+  /** Whether the rows of a table are low; undefined: this list is no table. */
+  compact?: { on: boolean; onChange: (on: boolean) => void } | undefined
   size?: { value: number; onChange: (size: number) => void }
   pages?: {
     isFirst: boolean
@@ -19,15 +21,25 @@ type Props = {
 }
 
 /** Below a list: how many, the pages, and Refresh. */
-export function ListFoot({ count, onRefresh, isRefreshing, size, pages }: Props) {
+export function ListFoot({ count, onRefresh, isRefreshing, compact, size, pages }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-3 py-2 text-ink-2">
       <p role="status" className="grow tabular-nums">
         {count}
       </p>
-      {(size || pages) && (
+      {(compact || size || pages) && (
         // a phone has a line for them alone
         <div className="adm-noprint flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full max-sm:justify-between">
+          {compact && (
+            <label className="hidden items-center gap-2 md:flex">
+              <input
+                type="checkbox"
+                checked={compact.on}
+                onChange={(event) => compact.onChange(event.target.checked)}
+              />
+              Compact
+            </label>
+          )}
           {size && (
             <label className="flex items-center gap-2">
               Rows

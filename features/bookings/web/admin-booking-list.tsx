@@ -70,6 +70,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
         words={['registration', 'registrations']}
         // the figures count without them
         more={cancelled > 0 ? `${cancelled} of them cancelled` : undefined}
+        cards
       />
     </>
   )

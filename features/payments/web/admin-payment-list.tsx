@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { ListAddress } from '#platform/browser/use-list-address.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
@@ -90,6 +91,7 @@ function Empty({ filter, onReset }: Pick<Props, 'filter' | 'onReset'>) {
 /** A9 The list in each of its states. */
 export function AdminPaymentList(props: Props) {
   const { payments, filter, address, onReset, onRefresh } = props
+  const { compact } = useAdmin()
   const onOpen = useSteady(props.onOpen)
   const columns = useMemo(() => paymentTableColumns(onOpen), [onOpen])
   const { query, rows, next, isLocal, isOld } = payments
@@ -143,6 +145,7 @@ export function AdminPaymentList(props: Props) {
         count={countInWords(props)}
         onRefresh={onRefresh}
         isRefreshing={query.isFetching}
+        compact={compact}
         size={{ value: filter.size, onChange: (size) => address.set({ size: String(size) }) }}
         pages={{
           isFirst: address.isFirstPage,
