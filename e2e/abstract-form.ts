@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -70,7 +70,7 @@ process.once('exit', () => rmSync(bigFiles, { recursive: true, force: true }))
  */
 export const bigFile = (name = 'floating-wind.pdf', bytes = mostBytes): string => {
   const path = join(bigFiles, name)
-  writeFileSync(path, aPdf(bytes))
+  if (statSync(path, { throwIfNoEntry: false })?.size !== bytes) writeFileSync(path, aPdf(bytes))
   return path
 }
 

@@ -24,7 +24,9 @@ test.each([
   ['Europe/Berlin', '09:00-09:45', '02:00'],
   ['Europe/Berlin', '08:00-09:00', '01:00'],
   ['America/New_York', '08:00-09:00', 'Thu 19:00'],
+  ['America/New_York', '09:00-09:45', 'Thu 20:00'],
   ['America/New_York', '15:15-17:00', '02:15'],
+  ['Pacific/Auckland', '09:00-09:45', '12:00'],
   ['Pacific/Auckland', '22:00-23:00', 'Sat 01:00'],
   ['Asia/Tokyo', '09:00-09:45', undefined],
   // another name, the same clocks
