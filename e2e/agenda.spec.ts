@@ -193,6 +193,11 @@ test('m16 keeps the anchor and gives the files beside it, and leads the search o
   page,
 }) => {
   await open(page)
+  const anchor = page.getByRole('link', { name: 'Download Full Agenda' })
+  await expect(anchor).toHaveAttribute('href', '#agenda')
+  await anchor.click()
+  await expect(page).toHaveURL('/agenda#agenda')
+
   await test.step('the search', async () => {
     const third = page.locator('#agenda [role=tabpanel]').nth(2)
     await expect(third).toHaveAttribute('hidden', 'until-found')
@@ -202,11 +207,6 @@ test('m16 keeps the anchor and gives the files beside it, and leads the search o
     await expect(third).toBeVisible()
     await expect(third).not.toHaveAttribute('hidden')
   })
-
-  const anchor = page.getByRole('link', { name: 'Download Full Agenda' })
-  await expect(anchor).toHaveAttribute('href', '#agenda')
-  await anchor.click()
-  await expect(page).toHaveURL('/agenda#agenda')
 
   const download = async (name: string) => {
     const [file] = await Promise.all([

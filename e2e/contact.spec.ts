@@ -419,6 +419,7 @@ test('takes a message of 10,000 characters, one that runs from right to left, an
 
   await test.step('by the keyboard alone', async () => {
     const message = aMessage({ message: 'When?' })
+    await contact.open()
     await page.getByRole('link', { name: '+81 3-0000-0000' }).focus()
     for (const text of Object.values(message)) {
       await page.keyboard.press('Tab')

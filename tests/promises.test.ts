@@ -41,18 +41,9 @@ const names = (tests: readonly Titled[], id: string) =>
 /** How a browser test gives the answers of the server itself, by the helpers of this folder too. */
 const routing = /\.route\(|\b(?:answerBookings|holdAnswers)\(/
 
-const label = 'a word of the page, shown over the answers of the product itself'
-const inForm = 'refused or asked in the browser, before anything is sent'
-
-/** What no routed answer forces, and why. */
+/** What no routed answer can force, and why. */
 const unrouted: Readonly<Record<string, string>> = {
   m132: 'refused before anything is sent; the pages always have a website, so the client itself is asked',
-  m139: label,
-  m149: inForm,
-  m150: inForm,
-  m154: label,
-  m155: label,
-  m161: inForm,
   m174: 'without a token nothing is asked: the test sees that no call leaves',
 }
 
