@@ -15,6 +15,8 @@ export type Column<Row> = {
   isName?: boolean
   /** How the column lies in a wide table, as classes. */
   look?: string
+  /** Of controls alone: paper goes without it. */
+  isForScreen?: boolean
 }
 
 /** Which rows are chosen, for what can be done with several at once. */
@@ -50,8 +52,11 @@ const ariaSort = (sort: string | undefined, of: Column<never>['sort']) => {
   return sort === of.descending ? 'descending' : 'none'
 }
 
+const looks = (look: string | undefined, isForScreen: boolean | undefined) =>
+  isForScreen ? `adm-noprint ${look ?? ''}` : look
+
 function Head<Row>({
-  column: { head, sort: of, align, look },
+  column: { head, sort: of, align, isForScreen },
   sort,
   onSort,
 }: {
@@ -62,15 +67,14 @@ function Head<Row>({
   const order = ariaSort(sort, of)
   if (!of || !onSort) {
     return (
-      // what is not printed has no head on paper
-      <th scope="col" data-align={align} className={look === 'adm-noprint' ? look : undefined}>
+      <th scope="col" data-align={align} className={looks(undefined, isForScreen)}>
         {head}
       </th>
     )
   }
   const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
   return (
-    <th scope="col" aria-sort={order} data-align={align}>
+    <th scope="col" aria-sort={order} data-align={align} className={looks(undefined, isForScreen)}>
       <button
         type="button"
         className="adm-sort"
@@ -125,13 +129,13 @@ const isMeantForRow = ({ target }: MouseEvent): boolean =>
 type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] }
 
 function CellsOfRow<Row>({ row, columns }: CellsProps<Row>): ReactNode {
-  return columns.map(({ head, cell, align, isName, look }) =>
+  return columns.map(({ head, cell, align, isName, look, isForScreen }) =>
     isName ? (
-      <th key={head} scope="row" data-label={head} data-align={align} className={look}>
+      <th key={head} scope="row" data-label={head} data-align={align} className={looks(look, isForScreen)}>
         {cell(row)}
       </th>
     ) : (
-      <td key={head} data-label={head} data-align={align} className={look}>
+      <td key={head} data-label={head} data-align={align} className={looks(look, isForScreen)}>
         {cell(row)}
       </td>
     ),

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
+import { EmailText } from '#ui/admin/email-text.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import type { AbstractListItem } from '../admin-abstracts.contract.ts'
 import { AdminAbstractLink } from './admin-abstract-link.tsx'
@@ -55,7 +56,7 @@ export function AdminAbstractTable({ rows, busy, sort, onSort, selection, onAct 
         </>
       ),
     },
-    { head: 'Email', cell: (row) => said(row.email) },
+    { head: 'Email', cell: (row) => <EmailText address={row.email} /> },
     { head: 'Phone', cell: (row) => said(row.phone) },
     { head: 'Organization', cell: (row) => said(row.organizationName) },
     { head: 'Interested In', cell: (row) => said(row.interestedIn.option_name) },

@@ -15,9 +15,9 @@ type Props = {
 }
 
 const said: readonly Column<Combination>[] = [
-  { head: 'Nights', cell: ({ nights }) => nights, align: 'end' },
-  { head: 'Guests', cell: ({ guests }) => guests, align: 'end' },
-  { head: 'Price', cell: ({ price }) => priceInWords(price), align: 'end' },
+  { head: 'Nights', cell: ({ nights }) => nights, align: 'end', look: 'cat-number' },
+  { head: 'Guests', cell: ({ guests }) => guests, align: 'end', look: 'cat-number' },
+  { head: 'Price', cell: ({ price }) => priceInWords(price), align: 'end', look: 'cat-number' },
 ]
 
 /** The combinations with their prices for the whole stay, the shorter stay first. */
@@ -25,6 +25,7 @@ export function AdminCombinationTable({ combinations, mayWrite, onEdit, onDelete
   const act = (head: string, on: (one: Combination) => void): Column<Combination> => ({
     head,
     look: 'cat-act',
+    isForScreen: true,
     cell: (one) => (
       <AdminButton
         variant="quiet"

@@ -21,7 +21,9 @@ export function AccountList({ accounts, ownId, onAct }: Props) {
           <th scope="col">Websites</th>
           <th scope="col">State</th>
           <th scope="col">Last active</th>
-          <th scope="col">Actions</th>
+          <th scope="col" className="adm-noprint">
+            Actions
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +55,7 @@ export function AccountList({ accounts, ownId, onAct }: Props) {
                 <span className="text-ink-2">Never logged in</span>
               )}
             </td>
-            <td data-cell="actions">
+            <td data-cell="actions" className="adm-noprint">
               <AccountActions
                 account={account}
                 isOwn={account.id === ownId}

@@ -3,6 +3,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useKeptChange } from '#platform/browser/use-kept-change.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { DetailSheet } from '#ui/admin/detail-sheet.tsx'
+import { EmailText } from '#ui/admin/email-text.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { HoldOpen } from '#ui/admin/hold-open.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
@@ -106,6 +107,14 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
             />
           )}
           {noting.error && <Notice kind="danger">{noting.error.message}</Notice>}
+          {/* who writes, before all that he writes */}
+          <Facts
+            facts={[
+              ['From', <bdi key="from">{message.name}</bdi>],
+              ['Email', <EmailText key="email" address={message.email} />],
+              ['Received (UTC)', <Moment key="received" at={message.createdAt} />],
+            ]}
+          />
           <p dir="auto" className="mt-5 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
             {message.message}
           </p>
@@ -136,12 +145,11 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
           )}
           <Facts
             facts={[
-              ['From', <bdi key="from">{message.name}</bdi>],
-              ['Email', message.email],
-              ['Received (UTC)', <Moment key="received" at={message.createdAt} />],
               ['Read (UTC)', message.readAt && <Moment at={message.readAt} />],
               ['Answered (UTC)', message.answeredAt && <Moment at={message.answeredAt} />],
-              ['Assigned to', message.assignedTo && <bdi>{message.assignedTo.name}</bdi>],
+              ...(mayWrite
+                ? []
+                : [['Assigned to', message.assignedTo && <bdi>{message.assignedTo.name}</bdi>] as const]),
             ]}
           />
           <LiveRegion message={noting.isSuccess && !noting.variables.read ? 'Saved' : ''} />

@@ -1,5 +1,6 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
+import { EmailText } from '#ui/admin/email-text.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 import { MessageState } from './admin-message-state.tsx'
@@ -20,7 +21,9 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
     cell: ({ name, email, readAt }) => (
       <>
         <bdi className={readAt ? 'block' : 'block font-[680]'}>{name}</bdi>
-        <span className="block text-xs text-ink-3">{email}</span>
+        <span className="block text-xs text-ink-3">
+          <EmailText address={email} />
+        </span>
       </>
     ),
   },
@@ -32,10 +35,10 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
         <button
           type="button"
           dir="auto"
-          className={`msg-open ${message.readAt ? '' : 'font-[680]'}`}
+          className={`adm-open ${message.readAt ? 'font-[430]' : 'font-[680]'}`}
           onClick={() => onOpen(message)}
         >
-          {message.subject}
+          <span className="line-clamp-3">{message.subject}</span>
         </button>
         <p dir="auto" className="msg-begin text-ink-3">
           {message.message}
@@ -56,6 +59,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
   },
   {
     head: 'Actions',
+    isForScreen: true,
     cell: (message) => (
       <AdminButton variant="quiet" className="-ml-1.5" onClick={() => onOpen(message)}>
         Open<span className="sr-only"> {message.subject}</span>

@@ -1,5 +1,6 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { EmailText } from '#ui/admin/email-text.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { kindInWords, whyNotAgain } from '../mail-words.ts'
 import type { MailRow } from '../mails.contract.ts'
@@ -27,7 +28,10 @@ const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
     cell: ({ recipientName, recipientAddress }) => (
       <div>
         <bdi>{recipientName}</bdi>
-        <span className="block text-ink-2 [overflow-wrap:anywhere]">{recipientAddress}</span>
+        <span className="block text-ink-2">
+          {/* several in one line, with commas */}
+          <EmailText address={recipientAddress} />
+        </span>
       </div>
     ),
   },
@@ -70,6 +74,7 @@ const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
             </span>
           ),
           look: 'mail-acts',
+          isForScreen: true,
         },
       ]
     : []),

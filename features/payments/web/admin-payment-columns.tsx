@@ -83,7 +83,7 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
   },
   {
     head: 'Actions',
-    look: 'adm-noprint',
+    isForScreen: true,
     cell: (payment) => (
       <div className="adm-payment-actions">
         <AdminButton variant="quiet" onClick={() => open(payment.id)}>

@@ -32,7 +32,7 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
     { head: 'ID', cell: ({ id }) => id, look: 'cat-id' },
     { head: 'Type', cell: ({ type }) => type, isName: true },
     { head: 'Price (€)', cell: price, align: 'end', look: 'cat-price-cell' },
-    ...(mayWrite ? [{ head: 'Actions', cell: acts, look: 'cat-acts' }] : []),
+    ...(mayWrite ? [{ head: 'Actions', cell: acts, look: 'cat-acts', isForScreen: true }] : []),
   ]
   return (
     <DataTable
