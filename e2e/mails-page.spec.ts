@@ -138,7 +138,7 @@ test.describe('an owner', () => {
 
   test('sends a mail again, and one that was given up is tried anew', async ({ page, product }) => {
     const sent = await someMails(product)
-    const { list, address } = await someMails(product, { state: 'given-up', subject: 'Never arrived' })
+    const { list, address, name } = await someMails(product, { state: 'given-up', subject: 'Never arrived' })
     await openAdmin(page, sent.list)
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(`goes to ${sent.address} a second time`)
@@ -158,7 +158,7 @@ test.describe('an owner', () => {
     await dialog(page).getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('is tried at once')
     await confirm(page).click()
-    await expect(page.getByText('is on its way to')).toBeVisible()
+    await expect(page.getByText(`is on its way to ${name} again.`)).toBeVisible()
     await expect.poll(() => product.mailsTo(address)).toHaveLength(1)
     await page.getByText('All', { exact: true }).click()
     await page.getByLabel('Search mails').fill(address)

@@ -26,15 +26,24 @@ const insert = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Another admin deletes it, while the page stands open. */
+const optionNamed = ({ db }: Product, name: string) =>
+  db.selectFrom('sessionOptions').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+
+/** Another admin renames it, while the page stands open. */
+const renameElsewhere = (
+  { db }: Product,
+  table: 'sessionOptions' | 'interestOptions',
+  id: number,
+  name: string,
+) => db.updateTable(table).set({ name }).where('id', '=', id).execute()
+
+/** Or deletes it. */
 const deleteElsewhere = ({ db }: Product, table: 'sessionOptions' | 'interestOptions', id: number) =>
   db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute()
 
 const refusal = { status: 500, json: { message: 'The disk is full' } }
 const failsAt = (method: string) => (route: Route) =>
   route.request().method() === method ? route.fulfill(refusal) : route.fallback()
-
-const both = ['/admin-sessions', '/admin-interests']
 
 test('A17 m155 m161 session options are added, renamed and deleted by keyboard alone; nothing is no option', async ({
   page,
@@ -83,13 +92,13 @@ test('A17 m155 m161 session options are added, renamed and deleted by keyboard a
   await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
 })
 
-test('A17 m156 m157 m158 m159 m160 what fails of session options is told, and what was typed stays', async ({
+test('A17 A35 m156 m157 m158 m159 m160 what fails of session options is told, and what was typed stays', async ({
   page,
   product,
   mishaps,
   axe,
 }) => {
-  for (const status of [/403/, /404/, /500/]) mishaps.expect(status)
+  for (const status of [/403/, /404/, /412/, /500/]) mishaps.expect(status)
   const gone = await insert(product, 'sessionOptions', 'nursing', 'Soon gone')
   await page.route('**/session-options/nursing', (route) => route.fulfill({ json: [] }), { times: 1 })
   await open(page, product, '/admin-sessions')
@@ -101,8 +110,13 @@ test('A17 m156 m157 m158 m159 m160 what fails of session options is told, and wh
   await button(page, 'Refresh').click()
   await expect(alert(page)).toHaveText(/^Failed to fetch session optionsNot today\.\s*Retry$/)
   await page.unroute('**/session-options/nursing')
+  // by another name that is known
+  const otherName = { json: [{ id: 1, sessionOption: 'By sessionOption' }] }
+  await page.route('**/session-options/nursing', (route) => route.fulfill(otherName), { times: 1 })
   await button(page, 'Retry').click()
+  await expect(rowsOf(page)).toHaveText([/^By sessionOption/])
   await expect(alert(page)).toHaveCount(0)
+  await button(page, 'Refresh').click()
   await expect(button(page, 'Edit Soon gone')).toBeVisible()
 
   await page.route('**/sessions/nursing', failsAt('POST'))
@@ -126,6 +140,12 @@ test('A17 m156 m157 m158 m159 m160 what fails of session options is told, and wh
   await expect(alert(page)).toHaveText(/^Failed to update session optionThe disk is full\s*Retry$/)
   await axe()
   await page.unroute('**/sessions/nursing/*')
+  await renameElsewhere(product, 'sessionOptions', gone.id, 'Renamed elsewhere')
+  await button(page, 'Save').click()
+  await expect(alert(page)).toHaveText(
+    'Failed to update session optionThe session option has been renamed meanwhile: it is "Renamed elsewhere" now. Nothing was saved.',
+  )
+  await expect(name).toHaveValue('Typed in place')
   await deleteElsewhere(product, 'sessionOptions', gone.id)
   await button(page, 'Save').click()
   await expect(alert(page)).toHaveText(
@@ -140,40 +160,15 @@ test('A17 m156 m157 m158 m159 m160 what fails of session options is told, and wh
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(alert(page)).toHaveText('Error deleting session optionThe disk is full')
+  await page.unroute('**/sessions/nursing/*')
+  const { id } = await optionNamed(product, 'Typed with care')
+  await renameElsewhere(product, 'sessionOptions', id, 'Deleted by another name')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(alert(page)).toContainText('it is "Deleted by another name" now. Nothing was saved.')
+  // what is asked about is what it is now
+  await expect(dialog).toHaveAccessibleName('Delete the session option "Deleted by another name"?')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(button(page, 'Delete Typed with care')).toBeFocused()
-})
-
-test('A35 m163 m164 interests are read by whatever name they come, and a list that is none is said', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/403/)
-  const answers = [
-    { json: { interests: [] } },
-    { json: { interests: [] } },
-    { status: 403, json: { message: 'Not today.' } },
-    {
-      json: [
-        { id: 1, option_name: 'By option_name' },
-        { id: 2, name: 'By name' },
-      ],
-    },
-  ]
-  await page.route('**/interested-in/nursing', (route) => route.fulfill(answers.shift() ?? { json: [] }))
-  await page.route('**/session-options/nursing', (route) =>
-    route.fulfill({ json: [{ id: 1, sessionOption: 'By sessionOption' }] }),
-  )
-  await open(page, product, '/admin-interests')
-  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Response is not an array\s*Retry$/)
-  await button(page, 'Retry').click()
-  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Not today\.\s*Retry$/)
-  await button(page, 'Retry').click()
-  await expect(rowsOf(page)).toHaveText([/^By option_name/, /^By name/])
-
-  await openAdmin(page, '/admin-sessions')
-  await expect(rowsOf(page)).toHaveText([/^By sessionOption/])
+  await expect(button(page, 'Delete Deleted by another name')).toBeFocused()
 })
 
 test('A18 m162 m168 m169 m170 interests are added once, renamed in a dialog and deleted, by keyboard alone', async ({
@@ -229,15 +224,36 @@ test('A18 m162 m168 m169 m170 interests are added once, renamed in a dialog and 
   await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
 })
 
-test('A18 m165 m166 m167 what fails of interests is told with its cause, and what was typed stays', async ({
+test('A18 A35 m163 m164 m165 m166 m167 what fails of interests is told with its cause, and what was typed stays', async ({
   page,
   product,
   mishaps,
 }) => {
-  mishaps.expect(/500/)
-  mishaps.expect(/409/)
-  await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
+  for (const status of [/403/, /409/, /412/, /500/]) mishaps.expect(status)
+  const { id } = await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
+  // by whatever name they come, and a list that is none
+  const answers = [
+    { json: { interests: [] } },
+    { json: { interests: [] } },
+    { status: 403, json: { message: 'Not today.' } },
+    {
+      json: [
+        { id: 1, option_name: 'By option_name' },
+        { id: 2, name: 'By name' },
+      ],
+    },
+  ]
+  await page.route('**/interested-in/nursing', (route) => route.fulfill(answers.shift() ?? { json: [] }))
   await open(page, product, '/admin-interests')
+  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Response is not an array\s*Retry$/)
+  await button(page, 'Retry').click()
+  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Not today\.\s*Retry$/)
+  await button(page, 'Retry').click()
+  await expect(rowsOf(page)).toHaveText([/^By option_name/, /^By name/])
+  await page.unroute('**/interested-in/nursing')
+  await button(page, 'Refresh').click()
+  await expect(button(page, 'Edit Hand hygiene')).toBeVisible()
+
   const add = page.getByLabel('New interest')
   await add.fill('hand HYGIENE')
   await button(page, 'Add').click()
@@ -253,9 +269,20 @@ test('A18 m165 m166 m167 what fails of interests is told with its cause, and wha
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/^Failed to update interest: The disk is full\s*Retry$/)
   await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/interested-in/{edit,delete}/nursing/*')
+  await renameElsewhere(product, 'interestOptions', id, 'Clean hands')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Failed to update interest: The interest option has been renamed meanwhile: it is "Clean hands" now. Nothing was saved.',
+  )
+  await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
+  await expect(page.locator('li', { hasText: 'Clean hands' })).toHaveCount(1)
+  // knowing of it, he may
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(button(page, 'Edit Typed with care')).toBeFocused()
 
-  await button(page, 'Delete Hand hygiene').click()
+  await page.route('**/interested-in/delete/nursing/*', (route) => route.fulfill(refusal))
+  await button(page, 'Delete Typed with care').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
     'Failed to delete interest: The disk is full',
@@ -283,13 +310,16 @@ test('A17 A18 a refresh disturbs no edit, a viewer sees no controls, and both pa
   await expect(name).toHaveValue('Half typ')
   await expect(name).toBeFocused()
 
+  await button(page, 'Cancel').click()
+
   await open(stranger, product, '/admin-sessions', 'VIEWER')
-  for (const path of both) {
-    await openAdmin(stranger, path)
-    await expect(rowsOf(stranger).first()).toBeVisible()
+  for (const list of ['Sessions', 'Interests']) {
+    for (const one of [page, stranger]) {
+      await one.getByRole('link', { name: list, exact: true }).click()
+      await expect(one).toHaveURL(`/admin-${list.toLowerCase()}`)
+      await expect(rowsOf(one).first()).toBeVisible()
+    }
     await expect(stranger.getByRole('main').getByRole('button')).toHaveText(['Export CSV', 'Refresh'])
-    await openAdmin(page, path)
-    await expect(rowsOf(page).first()).toBeVisible()
     await axe()
     for (const width of [360, 1024]) {
       await page.setViewportSize({ width, height: 800 })
