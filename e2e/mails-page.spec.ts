@@ -164,6 +164,7 @@ test.describe('an owner', () => {
     await page.getByLabel('Search mails').fill(address)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(list)
+    await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Sent1 attempt')
   })
 

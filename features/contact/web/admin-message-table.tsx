@@ -35,7 +35,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
         <button
           type="button"
           dir="auto"
-          className={`adm-open ${message.readAt ? 'font-[430]' : 'font-[680]'}`}
+          className={`adm-open block ${message.readAt ? 'font-[430]' : 'font-[680]'}`}
           onClick={() => onOpen(message)}
         >
           <span className="line-clamp-3">{message.subject}</span>
