@@ -33,6 +33,13 @@ const aMessage = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listMessages.path.replace(':website', '*')
 
+/** A note that is on its way holds the message open. */
+const closeMessage = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 8_000 })
+
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
   // the visitors of other tests of this worker have written as well
@@ -78,7 +85,7 @@ test('messages are read, answered and assigned, and the list says so', async ({ 
   await expect(sheet.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(/.+/)
   await sheet.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(sheet.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeMessage(page)
   await expect(page.getByRole('button', { name: 'Open Visa for Japan' })).toBeFocused()
   await expect(rows(page).first()).toContainText('Answered')
 
@@ -169,7 +176,7 @@ test('messages that cannot be read or noted say why, and a website without any s
   await sheet.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('The message has been changed meanwhile.')
   await expect(sheet.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeMessage(page)
 
   // a slow line: what is pressed while the message is noted as read is not lost, and nothing opens by itself
   const slow = '**/messages/renewable/*'
@@ -182,7 +189,7 @@ test('messages that cannot be read or noted say why, and a website without any s
   await page.unroute(slow)
   await expect(sheet.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
   await expect(sheet.getByRole('alert')).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await closeMessage(page)
 
   // somebody else has answered one before it is opened here: to read it is no change of that
   const { id: answered } = await aMessage(product, 'renewable', 'Answered elsewhere')
@@ -196,7 +203,7 @@ test('messages that cannot be read or noted say why, and a website without any s
   await page.getByRole('button', { name: 'Open Answered elsewhere' }).click()
   await expect(sheet.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
   await expect(sheet.getByRole('alert')).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await closeMessage(page)
 
   await aMessage(product, 'renewable', 'Closed at once')
   await page.getByRole('button', { name: 'Refresh' }).click()
