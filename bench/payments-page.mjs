@@ -37,19 +37,33 @@ const serveWith = async (count) => {
 
 const rowsChange = { rows: true }
 const appears = (selector, count = 1) => ({ selector, count })
-const click = (selector) => (page) => page.locator(selector).click()
+/** Finds the place first: what the page has to do for that is not its own work. */
+const click = (selector) => async (page) => {
+  const place = page.locator(selector).first()
+  await place.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await place.boundingBox()
+  const at = [x + width / 2, y + height / 2]
+  await page.mouse.move(...at)
+  return () => page.mouse.click(...at)
+}
 const choose = (word) => click(`.adm-segmented label:text-is("${word}")`)
 const search = (email) => async (page) => {
   await page.locator('.adm-search input').fill(email)
-  await page.keyboard.press('Enter')
+  return () => page.keyboard.press('Enter')
 }
 
-/** What is done, in this order: the deed, and what stands on the page then. CSS alone: to ask by roles costs the page. */
+/**
+ * What is done, in this order: what makes the deed ready, and what stands on the page after it. CSS alone: to ask by roles
+ * costs the page.
+ */
 const actionsOf = ({ customer }) => [
   [
     'scroll',
     async (page) => {
-      for (let step = 0; step < 60; step++) await page.mouse.wheel(0, step < 30 ? 250 : -250)
+      await page.mouse.move(700, 500)
+      return async () => {
+        for (let step = 0; step < 60; step++) await page.mouse.wheel(0, step < 30 ? 250 : -250)
+      }
     },
   ],
   ['filter: FAILED', choose('FAILED'), rowsChange],
@@ -59,11 +73,10 @@ const actionsOf = ({ customer }) => [
   ['next page', click('nav[aria-label=Pages] button:text-is("Next")'), rowsChange],
   [
     'refresh',
-    (page) =>
-      Promise.all([
-        page.waitForResponse(/api\/payments\/all/),
-        click('.adm-list button:text-is("Refresh")')(page),
-      ]),
+    async (page) => {
+      const press = await click('.adm-list button:text-is("Refresh")')(page)
+      return () => Promise.all([page.waitForResponse(/api\/payments\/all/), press()])
+    },
   ],
   ['select all', click('.adm-payments thead input'), appears('.adm-payments tr[data-chosen]', size)],
   [
@@ -71,7 +84,7 @@ const actionsOf = ({ customer }) => [
     click('.adm-payments tbody tr:nth-child(3) .adm-payment-actions button >> nth=0'),
     appears('.adm-sheet[open] .adm-facts', 4),
   ],
-  ['close it', (page) => page.keyboard.press('Escape'), appears('.adm-sheet[open]', 0)],
+  ['close it', (page) => () => page.keyboard.press('Escape'), appears('.adm-sheet[open]', 0)],
   ['search', search(customer), rowsChange],
   ['search for all', search(''), rowsChange],
 ]
@@ -88,7 +101,11 @@ const watch = () => {
   }
   for (const kind of ['pointerdown', 'keydown'])
     addEventListener(kind, ({ timeStamp }) => (window.touchedAt = timeStamp), { capture: true })
-  window.rowsText = () => document.querySelector('.adm-payments[aria-busy=false] tbody')?.textContent
+  // the first and the last row tell enough: this is asked in every frame
+  window.rowsText = () => {
+    const { rows } = document.querySelector('.adm-payments[aria-busy=false] tbody') ?? {}
+    return rows?.length && `${rows.length} ${rows[0].textContent} ${rows[rows.length - 1].textContent}`
+  }
 }
 
 /** In the page: how long ago it was touched, once what is awaited stands; until then nothing. */
@@ -127,11 +144,13 @@ const playRound = async (product) => {
     await wait(500)
     note('(start)', { ms, tasks: await page.evaluate(() => window.takeLongTasks()) })
 
-    for (const [name, act, awaited] of actionsOf(product)) {
+    for (const [name, ready, awaited] of actionsOf(product)) {
       const before = await page.evaluate(() => window.rowsText())
+      const deed = await ready(page)
+      await wait(100)
       let ms
       const tasks = await tasksDuring(browser, page, async () => {
-        await act(page)
+        await deed()
         ms = awaited && (await after(awaited, before))
         await wait(300)
       })

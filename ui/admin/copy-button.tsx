@@ -4,10 +4,10 @@ import { AdminButton, type AdminButtonVariant } from './admin-button.tsx'
 import { useCopy } from './use-copy.ts'
 
 /** What follows a click: said to those who hear, and shown where the browser refuses. */
-function Outcome({ state }: { state: ReturnType<typeof useCopy>['state'] }) {
+function Outcome({ state, isNear }: Pick<ReturnType<typeof useCopy>, 'state' | 'isNear'>) {
   return (
     <>
-      <LiveRegion message={state === 'copied' ? 'Copied' : ''} />
+      {isNear && <LiveRegion message={state === 'copied' ? 'Copied' : ''} />}
       {state === 'refused' && (
         <span role="alert" className="text-2xs text-danger">
           The browser does not let this page copy.
@@ -17,48 +17,59 @@ function Outcome({ state }: { state: ReturnType<typeof useCopy>['state'] }) {
   )
 }
 
-/** Copies a text. `words` name what is copied: `Copy link`; `of` says whose, to those who hear. */
+/**
+ * Copies a text; one that takes time to write, such as all of a list, as a function that writes it when it is wanted.
+ * `words` name what is copied: `Copy link`; `of` says whose, to those who hear.
+ */
 export function CopyButton({
   text,
   words,
   of,
   variant,
 }: {
-  text: string
+  text: string | (() => string)
   words: string
   of?: string
   variant?: AdminButtonVariant
 }) {
-  const { state, copy } = useCopy()
+  const { state, copy, isNear, approach } = useCopy()
   const Icon = state === 'copied' ? Check : Copy
   return (
     <>
-      <AdminButton variant={variant ?? 'secondary'} onClick={() => void copy(text)}>
+      <AdminButton
+        variant={variant ?? 'secondary'}
+        aria-label={of && `${words} of ${of}`}
+        onClick={() => void copy(typeof text === 'string' ? text : text())}
+        {...approach}
+      >
         <Icon size={14} aria-hidden="true" />
-        <span>
-          {words}
-          {of && <span className="sr-only"> of {of}</span>}
-        </span>
+        {words}
       </AdminButton>
-      <Outcome state={state} />
+      <Outcome state={state} isNear={isNear} />
     </>
   )
 }
 
 /** A37 An id in a list: its beginning, and a button that copies it whole. `name`: what it is, `session ID`. */
 export function CopyId({ id, characters, name }: { id: string; characters: number; name: string }) {
-  const { state, copy } = useCopy()
+  const { state, copy, isNear, approach } = useCopy()
   const Icon = state === 'copied' ? Check : Copy
   return (
     <span className="inline-flex flex-wrap items-center gap-1 font-mono text-2xs text-ink-2">
       <span className="adm-id">
         <span title={id}>{id.length > characters ? `${id.slice(0, characters)}…` : id}</span>
-        <button type="button" title={`Copy ${name}`} className="adm-copy" onClick={() => void copy(id)}>
+        <button
+          type="button"
+          title={`Copy ${name}`}
+          aria-label={`Copy ${name}`}
+          className="adm-copy"
+          onClick={() => void copy(id)}
+          {...approach}
+        >
           <Icon size={14} aria-hidden="true" />
-          <span className="sr-only">Copy {name}</span>
         </button>
       </span>
-      <Outcome state={state} />
+      <Outcome state={state} isNear={isNear} />
     </span>
   )
 }

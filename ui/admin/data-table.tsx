@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { useSteady } from '#ui/use-steady.ts'
+import { withOther } from './use-selection.ts'
 import { useStepwiseRows } from './use-stepwise-rows.ts'
 
 /** A column of a table: what stands above it, and in it. */
@@ -114,12 +115,6 @@ function ChooseAll({
   )
 }
 
-const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
 /** Not what a control in the row hears itself, and not the end of choosing text. */
 const isMeantForRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
@@ -193,11 +188,11 @@ export function DataTable<Row>({
   wide = false,
   className = '',
 }: Props<Row>) {
-  const standing = useStepwiseRows(rows, idOf)
+  const { standing, isWhole } = useStepwiseRows(rows, idOf)
   const choose = useSteady((id: string) => selection?.onChange(withOther(selection.chosen, id)))
   const open = useSteady((row: Row) => onOpen?.(row))
   const table = (
-    <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy || standing !== rows}>
+    <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy || !isWhole}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -208,11 +203,11 @@ export function DataTable<Row>({
         </tr>
       </thead>
       <tbody>
-        {standing.map((row) => {
+        {standing.map(({ row, key }) => {
           const id = idOf(row)
           return (
             <KeptRow
-              key={id}
+              key={key}
               id={id}
               name={nameOf(row)}
               isChosen={selection?.chosen.has(id)}

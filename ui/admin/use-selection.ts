@@ -3,6 +3,13 @@ import type { Selection } from './data-table.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
+/** What is chosen when one more is, or one less. */
+export const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
 /**
  * Which of the rows that are shown are chosen. What is not shown any more is not chosen either, and another `list`
  * (website, filter, page) begins with none.

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
-import { stepTowards } from './stepwise-rows.ts'
+import { goOn, type Standing, stepTowards } from './stepwise-rows.ts'
 
-/** The rows as they stand in the table: those that are wanted, or on the way there, a few more with each frame. */
-export const useStepwiseRows = <Row>(wanted: readonly Row[], idOf: (row: Row) => string): readonly Row[] => {
-  const next = (standing: readonly Row[]) => ({ wanted, standing: stepTowards(wanted, standing, idOf) })
-  const [state, setState] = useState(() => next([]))
-  if (state.wanted !== wanted) setState(next(state.standing))
+/** The rows as they stand in the page, with their keys; whole: all that are wanted, or else on the way there, frame by frame. */
+export const useStepwiseRows = <Row>(
+  wanted: readonly Row[],
+  idOf: (row: Row) => string,
+): { standing: readonly Standing<Row>[]; isWhole: boolean } => {
+  const [steps, setSteps] = useState(() => stepTowards(wanted, undefined, idOf))
+  if (steps.wanted !== wanted) setSteps(stepTowards(wanted, steps, idOf))
 
-  const { standing } = state
+  const isWhole = steps.wanted === wanted && steps.come === wanted.length
   useEffect(() => {
-    if (standing === wanted) return undefined
-    const frame = requestAnimationFrame(() => setState(next(standing)))
+    if (isWhole) return undefined
+    const frame = requestAnimationFrame(() => setSteps(goOn(steps, idOf)))
     return () => cancelAnimationFrame(frame)
   })
-  return standing
+  return { standing: steps.standing, isWhole }
 }

@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react'
+import { useMemo } from 'react'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
 import { EmailText } from '#ui/admin/email-text.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { useSteady } from '#ui/use-steady.ts'
 import type { AbstractListItem } from '../admin-abstracts.contract.ts'
 import { AdminAbstractLink } from './admin-abstract-link.tsx'
 import type { LinkAct } from './admin-link-change.tsx'
@@ -42,37 +44,40 @@ function Pdf({
   )
 }
 
+const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] => [
+  { head: 'Title', cell: (row) => said(row.titlePrefix) },
+  {
+    head: 'Name',
+    isName: true,
+    cell: (row) => (
+      <>
+        <bdi className="font-[600]">{row.name}</bdi>
+        <span className="mt-px block font-mono text-2xs text-ink-3">{row.reference}</span>
+      </>
+    ),
+  },
+  { head: 'Email', cell: (row) => <EmailText address={row.email} /> },
+  { head: 'Phone', cell: (row) => said(row.phone) },
+  { head: 'Organization', cell: (row) => said(row.organizationName) },
+  { head: 'Interested In', cell: (row) => said(row.interestedIn.option_name) },
+  { head: 'Session', cell: (row) => said(row.session.sessionName) },
+  { head: 'Country', cell: (row) => said(row.country) },
+  { head: 'PDF', cell: (row) => <Pdf submission={row} /> },
+  {
+    head: 'Submitted (UTC)',
+    cell: (row) => <Moment at={row.createdAt} />,
+    sort: { ascending: 'date', descending: '-date' },
+  },
+  {
+    head: 'Author’s link',
+    cell: (row) => <AdminAbstractLink submission={row} onAct={(act) => onAct(act, row)} />,
+  },
+]
+
 /** A16 The submissions (m154); cards on a phone. */
-export function AdminAbstractTable({ rows, busy, sort, onSort, selection, onAct }: Props) {
-  const columns: readonly Column<AbstractListItem>[] = [
-    { head: 'Title', cell: (row) => said(row.titlePrefix) },
-    {
-      head: 'Name',
-      isName: true,
-      cell: (row) => (
-        <>
-          <bdi className="font-[600]">{row.name}</bdi>
-          <span className="mt-px block font-mono text-2xs text-ink-3">{row.reference}</span>
-        </>
-      ),
-    },
-    { head: 'Email', cell: (row) => <EmailText address={row.email} /> },
-    { head: 'Phone', cell: (row) => said(row.phone) },
-    { head: 'Organization', cell: (row) => said(row.organizationName) },
-    { head: 'Interested In', cell: (row) => said(row.interestedIn.option_name) },
-    { head: 'Session', cell: (row) => said(row.session.sessionName) },
-    { head: 'Country', cell: (row) => said(row.country) },
-    { head: 'PDF', cell: (row) => <Pdf submission={row} /> },
-    {
-      head: 'Submitted (UTC)',
-      cell: (row) => <Moment at={row.createdAt} />,
-      sort: { ascending: 'date', descending: '-date' },
-    },
-    {
-      head: 'Author’s link',
-      cell: (row) => <AdminAbstractLink submission={row} onAct={(act) => onAct(act, row)} />,
-    },
-  ]
+export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
+  const onAct = useSteady(rest.onAct)
+  const columns = useMemo(() => columnsOf(onAct), [onAct])
   return (
     <DataTable
       caption="Abstract submissions"

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { eurosInWords } from '#shared/money.ts'
@@ -10,12 +11,11 @@ import { moneyNote } from './money-note.ts'
 type Props = {
   booking: Booking
   isChosen: boolean
-  onChosen: () => void
-  onOpen: () => void
+  onChosen: (id: string) => void
+  onOpen: (booking: Booking) => void
 }
 
-/** A13 One booking in the colour of its payment; all of it opens the details. */
-export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
+function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
   const { name, email, country, instituteOrUniversity, pricingConfig, presentationType } = booking
   const stay = pricingConfig?.accommodationOption
   const note = moneyNote(booking)
@@ -33,12 +33,12 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
             type="checkbox"
             aria-label={`Select ${name}, ${email}`}
             checked={isChosen}
-            onChange={onChosen}
+            onChange={() => onChosen(booking.id)}
           />
         </label>
       </div>
       <h2 className="mt-2 text-sm">
-        <button type="button" className="adm-booking-open" dir="auto" onClick={onOpen}>
+        <button type="button" className="adm-booking-open" dir="auto" onClick={() => onOpen(booking)}>
           {name}
         </button>
       </h2>
@@ -67,3 +67,6 @@ export function AdminBookingCard({ booking, isChosen, onChosen, onOpen }: Props)
     </li>
   )
 }
+
+/** A13 One booking in the colour of its payment; all of it opens the details. Kept as long as nothing of it is another. */
+export const AdminBookingCard = memo(BookingCard)

@@ -4,7 +4,9 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { EmptyList, ListWait } from '#ui/admin/list-states.tsx'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
-import type { useSelection } from '#ui/admin/use-selection.ts'
+import { type useSelection, withOther } from '#ui/admin/use-selection.ts'
+import { useStepwiseRows } from '#ui/admin/use-stepwise-rows.ts'
+import { useSteady } from '#ui/use-steady.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingCard } from './admin-booking-card.tsx'
 import { bookingsFailure } from './bookings-failure.ts'
@@ -39,21 +41,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
             <Order sort={query.sort} onChange={(sort) => address.set({ sort })} />
           </div>
           <Chosen bookings={rows} selection={selection} />
-          <ul className="adm-bookings" aria-busy={isPlaceholderData}>
-            {rows.map((booking) => (
-              <AdminBookingCard
-                key={booking.id}
-                booking={booking}
-                isChosen={selection.chosen.has(booking.id)}
-                onChosen={() => {
-                  const next = new Set(selection.chosen)
-                  if (!next.delete(booking.id)) next.add(booking.id)
-                  selection.onChange(next)
-                }}
-                onOpen={() => onOpen(booking)}
-              />
-            ))}
-          </ul>
+          <Cards bookings={rows} isBehind={isPlaceholderData} selection={selection} onOpen={onOpen} />
         </>
       )}
       {rows?.length === 0 && (isNarrowed ? <NoMatch onReset={onReset} /> : <NoBookings stay={stay} />)}
@@ -73,6 +61,32 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
         cards
       />
     </>
+  )
+}
+
+const idOf = ({ id }: Booking) => id
+
+function Cards({
+  bookings,
+  isBehind,
+  selection,
+  ...rest
+}: OfChosen & { isBehind: boolean; onOpen: Props['onOpen'] }) {
+  const { standing, isWhole } = useStepwiseRows(bookings, idOf)
+  const onOpen = useSteady(rest.onOpen)
+  const onChosen = useSteady((id: string) => selection.onChange(withOther(selection.chosen, id)))
+  return (
+    <ul className="adm-bookings" aria-busy={isBehind || !isWhole}>
+      {standing.map(({ row: booking, key }) => (
+        <AdminBookingCard
+          key={key}
+          booking={booking}
+          isChosen={selection.chosen.has(booking.id)}
+          onChosen={onChosen}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
 import { EmailText } from '#ui/admin/email-text.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { useSteady } from '#ui/use-steady.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 import { MessageState } from './admin-message-state.tsx'
 
@@ -69,11 +71,13 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
 ]
 
 /** The messages of visitors; those that nobody has read are in bold. */
-export function MessageTable({ messages, busy, sort, onSort, selection, onOpen }: Props) {
+export function MessageTable({ messages, busy, sort, onSort, selection, ...rest }: Props) {
+  const onOpen = useSteady(rest.onOpen)
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <DataTable
       caption="Messages of visitors"
-      columns={columnsOf(onOpen)}
+      columns={columns}
       rows={messages}
       idOf={({ id }) => id}
       nameOf={({ subject, email }) => `${subject}, ${email}`}

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import type { TimeSort } from '#shared/list-page.ts'
 import { CopyId } from '#ui/admin/copy-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { useSteady } from '#ui/use-steady.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import { AdminDiscountAmount } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
@@ -16,31 +18,34 @@ type Props = {
   onOpen: (record: DiscountRecord) => void
 }
 
+const columnsOf = (onOpen: Props['onOpen']): readonly Column<DiscountRecord>[] => [
+  {
+    head: 'ID', // as far as it tells the time: no two are alike
+    cell: ({ id }) => <CopyId id={id} characters={13} name="ID" />,
+  },
+  {
+    head: 'Name',
+    isName: true,
+    cell: (row) => (
+      <button type="button" className="adm-open" onClick={() => onOpen(row)}>
+        <bdi>{row.name}</bdi>
+      </button>
+    ),
+  },
+  { head: 'Customer Email', cell: ({ customerEmail }) => <EmailAddress of={customerEmail} /> },
+  { head: 'Amount Total', align: 'end', cell: (row) => <AdminDiscountAmount record={row} /> },
+  { head: 'Status', cell: (row) => <AdminDiscountChips record={row} /> },
+  {
+    head: 'Created At (UTC)',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    sort: { ascending: 'date', descending: '-date' },
+  },
+]
+
 /** A19 The requests; cards on a phone. A click on a row opens it, and so does the button of its name. */
-export function AdminDiscountTable({ rows, busy, sort, onSort, selection, onOpen }: Props) {
-  const columns: readonly Column<DiscountRecord>[] = [
-    {
-      head: 'ID', // as far as it tells the time: no two are alike
-      cell: ({ id }) => <CopyId id={id} characters={13} name="ID" />,
-    },
-    {
-      head: 'Name',
-      isName: true,
-      cell: (row) => (
-        <button type="button" className="adm-open" onClick={() => onOpen(row)}>
-          <bdi>{row.name}</bdi>
-        </button>
-      ),
-    },
-    { head: 'Customer Email', cell: ({ customerEmail }) => <EmailAddress of={customerEmail} /> },
-    { head: 'Amount Total', align: 'end', cell: (row) => <AdminDiscountAmount record={row} /> },
-    { head: 'Status', cell: (row) => <AdminDiscountChips record={row} /> },
-    {
-      head: 'Created At (UTC)',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-      sort: { ascending: 'date', descending: '-date' },
-    },
-  ]
+export function AdminDiscountTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
+  const onOpen = useSteady(rest.onOpen)
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <DataTable
       caption="Discount records"

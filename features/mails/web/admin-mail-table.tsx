@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/data-table.tsx'
 import { EmailText } from '#ui/admin/email-text.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { useSteady } from '#ui/use-steady.ts'
 import { kindInWords, whyNotAgain } from '../mail-words.ts'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
@@ -87,11 +89,16 @@ type Props = Acts & {
   onSort: (sort: string) => void
 }
 
-export function AdminMailTable({ mails, isBehind, sort, onSort, ...acts }: Props) {
+export function AdminMailTable({ mails, isBehind, sort, onSort, busy, ...acts }: Props) {
+  const preview = useSteady((mail: MailRow) => acts.onPreview?.(mail))
+  const resend = useSteady((mail: MailRow) => acts.onResend?.(mail))
+  const onPreview = acts.onPreview && preview
+  const onResend = acts.onResend && resend
+  const columns = useMemo(() => columnsOf({ onPreview, onResend, busy }), [onPreview, onResend, busy])
   return (
     <DataTable
       caption="Mails"
-      columns={columnsOf(acts)}
+      columns={columns}
       rows={mails}
       idOf={({ id }) => id}
       nameOf={nameOf}

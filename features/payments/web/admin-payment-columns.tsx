@@ -86,17 +86,18 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
     isForScreen: true,
     cell: (payment) => (
       <div className="adm-payment-actions">
-        <AdminButton variant="quiet" onClick={() => open(payment.id)}>
-          <span>
-            {texts.details}
-            <span className="sr-only"> of {payment.customerName}</span>
-          </span>
+        <AdminButton
+          variant="quiet"
+          aria-label={`${texts.details} of ${payment.customerName}`}
+          onClick={() => open(payment.id)}
+        >
+          {texts.details}
         </AdminButton>
         <CopyButton
           variant="quiet"
           words={texts.copyAll}
           of={payment.customerName}
-          text={paymentsAsText([payment])}
+          text={() => paymentsAsText([payment])}
         />
       </div>
     ),

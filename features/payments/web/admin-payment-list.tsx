@@ -116,7 +116,7 @@ export function AdminPaymentList(props: Props) {
       )}
       {isLocal && <LocalNote payments={payments} filter={filter} />}
       <SelectionBar count={chosen.length} onClear={clear}>
-        <CopyButton variant="quiet" words={texts.copyAll} text={paymentsAsText(chosen)} />
+        <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
         <AdminExport
           list="payments"
           variant="quiet"

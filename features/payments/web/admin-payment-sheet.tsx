@@ -175,7 +175,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
         </pre>
       </details>
       <div className="mt-5">
-        <CopyButton words={texts.copyAll} text={paymentsAsText([payment])} />
+        <CopyButton words={texts.copyAll} text={() => paymentsAsText([payment])} />
       </div>
     </>
   )
