@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
-import { EmailText } from '#ui/admin/email-text.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import type { AbstractListItem } from '../admin-abstracts.contract.ts'
@@ -56,7 +56,7 @@ const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] =
       </>
     ),
   },
-  { head: 'Email', cell: (row) => <EmailText address={row.email} /> },
+  { head: 'Email', cell: (row) => <EmailAddress of={row.email} /> },
   { head: 'Phone', cell: (row) => said(row.phone) },
   { head: 'Organization', cell: (row) => said(row.organizationName) },
   { head: 'Interested In', cell: (row) => said(row.interestedIn.option_name) },

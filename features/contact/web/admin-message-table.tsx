@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
-import { EmailText } from '#ui/admin/email-text.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
@@ -24,7 +24,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
       <>
         <bdi className={readAt ? 'block' : 'block font-[680]'}>{name}</bdi>
         <span className="block text-xs text-ink-3">
-          <EmailText address={email} />
+          <EmailAddress of={email} />
         </span>
       </>
     ),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/data-table.tsx'
-import { EmailText } from '#ui/admin/email-text.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { kindInWords, whyNotAgain } from '../mail-words.ts'
@@ -32,7 +32,7 @@ const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
         <bdi>{recipientName}</bdi>
         <span className="block text-ink-2">
           {/* several in one line, with commas */}
-          <EmailText address={recipientAddress} />
+          <EmailAddress of={recipientAddress} />
         </span>
       </div>
     ),
