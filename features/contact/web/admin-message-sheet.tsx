@@ -111,7 +111,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
           <Facts
             facts={[
               ['From', <bdi key="from">{message.name}</bdi>],
-              ['Email', <EmailText key="email" address={message.email} />],
+              ['Email', <EmailAddress key="email" of={message.email} />],
               ['Received (UTC)', <Moment key="received" at={message.createdAt} />],
             ]}
           />
