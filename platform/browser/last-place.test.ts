@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hours } from '#shared/duration.ts'
+import { keptChanges } from './kept-changes.ts'
 import { lastPlace } from './last-place.ts'
 import { aShelf } from './shelf-of-tests.ts'
 
@@ -8,6 +9,17 @@ const place = {
   website: 'optics',
   address: '/admin-bookings?q=x',
   state: { way: [''] },
+} as const
+
+const typed = {
+  user: 'ada',
+  website: 'optics',
+  form: 'booking',
+  record: '1',
+  words: 'the booking',
+  isStanding: false,
+  address: '/admin-bookings?q=x',
+  values: { name: 'Ada' },
 } as const
 
 beforeEach(() => {
@@ -19,7 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leads back whoever was there when his session ended, for a day, and nobody else', () => {
+it('leads back whoever was typing there when his session ended, for a day, and nobody else', () => {
+  keptChanges.keep(typed)
   lastPlace.note(place)
   expect(lastPlace.backFor('ada')).toBeUndefined()
   lastPlace.leave({ address: '/admin-bookings?q=y', state: null })
@@ -29,7 +42,16 @@ it('leads back whoever was there when his session ended, for a day, and nobody e
   expect(lastPlace.backFor('ada')).toBeUndefined()
 })
 
+it('leads nowhere where there is nothing to go on with', () => {
+  lastPlace.note(place)
+  lastPlace.leave(place)
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+  keptChanges.keep({ ...typed, user: 'bob' })
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+})
+
 it('leads nowhere after a logout, nor to what is no page of the back-office', () => {
+  keptChanges.keep(typed)
   lastPlace.note(place)
   lastPlace.forget()
   lastPlace.leave(place)

@@ -1,6 +1,7 @@
 import { hours } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { millisecondsNow } from './clock.ts'
+import { keptChanges } from './kept-changes.ts'
 import { forget, keep, readKept } from './storage.ts'
 
 /** The page of the back-office on which somebody is. */
@@ -24,7 +25,10 @@ const read = (): Noted | undefined => {
   return isOne && age >= 0 && age < life ? (noted as Noted) : undefined
 }
 
-/** Where an admin goes back to in this tab when his session has ended under him and he has logged in again. */
+/**
+ * Where an admin goes back to in this tab when his session has ended under him while he was typing, and he has logged in
+ * again. Without anything to go on with he begins at the dashboard, as everybody does (A2, A3).
+ */
 export const lastPlace = {
   note: (place: Place): void => {
     keep('session', key, { ...place, at: millisecondsNow(), hasEnded: false } satisfies Noted)
@@ -38,7 +42,8 @@ export const lastPlace = {
   /** For him alone; who logs in as somebody else begins at the dashboard. */
   backFor: (user: string): Place | undefined => {
     const noted = read()
-    return noted?.hasEnded && noted.user === user ? noted : undefined
+    const isHis = noted?.hasEnded && noted.user === user && keptChanges.of(user).length > 0
+    return isHis ? noted : undefined
   },
   forget: (): void => forget('session', key),
 }
