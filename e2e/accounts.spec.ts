@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
 import { openAdmin, openSession, resumeSession, sendLogin } from './back-office.ts'
@@ -100,6 +101,12 @@ test('A2 m122 an admin is invited by keyboard alone, chooses a password by the m
   for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByRole('row', { name: /Vera Viewer/ })).toContainText('Invited')
   await expect(button(page, 'Invite')).toBeFocused()
+
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()])
+  expect(file.suggestedFilename()).toMatch(/^plenary-accounts/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /\r\nVera Viewer,vera@example.org,VIEWER,renewable,invited,/,
+  )
 
   const link = await mailedLink(product, 'vera@example.org')
   expect(link).toBe(shown)

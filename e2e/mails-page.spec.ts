@@ -85,6 +85,7 @@ test.describe('an owner', () => {
 
     await expect(rows(page)).toHaveCount(25)
     await expect(rows(page).first().locator('th, td')).toHaveText([
+      '',
       'Nov 20, 2026, 14:33JST 23:33',
       `${name}${address}`,
       'Your registration is confirmed 27',
@@ -283,11 +284,17 @@ test.describe('an owner', () => {
 
     await axe()
     await page.getByRole('button', { name: 'When (UTC)' }).focus()
-    for (const [key, name] of [
-      ['Tab', /^Preview/],
-      ['Tab', /^Send again/],
-    ] as const) {
-      await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    const [chosen] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export selected' }).click(),
+    ])
+    expect((await readFile(await chosen.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
+    await rows(page).first().getByRole('checkbox').focus()
+    for (const name of [/^Preview/, /^Send again/]) {
+      await page.keyboard.press('Tab')
       await expect(rows(page).first().getByRole('button', { name })).toBeFocused()
     }
     await page.keyboard.press('Enter')

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditCsvPath } from '#features/audit/audit.contract.ts'
 import { openException } from '#features/payments/server/exceptions.store.ts'
-import { type ExportList, exportLists, exportPath } from '#shared/exports.ts'
+import {
+  type ExportList,
+  exportLists,
+  exportPath,
+  ownerExportLists,
+  ownerExportPath,
+} from '#shared/exports.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
@@ -41,6 +47,11 @@ const heads: Record<ExportList | 'audit', string> = {
   audit: 'Time (UTC),Who,Website,Action,Subject,Old,New',
 }
 const lists = Object.keys(heads) as (ExportList | 'audit')[]
+
+const ownerHeads: Record<(typeof ownerExportLists)[number], string> = {
+  accounts: 'Name,Email,Role,Websites,State,Created (UTC),Last active (UTC),ID',
+  'account-mails': heads.mails,
+}
 
 /** Which columns hold what somebody has written, each in this list at least once a formula. */
 const written: Partial<Record<ExportList | 'audit', readonly string[]>> = {
@@ -179,6 +190,43 @@ describe('the file of every list', () => {
       }
     },
   )
+
+  test.each(ownerExportLists)(
+    'of %s is for owners alone, has every column, and no cell is a formula',
+    async (list) => {
+      await desk('POST', 'accounts', {
+        name: '=Invited',
+        email: `+${list}@example.org`,
+        role: 'VIEWER',
+        websites: ['optics', 'nursing'],
+      })
+      for (let round = 0; round < 3; round++) await product.runJobs()
+      const url = ownerExportPath(list)
+      const { body, headers, statusCode } = await app.inject({ url, headers: admin })
+      expect(statusCode).toBe(200)
+      expect(headers['content-disposition']).toMatch(new RegExp(`plenary-${list}-\\d{4}-\\d\\d-\\d\\d\\.csv`))
+      expect(body.charCodeAt(0)).toBe(0xfeff)
+      const [head = [], ...rows] = cellsOf(body.slice(1))
+      expect(head.join(',')).toBe(ownerHeads[list])
+      const own = rows.find((row) => row.includes(`'+${list}@example.org`))
+      expect(own).toContain("'=Invited")
+      for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+@]|^[\t\r\n]/)
+      expect((await app.inject({ url, headers: viewer })).statusCode).toBe(403)
+      expect((await app.inject({ url })).statusCode).toBe(401)
+    },
+  )
+
+  test('of mails holds the chosen ones alone where some are chosen', async () => {
+    const mails = await db.selectFrom('mails').select('id').where('website', '=', 'renewable').execute()
+    expect(mails.length).toBeGreaterThan(1)
+    const url = `${exportPath('mails').replace(':website', 'renewable')}?ids=${mails[0]?.id}`
+    const { body } = await app.inject({ url, headers: admin })
+    expect(
+      cellsOf(body.slice(1))
+        .slice(1)
+        .map((row) => row.at(-1)),
+    ).toEqual([mails[0]?.id])
+  })
 
   test.each(lists)('of %s holds nothing of another website, and is refused to its admins', async (list) => {
     const own = cellsOf((await fileOf(list, 'optics', viewer)).body.slice(1))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
-import { timePage } from '#shared/list-page.ts'
+import { chosenIds, timePage } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
 
 /**
@@ -61,6 +61,9 @@ export const mailChoice = z.object({
   sort: timePage.sort,
 })
 const listQuery = z.extend(mailChoice, timePage)
+
+/** What goes into a file: what the list shows, or the chosen ones of it. */
+export const exportedMails = z.extend(mailChoice, { ids: chosenIds })
 
 export const listMails = endpoint({
   method: 'GET',

@@ -1,19 +1,21 @@
-import type { ExportList } from '#shared/exports.ts'
+import type { ExportList, OwnerExportList } from '#shared/exports.ts'
 import { AdminButton, type AdminButtonVariant } from '#ui/admin/admin-button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { useExport } from './use-export.ts'
+import { useExport, useOwnerExport } from './use-export.ts'
 
-type Props = {
-  list: ExportList
-  /** What the list shows at this moment; without it all of the website. */
+type Look = {
+  /** What the list shows at this moment; without it all of it. */
   query?: Record<string, unknown>
   words?: string
   variant?: AdminButtonVariant
 }
 
-/** Saves the list as a file, and says when that did not work. */
-export function AdminExport({ list, query, words = 'Export CSV', variant }: Props) {
-  const saving = useExport(list)
+function ExportButton({
+  saving,
+  query,
+  words = 'Export CSV',
+  variant,
+}: Look & { saving: ReturnType<typeof useExport> }) {
   return (
     <span className="adm-noprint inline-flex flex-wrap items-center gap-2">
       {saving.error && (
@@ -31,4 +33,14 @@ export function AdminExport({ list, query, words = 'Export CSV', variant }: Prop
       <LiveRegion message={saving.isSuccess ? 'The file was saved' : ''} />
     </span>
   )
+}
+
+/** Saves the list of the website as a file, and says when that did not work. */
+export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
+  return <ExportButton saving={useExport(list)} {...look} />
+}
+
+/** The same of a list of the installation, for an OWNER. */
+export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
+  return <ExportButton saving={useOwnerExport(list)} {...look} />
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AdminOf, Admit } from '#shared/admin-of.ts'
-import { type ExportList, exportPath } from '#shared/exports.ts'
+import type { AdminOf, Admit, AdmitOwner, OwnerPermission } from '#shared/admin-of.ts'
+import { type ExportList, exportPath, type OwnerExportList, ownerExportPath } from '#shared/exports.ts'
 import { websiteParam } from '#shared/fields.ts'
 import type { Clock } from './clock.ts'
 import { type CsvColumns, csvHeaders, csvOf } from './csv.ts'
 
 type Parts = { clock: Clock; admit: Admit }
+type OwnerParts = { clock: Clock; admitOwner: AdmitOwner }
 
 const ofWebsite = z.object({ website: websiteParam })
 
@@ -38,6 +39,34 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
       const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
       const day = clock.now().toISOString().slice(0, 10)
       return reply.headers(csvHeaders(`plenary-${list}-${permission.website}-${day}`)).send(text)
+    },
+  )
+}
+
+/** The same of a list of the installation, as `plenary-{list}-{day}.csv`, for an OWNER. */
+export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
+  app: FastifyInstance,
+  { clock, admitOwner }: OwnerParts,
+  {
+    list,
+    columns,
+    query,
+    rows,
+  }: {
+    list: OwnerExportList
+    columns: CsvColumns<Row>
+    query?: Query
+    rows: (permission: OwnerPermission, query: z.output<Query>) => AsyncGenerator<Row>
+  },
+): void => {
+  app.get<{ Querystring: unknown }>(
+    ownerExportPath(list),
+    { schema: { ...(query && { querystring: query }) }, config: { access: 'owner' } },
+    async (request, reply) => {
+      const permission = admitOwner(request as FastifyRequest)
+      const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
+      const day = clock.now().toISOString().slice(0, 10)
+      return reply.headers(csvHeaders(`plenary-${list}-${day}`)).send(text)
     },
   )
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { createSessionCookies } from '#features/admin-session/server/session-cookies.ts'
+import type { CsvColumns } from '#platform/server/csv.ts'
+import { ownerExportRoute } from '#platform/server/export-route.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Limits } from '#platform/server/rate-limits.ts'
 import { networkOf } from '#platform/server/request-address.ts'
@@ -24,6 +26,17 @@ type Parts = AccountParts & {
   limits: Limits
   monitor: MonitorKind
   publicUrl: string | undefined
+}
+
+const columns: CsvColumns<calls.Account> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Role: ({ role }) => role,
+  Websites: ({ websites }) => websites.join(' '),
+  State: ({ state }) => state,
+  'Created (UTC)': ({ createdAt }) => createdAt,
+  'Last active (UTC)': ({ lastActiveAt }) => lastActiveAt,
+  ID: ({ id }) => id,
 }
 
 /** The accounts of the back-office, for an OWNER alone. */
@@ -71,6 +84,17 @@ export const accountRoutes = (app: FastifyInstance, { admitOwner, ...parts }: Pa
     async ({ params }, answer, request) =>
       answer(200, await resetAccount(parts, admitOwner(request), params.id)),
     options,
+  )
+  ownerExportRoute(
+    app,
+    { ...parts, admitOwner },
+    {
+      list: 'accounts',
+      columns,
+      rows: async function* () {
+        yield* (await findAccounts(parts.db)).map(asAccount)
+      },
+    },
   )
   ownAccountRoutes(app, parts)
 }

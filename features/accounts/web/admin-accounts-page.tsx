@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { AdminOwnerExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useContinued } from '#platform/browser/use-continued.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -57,10 +58,13 @@ export default function AdminAccountsPage() {
       <PageHead
         title="Accounts"
         actions={
-          <AdminButton variant="primary" onClick={() => start({ act: 'invite' })}>
-            <UserPlus size={15} aria-hidden="true" />
-            Invite
-          </AdminButton>
+          <>
+            <AdminOwnerExport list="accounts" />
+            <AdminButton variant="primary" onClick={() => start({ act: 'invite' })}>
+              <UserPlus size={15} aria-hidden="true" />
+              Invite
+            </AdminButton>
+          </>
         }
       />
       {said && <Notice kind="ok">{said}</Notice>}

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  exportedMails,
   listInstallationMails,
   listMails,
   type MailRow,
-  mailChoice,
   resendMail,
   showMail,
   showMailHealth,
@@ -11,7 +11,7 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import type { CsvColumns } from '#platform/server/csv.ts'
 import type { Database } from '#platform/server/database.ts'
-import { exportRoute } from '#platform/server/export-route.ts'
+import { exportRoute, ownerExportRoute } from '#platform/server/export-route.ts'
 import { answerList, everyRow } from '#platform/server/list-page.ts'
 import { mount } from '#platform/server/mount.ts'
 import type { Admit, AdmitOwner } from '#shared/admin-of.ts'
@@ -99,8 +99,15 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
   exportRoute(app, parts, {
     list: 'mails',
     columns,
-    query: mailChoice,
-    rows: (permission, { q, state, sort }) =>
-      everyRow(mailSource(db, permission, { search: q, state }, sort)),
+    query: exportedMails,
+    rows: (permission, { q, state, ids, sort }) =>
+      everyRow(mailSource(db, permission, { search: q, state, ids }, sort)),
+  })
+  ownerExportRoute(app, parts, {
+    list: 'account-mails',
+    columns,
+    query: exportedMails,
+    rows: (permission, { q, state, ids, sort }) =>
+      everyRow(installationMailSource(db, permission, { search: q, state, ids }, sort)),
   })
 }

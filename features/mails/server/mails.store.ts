@@ -47,7 +47,11 @@ export const insertRepeat = async (connection: Connection, { message, ...rest }:
 export type Scope = Website | null
 
 /** Which mails of a scope; all that is given counts at once. */
-export type MailChoice = { search?: string | undefined; state?: MailFilter | undefined }
+export type MailChoice = {
+  search?: string | undefined
+  state?: MailFilter | undefined
+  ids?: string[] | undefined
+}
 
 /** The columns that a list shows, of the mail and of its job. */
 const listed = [
@@ -77,12 +81,13 @@ const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
   'given-up': sql`mails.sent_at is null and (jobs.id is null or jobs.dead_at is not null)`,
 }
 
-const chosen = (connection: Connection, scope: Scope, { search, state }: MailChoice = {}) => {
+const chosen = (connection: Connection, scope: Scope, { search, state, ids: chosenIds }: MailChoice = {}) => {
   let query = connection
     .selectFrom('mails')
     .leftJoin('jobs', 'jobs.id', 'mails.id')
     .where('mails.website', scope === null ? 'is' : '=', scope)
   if (state) query = query.where(isOf[state])
+  if (chosenIds) query = query.where('mails.id', '=', sql<string>`any(${chosenIds}::uuid[])`)
   if (!search) return query
   const ids = idsBeginning(search)
   if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)

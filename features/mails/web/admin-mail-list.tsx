@@ -1,6 +1,11 @@
+import { AdminExport, AdminOwnerExport } from '#platform/browser/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/admin-list-foot.tsx'
+import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { EmptyList, ListWait } from '#ui/admin/list-states.tsx'
+import { SelectionBar } from '#ui/admin/selection-bar.tsx'
+import { useSelection } from '#ui/admin/use-selection.ts'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailTable } from './admin-mail-table.tsx'
 import type { Mails } from './use-mails.ts'
@@ -16,12 +21,35 @@ type Props = {
 /** The mails that were asked for, their states, and the pages. */
 export function AdminMailList({ mails, onReset, ...acts }: Props) {
   const { address, filter, query, list, isOfAccounts } = mails
+  const { website } = useAdmin()
   const { data, isPlaceholderData } = list
   const rows = data?.rows
+  const { clear, ...selection } = useSelection(
+    JSON.stringify([isOfAccounts || website, query]),
+    (rows ?? []).map(({ id }) => id),
+  )
+  const chosen = (rows ?? []).filter(({ id }) => selection.chosen.has(id))
+  const chosenOnes = {
+    words: 'Export selected',
+    variant: 'quiet',
+    query: { ids: chosen.map(({ id }) => id).join(',') },
+  } as const
   const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
 
   return (
     <>
+      <SelectionBar count={chosen.length} onClear={clear}>
+        <CopyButton
+          variant="quiet"
+          words="Copy email addresses"
+          text={() => [...new Set(chosen.map(({ recipientAddress }) => recipientAddress))].join(', ')}
+        />
+        {isOfAccounts ? (
+          <AdminOwnerExport list="account-mails" {...chosenOnes} />
+        ) : (
+          <AdminExport list="mails" {...chosenOnes} />
+        )}
+      </SelectionBar>
       <ListWait
         list={list}
         failed={({ message }) => ({ sentence: 'The mails could not be loaded', cause: message })}
@@ -32,6 +60,7 @@ export function AdminMailList({ mails, onReset, ...acts }: Props) {
           mails={rows}
           isBehind={isPlaceholderData}
           sort={query.sort}
+          selection={selection}
           onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
           {...acts}
         />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
@@ -87,9 +87,10 @@ type Props = Acts & {
   isBehind: boolean
   sort: string
   onSort: (sort: string) => void
+  selection: Selection
 }
 
-export function AdminMailTable({ mails, isBehind, sort, onSort, busy, ...acts }: Props) {
+export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy, ...acts }: Props) {
   const preview = useSteady((mail: MailRow) => acts.onPreview?.(mail))
   const resend = useSteady((mail: MailRow) => acts.onResend?.(mail))
   const onPreview = acts.onPreview && preview
@@ -105,6 +106,7 @@ export function AdminMailTable({ mails, isBehind, sort, onSort, busy, ...acts }:
       busy={isBehind}
       sort={sort}
       onSort={onSort}
+      selection={selection}
       className="mail-table"
     />
   )

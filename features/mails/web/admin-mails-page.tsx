@@ -1,4 +1,4 @@
-import { AdminExport } from '#platform/browser/admin-export.tsx'
+import { AdminExport, AdminOwnerExport } from '#platform/browser/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { useOpenRow } from '#platform/browser/use-open-row.ts'
@@ -26,6 +26,7 @@ export default function AdminMailsPage() {
   // the row that was sent again may be gone from the list, and its button with it
   const notice = useFocusOnSaid(said, false)
 
+  const shown = { ...filter, sort: query.sort }
   const reset = () => address.set({ q: '', state: '' })
   const resend = async (mail: MailRow) => {
     setSaid('')
@@ -42,7 +43,13 @@ export default function AdminMailsPage() {
       <PageHead
         title="Mails"
         website={website}
-        actions={!isOfAccounts && <AdminExport list="mails" query={{ ...filter, sort: query.sort }} />}
+        actions={
+          isOfAccounts ? (
+            <AdminOwnerExport list="account-mails" query={shown} />
+          ) : (
+            <AdminExport list="mails" query={shown} />
+          )
+        }
       />
       <AdminMailHealth
         health={health}
