@@ -42,6 +42,14 @@ test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
   await product.db.deleteFrom('paymentExceptions').execute()
+  // payments that other journeys have made up say that they are paid, whatever their status: money that is missing here
+  await product.db
+    .updateTable('paymentRecords')
+    .set({ paymentStatus: 'unpaid' })
+    .where('website', '=', 'nursing')
+    .where('status', '<>', 'COMPLETED')
+    .where('paymentStatus', '=', 'paid')
+    .execute()
 })
 
 test('exceptions are looked at and marked as reviewed by the keyboard, one and several, and what cannot be read or asked says why', async ({
@@ -70,7 +78,7 @@ test('exceptions are looked at and marked as reviewed by the keyboard, one and s
     .getByRole('button', { name: /^Ask again/ })
     .first()
     .click()
-  await expect(page.getByRole('alert')).toContainText(unasked)
+  await expect(page.getByRole('alert').filter({ hasText: unasked })).toBeVisible()
 
   const opener = page.getByRole('button', { name: /^Money without a booking.*First Payer/ })
   await opener.focus()
