@@ -568,7 +568,7 @@ test('T25 T28 T29 m98 m99 m100 shows the answer as text, keeps the values, and t
         return answer ? route.fulfill(answer) : route.abort()
       })
       // from the button where the last failure left the focus: each is tried again
-      await page.keyboard.press('Enter')
+      await discount.submit.press('Enter')
       await expectFailure(says)
       await page.unroute(address)
     })
@@ -579,7 +579,7 @@ test('T25 T28 T29 m98 m99 m100 shows the answer as text, keeps the values, and t
     await page.route(address, (route) =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), phone: ' ' }) }),
     )
-    await page.keyboard.press('Enter')
+    await discount.submit.press('Enter')
     await expectFailure('Phone is required')
     await page.unroute(address)
   })
@@ -592,7 +592,7 @@ test('T25 T28 T29 m98 m99 m100 shows the answer as text, keeps the values, and t
         return Promise.reject(new Error(''))
       }
     })
-    await page.keyboard.press('Enter')
+    await discount.submit.press('Enter')
     await expectFailure('Submission failed. Please try again.')
     await discount.field('Institute').fill('Another')
     await expect(discount.failure).toHaveCount(0)

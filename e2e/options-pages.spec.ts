@@ -52,6 +52,7 @@ test('A17 m155 m161 session options are added, renamed and deleted by keyboard a
   await open(page, product, '/admin-sessions')
   await expect(page.getByRole('heading', { level: 1, name: 'Session Options Management' })).toBeVisible()
   const add = page.getByLabel('New session option')
+  await expect(rowsOf(page).first()).toBeVisible()
   const count = await rowsOf(page).count()
 
   await add.focus()

@@ -86,6 +86,7 @@ test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both pri
   await letRunOut(page, await product.sessionKey())
   await form.open()
   await form.fill(visitor)
+  await expect(held(page)).toBeVisible()
   const ok = form.alert.getByRole('button', { name: 'OK' })
   const accept = (total: string) => form.alert.getByRole('button', { name: `Accept ${total} and continue` })
 
