@@ -212,6 +212,9 @@ test('A7 A9 the revenue tile draws the last 30 days, and an admin who wants more
 }) => {
   await insert(product, 25)
   const [newest] = await truth(product, sql`status = 'COMPLETED' and not livemode`)
+  // what other journeys have paid these days was long ago
+  await sql`update payment_records set completed_at = now() - interval '90 days'
+    where website = ${website} and completed_at > now() - interval '40 days'`.execute(product.db)
   const paid = sql`update payment_records set completed_at = now() - interval '3 days' where id = ${newest?.id}`
   await paid.execute(product.db)
   await page.setViewportSize({ width: 1440, height: 900 })
