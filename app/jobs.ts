@@ -43,7 +43,8 @@ import { ownPageOf } from '#features/registration/server/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import type { JobHandler } from '#platform/server/jobs.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
-import { startJobs } from '#platform/server/run-jobs.ts'
+import { runDueJobs, startJobs } from '#platform/server/run-jobs.ts'
+import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/duration.ts'
 
 type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
@@ -76,10 +77,18 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   }),
 })
 
-/** Runs what is due, and sees to it every minute that the regular jobs are written. `stop` waits for what is under way. */
-export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
+export type Jobs = {
+  /** Runs what is due now and waits for what is under way, until nothing is left. */
+  runDue: () => Promise<void>
+  /** Waits for what is under way and begins nothing else. */
+  stop: () => Promise<void>
+}
+
+/** Runs what is due, and sees to it every minute that the regular jobs are written. */
+export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => {
   const { db, clock, log } = parts
-  const jobs = startJobs({ db, clock, log, handlers: jobHandlers(parts) })
+  const all = { db, clock, log, handlers: jobHandlers(parts) }
+  const jobs = startJobs(all, timer)
   const write = async (...written: Promise<void>[]) => {
     for (const outcome of await Promise.allSettled(written)) {
       if (outcome.status === 'fulfilled') continue
@@ -95,12 +104,25 @@ export const startAllJobs = (parts: Parts): { stop: () => Promise<void> } => {
       enqueueRegularPapers(db, clock),
     )
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
-  const timer = setInterval(() => {
-    writing = writing.then(regular)
-  }, minutes(1))
+  let takeBack = () => {}
+  const everyMinute = () => {
+    takeBack = timer(minutes(1), () => {
+      writing = writing.then(regular)
+      everyMinute()
+    })
+  }
+  everyMinute()
   return {
+    runDue: async () => {
+      await writing
+      for (;;) {
+        const count = await runDueJobs(all)
+        const wasRunning = await jobs.settled()
+        if (count === 0 && !wasRunning) return
+      }
+    },
     stop: async () => {
-      clearInterval(timer)
+      takeBack()
       await Promise.all([writing, jobs.stop()])
     },
   }

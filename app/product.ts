@@ -23,11 +23,14 @@ import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mailer.ts'
 import { createOrigins } from '#platform/server/origin.ts'
 import { remember } from '#platform/server/remembered.ts'
+import { runDueJobs } from '#platform/server/run-jobs.ts'
 import { safeHeaders } from '#platform/server/safe-headers.ts'
 import { readSessionKey, secretFor } from '#platform/server/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
+import type { Timer } from '#platform/server/timer.ts'
+import { wakeupsOf } from '#platform/server/wake.ts'
 import { createApi } from './api.ts'
-import { jobHandlers, startAllJobs } from './jobs.ts'
+import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mountPages } from './pages.ts'
 
 type Given = {
@@ -45,6 +48,8 @@ type Given = {
   checkpoint?: Checkpoint
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
+  /** Rings when something is due; by default when the machine's clock says so. */
+  timer?: Timer
 }
 
 export type Product = {
@@ -56,8 +61,14 @@ export type Product = {
   handlers: ReturnType<typeof jobHandlers>
   /** Whoever has committed a change of what the public pages show tells it here. */
   version: ContentVersion
-  /** Starts looking for due jobs. */
+  /** Starts running jobs as soon as they are due. */
   startJobs: () => void
+  /** Runs the jobs that are due now and waits for all that are under way, whether `startJobs` was called or not. */
+  runDueJobs: () => Promise<void>
+  /** Lets happen at the sandbox what is due there, sends its webhooks, and waits until they have arrived. */
+  deliverDue: () => Promise<void>
+  /** Whoever waits for a moment looks now whether it has come. For who has moved the clock. */
+  wake: () => void
   stop: () => Promise<void>
 }
 
@@ -65,7 +76,7 @@ type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | unde
 
 /** Stripe with a key; the sandbox where it may run; nobody otherwise. The payment path is the same SDK in both cases. */
 const startPayments = async (
-  { config, db, clock, log, onExchange }: Given,
+  { config, db, clock, log, onExchange, timer }: Given,
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {
@@ -93,6 +104,7 @@ const startPayments = async (
       return url && `${url}/api/payment/webhook`
     },
     ...(onExchange && { onExchange }),
+    timer,
   })
   const stripe = createStripe(secretKey, new URL(`http://${sandbox.host}:${sandbox.port}`))
   return {
@@ -109,7 +121,7 @@ const startPayments = async (
 
 /** Wires everything together and listens. The database is migrated before. */
 export const startProduct = async (given: Given): Promise<Product> => {
-  const { config, db, address, clock, log, pages } = given
+  const { config, db, address, clock, log, pages, timer } = given
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
@@ -166,19 +178,29 @@ export const startProduct = async (given: Given): Promise<Product> => {
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
   // after all that can fail; what changed before its first word counts as news too
-  const news = await startChangeNews({ address, log, version })
+  const wakeups = wakeupsOf(db)
+  const news = await startChangeNews({ address, log, version, wakeups, ...(timer && { timer }) })
+  // there is an address for its webhooks now
+  sandbox?.wake()
 
-  let jobs: ReturnType<typeof startAllJobs> | undefined
+  const handlers = jobHandlers(parts)
+  let jobs: Jobs | undefined
   return {
     app,
     url,
     sandbox,
     provider,
-    handlers: jobHandlers(parts),
+    handlers,
     version,
     startJobs: () => {
-      jobs ??= startAllJobs(parts)
+      jobs ??= startAllJobs(parts, timer)
     },
+    runDueJobs: async () => {
+      if (jobs) await jobs.runDue()
+      else while ((await runDueJobs({ db, clock, log, handlers })) > 0);
+    },
+    deliverDue: async () => sandbox?.catchUp(),
+    wake: wakeups.wakeAll,
     stop: async () => {
       await app.close()
       await jobs?.stop()

@@ -4,11 +4,16 @@ import { isWebsite, websites } from '#shared/website.ts'
 import type { ContentVersion } from './content-version.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
 import type { Log } from './log.ts'
+import { systemTimer, type Timer } from './timer.ts'
+import { type Wakeups, wakeChannel } from './wake.ts'
 
 type Parts = {
   address: DatabaseAddress
   log: Log
   version: ContentVersion
+  /** Who waits in this process for what others write to do. */
+  wakeups?: Wakeups
+  timer?: Timer
   /** How often it looks, in milliseconds, whether its connection still lives; for so long an answer may take. */
   lookEvery?: number
 }
@@ -17,14 +22,17 @@ type Parts = {
 const backOff = (failures: number): number => Math.min(seconds(10), 100 * 2 ** failures)
 
 /**
- * Hears from the database what other processes, or a person with SQL, have changed, and tells `version`. It has one
- * connection of its own. A lost one is logged and opened again; then every website counts as changed, because news may
- * have been missed. Resolves when the first try to listen is over; `stop` ends the connection.
+ * Hears from the database what other processes, or a person with SQL, have changed, and tells `version`; and that others
+ * have written something to do, and tells `wakeups`. It has one connection of its own. A lost one is logged and opened
+ * again; then every website counts as changed and everybody is woken, because news may have been missed. Resolves when
+ * the first try to listen is over; `stop` ends the connection.
  */
 export const startChangeNews = async ({
   address,
   log,
   version,
+  wakeups,
+  timer = systemTimer,
   lookEvery = seconds(20),
 }: Parts): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
@@ -40,23 +48,30 @@ export const startChangeNews = async ({
       client.on('end', () => reject(new Error('The connection ended')))
     })
     hangUp = () => client.end().catch(() => undefined)
-    client.on('notification', ({ payload = '' }) => {
-      if (isWebsite(payload)) version.changed(payload)
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === wakeChannel) wakeups?.heard(payload)
+      else if (isWebsite(payload)) version.changed(payload)
     })
-    let timer: NodeJS.Timeout | undefined
+    let takeBack = () => {}
     try {
-      await Promise.race([lost, client.connect().then(() => client.query('listen content_changed'))])
+      const both = `listen content_changed; listen ${wakeChannel}`
+      await Promise.race([lost, client.connect().then(() => client.query(both))])
       for (const website of websites) version.changed(website)
+      wakeups?.wakeAll()
       onHearing()
       return await Promise.race([
         lost,
         // a connection that a firewall forgot says nothing by itself
         new Promise<never>((_, reject) => {
-          timer = setInterval(() => client.query('select').catch(reject), lookEvery)
+          const ask = () => {
+            takeBack = timer(lookEvery, ask)
+            client.query('select').catch(reject)
+          }
+          takeBack = timer(lookEvery, ask)
         }),
       ])
     } finally {
-      clearInterval(timer)
+      takeBack()
       void hangUp()
     }
   }

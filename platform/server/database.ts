@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#database/schema.ts'
+import { WakingDialect } from './wake.ts'
 
 /** A connection pool with our tables. */
 export type Database = Kysely<Schema>
@@ -61,9 +62,9 @@ export const openListener = (address: DatabaseAddress, patience: number): pg.Cli
     application_name: 'plenary news',
   })
 
-/** Queries over a pool: camelCase in the code, snake_case in the database. */
+/** Queries over a pool: camelCase in the code, snake_case in the database. A commit wakes who waits for what it has written. */
 export const openDatabase = (pool: pg.Pool): Database =>
   new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new WakingDialect(pool),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

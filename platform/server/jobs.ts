@@ -1,5 +1,9 @@
 import { newId } from '#shared/ids.ts'
 import type { Connection, Database } from './database.ts'
+import { announce } from './wake.ts'
+
+/** The topic of which a commit that writes a job wakes who runs them. */
+export const jobsDue = 'jobs'
 
 /** A job as its handler receives it. The id names what the job leaves behind (one e-mail, one file), however often it runs. */
 export type Job = { id: string; kind: string; key: string; payload: unknown; attempts: number }
@@ -15,7 +19,7 @@ export const enqueueJob = async (
   connection: Connection,
   job: { id?: string; kind: string; key: string; payload: unknown; now: Date },
 ): Promise<void> => {
-  await connection
+  const { numInsertedOrUpdatedRows } = await connection
     .insertInto('jobs')
     .values({
       id: job.id ?? newId<'job'>(job.now),
@@ -26,7 +30,8 @@ export const enqueueJob = async (
       createdAt: job.now,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows) await announce(connection, jobsDue)
 }
 
 /** The state of one job, for a command that waits for it. */
@@ -61,6 +66,7 @@ export const tryJobAgain = async (
     .set({ attempts: 0, runAt: now, leaseUntil: null, lastError: null, deadAt: null })
     .where('id', '=', id)
     .execute()
+  await announce(transaction, jobsDue)
   return 'put back'
 }
 

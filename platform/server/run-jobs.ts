@@ -1,16 +1,22 @@
-import { later, seconds } from '#shared/duration.ts'
+import { later } from '#shared/duration.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
-import type { Job, JobHandler } from './jobs.ts'
+import {
+  buryKillers,
+  claimDue,
+  lease,
+  mostAttempts,
+  nextAttempt,
+  type Outcome,
+  renewLease,
+  settle,
+} from './job-claims.ts'
+import { type Job, type JobHandler, jobsDue } from './jobs.ts'
+import { keepLooking, safetyLook } from './keep-looking.ts'
 import { type Log, mask } from './log.ts'
 import { surely } from './surely.ts'
-
-/** A job that goes on for longer than this without a sign of life belongs to a dead process and is taken over. */
-export const lease = seconds(15)
-
-/** The pauses between the attempts, in seconds; after the last one the job is dead. Together a day. */
-const backOff = [5, 30, 120, 600, 3600, 3600, 21_600, 21_600, 43_200]
-const mostAttempts = backOff.length + 1
+import type { Timer } from './timer.ts'
+import { wakeupsOf } from './wake.ts'
 
 export type JobParts = {
   db: Database
@@ -19,59 +25,11 @@ export type JobParts = {
   handlers: Readonly<Record<string, JobHandler>>
 }
 
-/** A job whose process dies each time never reaches our catch: it is dead when its attempts are used up all the same. */
-const buryKillers = (db: Database, now: Date) =>
-  db
-    .updateTable('jobs')
-    .set({ deadAt: now, leaseUntil: null, lastError: 'The process ended each time that it ran' })
-    .where('doneAt', 'is', null)
-    .where('deadAt', 'is', null)
-    .where('attempts', '>=', mostAttempts)
-    .where('leaseUntil', '<', now)
-    .execute()
-
-const claim = async (db: Database, kinds: string[], now: Date): Promise<Job | undefined> =>
-  db
-    .updateTable('jobs')
-    .set((set) => ({ leaseUntil: later(now, lease), attempts: set('attempts', '+', 1) }))
-    .where('id', '=', (of) =>
-      of
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', 'in', kinds)
-        .where('doneAt', 'is', null)
-        .where('deadAt', 'is', null)
-        .where('runAt', '<=', now)
-        .where((either) => either.or([either('leaseUntil', 'is', null), either('leaseUntil', '<', now)]))
-        .orderBy('runAt')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'kind', 'key', 'payload', 'attempts'])
-    .executeTakeFirst()
-
-type Outcome = { doneAt: Date } | { runAt: Date; lastError: string } | { deadAt: Date; lastError: string }
-
-/** Only who holds the claim may settle it: a process that was taken for dead says nothing any more. */
-const settle = (db: Database, job: Job, outcome: Outcome) =>
-  db
-    .updateTable('jobs')
-    .set({ leaseUntil: null, ...outcome })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .execute()
-
-/** While the work goes on, the lease is renewed; when the process dies, the renewals end with it. */
+/** When the process dies, the renewals end with it. */
 const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
   const timer = setInterval(() => {
-    db.updateTable('jobs')
-      .set({ leaseUntil: later(clock.now(), lease) })
-      .where('id', '=', job.id)
-      .where('attempts', '=', job.attempts)
-      .where('doneAt', 'is', null)
-      .execute()
-      .catch(() => undefined) // the next renewal, or the take-over, settles it
+    // the next renewal, or the take-over, settles it
+    renewLease(db, job, clock.now()).catch(() => undefined)
   }, lease / 3)
   timer.unref()
   return () => clearInterval(timer)
@@ -87,8 +45,8 @@ const inWords = (error: unknown): string =>
 
 const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
   const lastError = inWords(error)
-  const pause = backOff[attempts - 1]
-  return pause === undefined ? { deadAt: now, lastError } : { runAt: later(now, seconds(pause)), lastError }
+  const runAt = nextAttempt(attempts, now)
+  return runAt ? { runAt, lastError } : { deadAt: now, lastError }
 }
 
 const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise<void> => {
@@ -113,44 +71,76 @@ const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise
   }
 }
 
-/**
- * Runs every job that is due, one after the other, and answers how many ran; ends early when `isStopping` says so. Two
- * processes never run the same one.
- */
-export const runDueJobs = async (
-  parts: JobParts,
-  isStopping: () => boolean = () => false,
-): Promise<number> => {
+/** Runs every job that is due, one after the other, and answers how many ran. Two processes never run the same one. */
+export const runDueJobs = async (parts: JobParts): Promise<number> => {
   const { db, clock, handlers } = parts
+  const kinds = Object.keys(handlers)
   await buryKillers(db, clock.now())
   for (let count = 0; ; count++) {
-    const job = isStopping() ? undefined : await claim(db, Object.keys(handlers), clock.now())
+    const { jobs } = await claimDue(db, kinds, clock.now(), 1)
+    const [job] = jobs
     if (!job) return count
     await runOne(parts, job)
   }
 }
 
+export type RunningJobs = {
+  /** Waits for the jobs that are running; answers whether there was one. */
+  settled: () => Promise<boolean>
+  /** Waits for the jobs that are running and begins no other. */
+  stop: () => Promise<void>
+}
+
 /**
- * Looks for due jobs every `everyMs` milliseconds until stopped, each kind for itself: a mail does not wait behind a
- * reconciliation. `stop` waits for the jobs that are running and begins no other.
+ * Runs jobs as soon as they are due, until stopped: woken by the commit that writes one, in this process or another, and
+ * by a timer for the next one that is due; every 10 s it looks by itself. Of each kind one at a time, the kinds side by
+ * side: a mail does not wait behind a reconciliation.
  */
-export const startJobs = (parts: JobParts, everyMs = 500): { stop: () => Promise<void> } => {
-  let isStopping = false
-  const running = new Map<string, Promise<unknown>>()
-  const timer = setInterval(() => {
-    for (const [kind, handler] of Object.entries(parts.handlers)) {
-      if (running.has(kind)) continue
-      const run = runDueJobs({ ...parts, handlers: { [kind]: handler } }, () => isStopping)
-        .catch((error: unknown) => parts.log.error('jobs cannot be read', { error }))
-        .finally(() => running.delete(kind))
-      running.set(kind, run)
+export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
+  const { db, clock, log, handlers } = parts
+  const running = new Map<string, Promise<void>>()
+  let buryAt = clock.now()
+
+  const begin = (job: Job): void => {
+    const run = runOne(parts, job)
+      .catch((error: unknown) => log.error('what became of a job cannot be noted', { error }))
+      .finally(() => {
+        running.delete(job.kind)
+        looking.wake()
+      })
+    running.set(job.kind, run)
+  }
+
+  const look = async (): Promise<Date | undefined> => {
+    const now = clock.now()
+    if (now >= buryAt) {
+      await buryKillers(db, now)
+      buryAt = later(now, safetyLook)
     }
-  }, everyMs)
+    const free = Object.keys(handlers).filter((kind) => !running.has(kind))
+    // whichever job ends wakes us
+    if (free.length === 0) return undefined
+    const { jobs, next } = await claimDue(db, free, now)
+    jobs.forEach(begin)
+    return next
+  }
+
+  const onFailure = (error: unknown) => log.error('jobs cannot be read', { error })
+  const looking = keepLooking({ look, clock, timer, onFailure })
+  const leave = wakeupsOf(db).wait(jobsDue, looking.wake)
+  looking.wake()
+
+  const settled = async (): Promise<boolean> => {
+    const wasRunning = running.size > 0
+    await Promise.all(running.values())
+    return wasRunning
+  }
   return {
+    settled,
     stop: async () => {
-      isStopping = true
-      clearInterval(timer)
-      await Promise.all(running.values())
+      leave()
+      await looking.stop()
+      await settled()
     },
   }
 }

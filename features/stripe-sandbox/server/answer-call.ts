@@ -40,8 +40,6 @@ export type ApiContext = {
   clock: Clock
   log: Log
   secretKey: string
-  /** Told after each call that may have written events. */
-  afterCall: () => void
   /** Calls that are never answered: how to end each. */
   hanging: Set<() => void>
   onExchange: ((exchange: Exchange) => void) | undefined
@@ -198,7 +196,6 @@ export const answerCall =
     const meet = async (): Promise<CallAnswer | 'reset-before' | 'reset-after' | 'hang' | 'html'> => {
       authenticate(request, context.secretKey)
       const around = await lookAround(db, clock)
-      if (around.isDue) context.afterCall()
       const fault = await meetFault(context, request.method, path, around)
       if (fault === '429') throw tooMany()
       if (fault === '500') throw unwell()
@@ -208,7 +205,6 @@ export const answerCall =
     }
 
     const met = await meet().catch((error: unknown) => answerOf(error, context, requestId))
-    if (isPost) context.afterCall()
     if (typeof met !== 'string') return send(context, request, reply, requestId, met)
     tell(context, request, 0, undefined)
     if (met === 'html') return answerAsProxy(reply)

@@ -53,33 +53,44 @@ const post = async (target: WebhookTarget, url: string, delivery: Delivery): Pro
   }
 }
 
-const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<void> => {
+/** Answers whether it was taken. */
+const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<boolean> => {
   const { db, clock, log } = target
   const failure = await post(target, url, delivery)
-  if (failure === undefined) return markDelivered(db, delivery, clock.now())
+  if (failure === undefined) {
+    await markDelivered(db, delivery, clock.now())
+    return true
+  }
   const { eventId, attempts } = delivery
   log.warn('sandbox webhook was not taken', { eventId, attempts, reason: failure })
   await markFailed(db, delivery, failure, nextAttempt(delivery, clock.now()))
+  return false
 }
 
 /** One after the other, the newest first. */
-const deliverBackwards = async (target: WebhookTarget, url: string, batch: Delivery[]): Promise<void> => {
-  for (const delivery of batch.toSorted((a, b) => b.seq - a.seq)) await deliver(target, url, delivery)
+const deliverBackwards = async (target: WebhookTarget, url: string, batch: Delivery[]): Promise<boolean> => {
+  let allTaken = true
+  for (const delivery of batch.toSorted((a, b) => b.seq - a.seq))
+    allTaken = (await deliver(target, url, delivery)) && allTaken
+  return allTaken
 }
 
 /**
  * Sends webhooks that are due, many at a time, and notes what came of each. One that is not answered with a 2xx within
  * 10 s is sent again after 1 s, 5 s, 30 s, 2 min, … for 3 days. Others who do it at the same time, in this process or
- * another, take other ones.
+ * another, take other ones. `onRefused`: one that was sent is to be sent again later.
  */
-export const startDelivering = (target: WebhookTarget) => {
+export const startDelivering = (target: WebhookTarget, onRefused: () => void = () => undefined) => {
   const underWay = new Set<Promise<void>>()
   let claiming: Promise<void> | undefined
   let again = false
   let stopped = false
 
-  const track = (sending: Promise<void>): void => {
+  const track = (sending: Promise<boolean>): void => {
     const tracked = sending
+      .then((wasTaken) => {
+        if (!wasTaken) onRefused()
+      })
       .catch((error: unknown) => target.log.error('sandbox webhook could not be noted', { error }))
       .finally(() => underWay.delete(tracked))
     underWay.add(tracked)
@@ -114,8 +125,11 @@ export const startDelivering = (target: WebhookTarget) => {
   }
 
   return {
-    /** Something may be due. */
-    wake,
+    /** Takes what is due until nothing is; what it has taken is under way then. */
+    claimDue: async (): Promise<void> => {
+      wake()
+      while (claiming) await claiming
+    },
     /** Sends what is due, and waits for all that is under way in this process. */
     deliverDue: async (): Promise<void> => {
       wake()

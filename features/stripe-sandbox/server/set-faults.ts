@@ -1,4 +1,5 @@
 import type { Connection } from '#platform/server/database.ts'
+import { announce } from '#platform/server/wake.ts'
 import {
   clearFaults,
   type Faults,
@@ -6,13 +7,21 @@ import {
   writeFaults,
   writeSessionFaults,
 } from './faults.store.ts'
+import { sandboxDue } from './sandbox-due.ts'
+
+/** What waited may be due now. */
+const tell = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
+  const changed = await change
+  await announce(connection, sandboxDue)
+  return changed
+}
 
 /**
  * Lets the sandbox misbehave, or behave again; what is not named stays as it is. It acts on every process at once.
  * @returns the faults that now hold.
  */
 export const setFaults = (connection: Connection, change: Partial<Faults>): Promise<Faults> =>
-  writeFaults(connection, change)
+  tell(connection, writeFaults(connection, change))
 
 /**
  * The same for webhooks about one session only, those about its payment, refunds and disputes included. Nobody else
@@ -22,7 +31,7 @@ export const setSessionFaults = (
   connection: Connection,
   sessionId: string,
   change: Partial<SessionFaults>,
-): Promise<void> => writeSessionFaults(connection, sessionId, change)
+): Promise<void> => tell(connection, writeSessionFaults(connection, sessionId, change))
 
 /** Ends every misbehaviour; what waits is delivered. */
-export const behave = (connection: Connection): Promise<void> => clearFaults(connection)
+export const behave = (connection: Connection): Promise<void> => tell(connection, clearFaults(connection))

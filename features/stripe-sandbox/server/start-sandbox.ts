@@ -2,18 +2,22 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
+import { keepLooking } from '#platform/server/keep-looking.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { Timer } from '#platform/server/timer.ts'
+import { wakeupsOf } from '#platform/server/wake.ts'
 import { answerFailure, type Exchange } from './answer-call.ts'
 import { checkoutSessionsRoutes } from './checkout-sessions.routes.ts'
 import { startDelivering } from './deliver-events.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { forgetAnswersBefore } from './idempotency-keys.store.ts'
 import { expireDue } from './look-around.ts'
+import { readNextDue } from './next-due.store.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { refundsRoutes } from './refunds.routes.ts'
+import { sandboxDue } from './sandbox-due.ts'
 import { tellTime } from './tell-time.ts'
 
-const pollEvery = 500
 const aDay = 24 * 60 * 60 * 1000
 
 export type SandboxSettings = {
@@ -27,6 +31,7 @@ export type SandboxSettings = {
   webhookUrl: string | (() => string | undefined)
   /** Sees every call with its answer: tests hold them against Stripe's description. */
   onExchange?: (exchange: Exchange) => void
+  timer?: Timer | undefined
 }
 
 export type Sandbox = {
@@ -34,6 +39,10 @@ export type Sandbox = {
   port: number
   /** Sends the webhooks that are due and waits for all that are under way in this process. */
   deliverDue: () => Promise<void>
+  /** Does what happens by itself and is due, with its webhooks, and waits for all of it. */
+  catchUp: () => Promise<void>
+  /** Something may be due: an address for the webhooks is there, or the clock was moved. */
+  wake: () => void
   /** Stops listening and sending; what is under way is finished first. */
   stop: () => Promise<void>
 }
@@ -52,7 +61,14 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
     url: typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl,
   }
 
-  const delivering = startDelivering(target)
+  const delivering = startDelivering(target, () => looking.wake())
+  const look = async (): Promise<Date | undefined> => {
+    await expireDue(db, clock)
+    await delivering.claimDue()
+    return readNextDue(db, clock.now())
+  }
+  const onFailure = (error: unknown) => log.error('the sandbox could not look around', { error })
+  const looking = keepLooking({ look, clock, timer: settings.timer, onFailure })
   const hanging = new Set<() => void>()
 
   const context = {
@@ -60,7 +76,6 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
     clock,
     log,
     secretKey: settings.secretKey,
-    afterCall: delivering.wake,
     hanging,
     onExchange: settings.onExchange,
   }
@@ -74,32 +89,26 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
   refundsRoutes(app, context)
   eventsRoutes(app, context)
 
-  // what happens by itself happens also when nobody asks
-  let looking: Promise<unknown> | undefined
-  const look = async (): Promise<void> => {
-    looking ??= expireDue(db, clock)
-      .catch((error: unknown) => log.error('the sandbox could not look around', { error }))
-      .finally(() => {
-        looking = undefined
-        delivering.wake()
-      })
-    await looking
-  }
-
   await forgetAnswersBefore(db, new Date((await tellTime(db, clock)).getTime() - aDay))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const poll = setInterval(() => void look(), pollEvery)
-  poll.unref()
+  // what happens by itself happens also when nobody asks
+  const leave = wakeupsOf(db).wait(sandboxDue, looking.wake)
+  looking.wake()
 
   return {
     host: '127.0.0.1',
     port: (app.server.address() as AddressInfo).port,
     deliverDue: delivering.deliverDue,
+    catchUp: async () => {
+      await expireDue(db, clock)
+      await delivering.deliverDue()
+    },
+    wake: looking.wake,
     stop: async () => {
-      clearInterval(poll)
+      leave()
       for (const end of hanging) end()
       await app.close()
-      await looking
+      await looking.stop()
       await delivering.stop()
     },
   }

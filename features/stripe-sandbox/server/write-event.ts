@@ -1,10 +1,12 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection } from '#platform/server/database.ts'
+import { announce } from '#platform/server/wake.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import { drawEventFault } from './draw-fault.ts'
 import { insertEvent } from './events.store.ts'
 import { readEventFaults } from './faults.store.ts'
 import { makeId } from './make-id.ts'
+import { sandboxDue } from './sandbox-due.ts'
 import { findSessionIdByIntent } from './sessions.store.ts'
 
 /** The events that the sandbox writes. */
@@ -51,6 +53,7 @@ export const writeEvent = async (
   const sessionId = about.startsWith('pi_') ? await findSessionIdByIntent(connection, about) : about
   const faults = await readEventFaults(connection, sessionId)
   await insertEvent(connection, { id, type, object, requestId, idempotencyKey, createdAt: now })
+  await announce(connection, sandboxDue)
 
   const fault = drawEventFault(faults)
   if (faults.lost || fault === 'lost') return
