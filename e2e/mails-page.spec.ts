@@ -13,7 +13,16 @@ const start = new Date('2026-11-20T14:06:00Z')
 const evil = `<!doctype html><html><head><style>p { color: red }</style></head><body onload="alert(1)" style="margin:0">
 <h1 style="font-size:24px">Your registration is confirmed</h1><p>Dear <bdi>Ada</bdi>,</p>
 <script>parent.postMessage('ran', '*')</script><img src="https://tracker.example/pixel.png" alt="">
-<p><a href="https://elsewhere.example/">Leave</a></p></body></html>`
+<p><a href="https://elsewhere.example/">Leave</a> <a href="javascript:parent.postMessage('ran', '*')" ping="https://tracker.example/">Run</a></p>
+<link rel="stylesheet" href="https://tracker.example/s.css"><meta http-equiv="refresh" content="0;url=https://elsewhere.example/">
+<base href="https://elsewhere.example/" target="_top"><style>@import url(https://tracker.example/i.css);</style>
+<p style="background:url(https://tracker.example/b.png)" onmouseover="parent.postMessage('ran', '*')">Handlers</p>
+<img srcset="https://tracker.example/2.png 2x" src="x" onerror="parent.postMessage('ran', '*')">
+<svg onload="parent.postMessage('ran', '*')"><a href="https://elsewhere.example/"><text>Drawn</text></a><style>p { color: red }</style></svg>
+<form action="https://elsewhere.example/"><input name="secret" autofocus onfocus="parent.postMessage('ran', '*')"><button>Send</button></form>
+<iframe srcdoc="<script>top.postMessage('ran', '*')</script>"></iframe><object data="https://tracker.example/o"></object>
+<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;"></table></math>
+<p title="><img src=x onerror=alert(1)>">Afterwards</p></body></html>`
 
 type Given = {
   count?: number
@@ -128,11 +137,21 @@ test.describe('an owner', () => {
     await expect(frame.getByRole('heading')).toHaveText('Your registration is confirmed')
     await expect(frame.getByText('Leave')).toBeVisible()
     await expect(frame.getByRole('link')).toHaveCount(0)
+    await expect(frame.getByText('Afterwards')).toBeVisible()
     await expect(frame.locator('img, script, style, [style]')).toHaveCount(0)
+    await expect(
+      frame.locator('link, base, form, input, svg, math, iframe, object, [href], [src]'),
+    ).toHaveCount(0)
+    await frame.getByText('Handlers').hover()
+    await frame.getByText('Leave').click()
+    await frame.getByText('Run').click()
+    await expect(frame.getByRole('heading')).toHaveText('Your registration is confirmed')
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     expect(await Promise.race([heard, page.evaluate(() => 'silent')])).toBe('silent')
+    await expect(page).toHaveURL(list)
     await axe()
 
+    await dialog(page).getByText('HTML', { exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
   })

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { inviteAdmin } from '#features/accounts/accounts.contract.ts'
 import type { MailDetails, MailRow } from '#features/mails/mails.contract.ts'
+import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { atEnd } from './at-end.ts'
@@ -58,6 +59,8 @@ const read = async (path: string, headers: Record<string, string> = asOwner) => 
 const list = async (query: Record<string, string> = {}, website = 'renewable') =>
   (await read(`/${website}?${new URLSearchParams(query)}`)).body as MailRow[]
 const show = async ({ id }: Pick<MailRow, 'id'>) => (await read(`/renewable/${id}`)).body as MailDetails
+const preview = async (message: MailDetails['message'], headers: Record<string, string> = asOwner) =>
+  app.inject({ url: message?.previewPath ?? '', headers: { host: 'localhost', ...headers } })
 const resend = ({ id }: Pick<MailRow, 'id'>, headers: Record<string, string> = asOwner) =>
   product.post(`${base}/renewable/${id}/resend`, undefined, headers)
 
@@ -114,7 +117,7 @@ describe('what was sent', () => {
     const [source = ''] = mailServer.received.filter((text) => text.includes(mail.id))
     const { text, headers } = readMail(source)
     expect(message?.text.trimEnd()).toBe(text.trimEnd())
-    expect(message?.html).toContain('Is there parking?')
+    expect((await preview(message)).body).toContain('Is there parking?')
     expect(message?.replyTo).toBe('vera@example.org')
     expect(headers['to']).toContain(mail.recipientAddress.split(', ')[0])
 
@@ -164,6 +167,65 @@ describe('what was sent', () => {
     )
     expect(row).toContain(`${subject},contact.notice,sent,1,`)
     expect(rest).toEqual([''])
+  })
+})
+
+describe('the preview of a mail', () => {
+  const written = async (html: string, id = newId(clock.now())) => {
+    const [name, address] = ['Ada', 'ada@example.org']
+    const row = {
+      id,
+      website: 'renewable' as const,
+      kind: 'contact.notice',
+      subject: 'Hostile',
+      createdAt: clock.now(),
+    }
+    const message = JSON.stringify({ to: { name, address }, text: 'x', html })
+    await db
+      .insertInto('mails')
+      .values({
+        ...row,
+        recipientName: name,
+        recipientAddress: address,
+        kept: 'whole',
+        message,
+        sentAt: clock.now(),
+      })
+      .execute()
+    return { id }
+  }
+
+  test('is a document under a policy of its own, without a handler, a style or an address of the mail', async () => {
+    const mail =
+      await written(`<p onclick="a()" style="background:url(//x)">Hello</p><img src="//x" onerror="a()">
+      <svg onload="a()"></svg><a href="javascript:a()">Leave</a><base href="//x"><script>a()</script>`)
+    const { message } = await show(mail)
+    expect(JSON.stringify(message)).not.toContain('onclick')
+    const answer = await preview(message)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.body).toContain('<p>Hello</p>')
+    expect(answer.body).toContain('Leave')
+    expect(answer.body).not.toMatch(/on\w+=|style|src|href|url|script|svg|base/)
+  })
+
+  test('is opened by the cookie too, which a frame sends, and by nobody without a right to the mail', async () => {
+    const { message } = await show(await written('<p>Hello</p>'))
+    const [, token = ''] = asOwner.authorization.split(' ')
+    const asked = { host: 'localhost', cookie: `admin_jwt=${token}` }
+    expect((await app.inject({ url: message?.previewPath ?? '', headers: asked })).statusCode).toBe(200)
+    const stranger = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    expect((await preview(message, stranger)).statusCode).toBe(403)
+    expect((await preview(message, {})).statusCode).toBe(401)
+    expect((await read(`/optics/${newId(clock.now())}/preview`)).status).toBe(404)
+    const elsewhere = (message?.previewPath ?? '').replace('renewable', 'optics').slice(base.length)
+    expect((await read(elsewhere)).status).toBe(404)
   })
 })
 
@@ -243,7 +305,11 @@ test('a mail that was sent is sent again as a new one with the same message: twi
   await runJobs()
   const again = await show({ id })
   expect(again).toMatchObject({ repeats: mail.id, state: 'sent', kind: 'contact.notice' })
-  expect(again.message).toEqual((await show(mail)).message)
+  const before = await show(mail)
+  expect(again.message).toEqual({ ...before.message, previewPath: again.message?.previewPath })
+  const repeated = (await preview(again.message)).body
+  expect(repeated).toContain('Is there parking?')
+  expect((await preview(before.message)).body).toBe(repeated)
   const [first, second, ...more] = mailServer.received
     .map(readMail)
     .filter(({ headers }) => headers['subject']?.includes(subject))
@@ -275,7 +341,8 @@ describe('secrets', () => {
     const { message, kept } = await show({ id: String(row?.id) })
     expect(kept).toBe('cut')
     expect(message?.text).toContain('(link)')
-    expect(message?.html).toContain('href="(link)"')
+    expect(JSON.parse(JSON.stringify(row?.message)).html).toContain('href="(link)"')
+    expect((await preview(message)).body).not.toContain('href')
     expect(await resend({ id: String(row?.id) })).toEqual({
       status: 409,
       body: {

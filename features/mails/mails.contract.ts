@@ -46,7 +46,14 @@ export type MailRow = z.infer<typeof mailRow>
 export const mailDetails = z.object({
   ...listed,
   /** null: nothing of it is kept. */
-  message: z.nullable(z.object({ text: z.string(), html: z.string(), replyTo: z.nullable(z.string()) })),
+  message: z.nullable(
+    z.object({
+      text: z.string(),
+      /** Where its HTML stands, as a document that runs, loads and styles nothing, for a frame without rights. */
+      previewPath: z.string(),
+      replyTo: z.nullable(z.string()),
+    }),
+  ),
 })
 export type MailDetails = z.infer<typeof mailDetails>
 

@@ -6,7 +6,14 @@ import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
-import { findMail, type ListedMail, type MailChoice, readMails, type Scope } from './mails.store.ts'
+import {
+  findMail,
+  type ListedMail,
+  type MailChoice,
+  type Message,
+  readMails,
+  type Scope,
+} from './mails.store.ts'
 
 /** What the mail server has said goes first; before it the mail counts for what its job says. */
 const stateOf = ({ sentAt, doneAt, deadAt, attempts, lastError }: ListedMail): MailState => {
@@ -64,20 +71,28 @@ export const installationMailSource = (
 ) => sourceOf(db, null, choice, sort)
 
 /** @throws Problem 404 when the admin's website has no such mail */
-export const findMailOfAdmin = async (
-  db: Database,
-  { website }: AdminOf,
-  id: string,
-): Promise<MailDetails> => {
-  const mail = isId(id) ? await findMail(db, website, id) : undefined
-  if (!mail) throw new Problem(404, 'There is no such mail')
+export const findMailOfAdmin = async (db: Database, admin: AdminOf, id: string): Promise<MailDetails> => {
+  const mail = await findStored(db, admin, id)
   const { message } = mail
   return {
     ...shown(mail),
     message: message && {
       text: message.text,
-      html: message.html,
+      previewPath: `/admin/api/admin/mails/${mail.website}/${mail.id}/preview`,
       replyTo: message.replyTo?.address ?? null,
     },
   }
+}
+
+/** What is kept of a mail. @throws Problem 404 when that is nothing, or the admin's website has no such mail */
+export const findMessageOfAdmin = async (db: Database, admin: AdminOf, id: string): Promise<Message> => {
+  const { message } = await findStored(db, admin, id)
+  if (!message) throw new Problem(404, 'Nothing of this mail is kept')
+  return message
+}
+
+const findStored = async (db: Database, { website }: AdminOf, id: string) => {
+  const mail = isId(id) ? await findMail(db, website, id) : undefined
+  if (!mail) throw new Problem(404, 'There is no such mail')
+  return mail
 }

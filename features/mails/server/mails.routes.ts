@@ -17,6 +17,7 @@ import { mount } from '#platform/server/mount.ts'
 import type { Admit, AdmitOwner } from '#shared/admin-of.ts'
 import { findMailOfAdmin, installationMailSource, mailSource } from './list-mails.ts'
 import { countGivenUp } from './mails.store.ts'
+import { previewRoutes } from './preview.routes.ts'
 import { resend } from './resend-mail.ts'
 
 type Parts = {
@@ -89,6 +90,7 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
       answer(200, await findMailOfAdmin(db, admit(request, website, 'read'), id)),
     reads,
   )
+  previewRoutes(app, parts)
   mount(
     app,
     resendMail,

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Database } from '#platform/server/database.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import { websiteParam } from '#shared/fields.ts'
+import { plainMarkup } from '../plain-markup.ts'
+import { findMessageOfAdmin } from './list-mails.ts'
+
+/** Nothing in it may run, load, be sent or lead away, and no other site may frame it, though nothing of it should want to. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const
+
+// no style reaches in there; `face` is none
+const documentOf = (markup: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><body><font face="Arial, sans-serif">${markup}</font></body></html>`
+
+type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
+
+/** The HTML of a mail for the frame on the page about the mails, which can send no header. */
+export const previewRoutes = (app: FastifyInstance, { db, admit }: { db: Database; admit: Admit }): void => {
+  app.get<ById>(
+    '/admin/api/admin/mails/:website/:id/preview',
+    {
+      config: { cookie: true, access: 'read' },
+      schema: { params: z.object({ website: websiteParam, id: z.string() }) },
+    },
+    async (request, reply) => {
+      const { website, id } = request.params
+      const { html } = await findMessageOfAdmin(db, admit(request, website, 'read'), id)
+      return reply.headers(headers).send(documentOf(plainMarkup(html)))
+    },
+  )
+}
