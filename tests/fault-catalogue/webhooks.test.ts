@@ -46,6 +46,12 @@ withPayer('case 33: a webhook that is not what the provider signed changes nothi
     expect((await postWebhook(body, sign(body, undefined, old))).statusCode).toBe(400)
     expect((await postWebhook(JSON.stringify(event, null, 1), sign(body))).statusCode).toBe(400)
     expect((await postWebhook('', sign(body))).statusCode).toBe(400)
+    // signed, and yet no event
+    for (const none of ['', 'null', '"text"', '5', '[]', '{}', '[null]', '{"id":5,"type":null}', 'no JSON'])
+      expect({ none, answered: (await postWebhook(none, sign(none))).statusCode }).toEqual({
+        none,
+        answered: 400,
+      })
     expect((await postWebhook(`"${'x'.repeat(2_000_000)}"`, sign(body))).statusCode).toBe(413)
     expect((await product.app.inject({ method: 'GET', url: '/api/payment/webhook' })).statusCode).toBe(405)
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')

@@ -16,8 +16,13 @@ import {
 import { syncCheckout } from './sync-checkout.ts'
 import { syncStray } from './sync-stray.ts'
 
-/** Reads an event whose signature is good for one of our secrets; 400 without detail otherwise. */
-const verified = (parts: PaymentParts, body: Buffer, signature: string | undefined): Stripe.Event => {
+const isEvent = (signed: unknown): signed is Stripe.Event => {
+  const { id, type } = (signed ?? {}) as { id?: unknown; type?: unknown }
+  return typeof id === 'string' && typeof type === 'string'
+}
+
+/** What is signed for one of our secrets, which may be anything; 400 without detail otherwise. */
+const verified = (parts: PaymentParts, body: Buffer, signature: string | undefined): unknown => {
   const { stripe, webhookSecrets } = providerOf(parts)
   for (const secret of webhookSecrets) {
     try {
@@ -97,7 +102,7 @@ export const aboutWhat = async (
  * The event is noted in the same transaction as its work, so a failure leaves it unhandled and the provider's
  * repetition succeeds. Events of other products and installations, of the other mode, of unknown types: noted in the
  * log, nothing else.
- * @throws Problem 400 when the signature is wrong
+ * @throws Problem 400 when the signature is wrong, or what is signed is no event
  */
 export const receiveEvent = async (
   parts: PaymentParts,
@@ -105,7 +110,9 @@ export const receiveEvent = async (
   signature: string | undefined,
 ): Promise<void> => {
   const { db, clock, log } = parts
-  const { id: eventId, type, livemode, data } = verified(parts, body, signature)
+  const signed = verified(parts, body, signature)
+  if (!isEvent(signed)) throw new Problem(400, 'The body is not an event')
+  const { id: eventId, type, livemode, data } = signed
   const event = { id: eventId, type }
   const provider = providerOf(parts)
   if (await knowsEvent(db, provider.name, eventId)) return
