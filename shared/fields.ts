@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isEmailAddress, noEmailAddress } from './email-address.ts'
+import { isBlank } from './is-blank.ts'
 import { websites } from './website.ts'
 
 /** The most characters of each field (decisions, Input). */
@@ -29,7 +31,7 @@ const tooLong = (label: string, max: number) =>
 export const optionalText = (label: string, max: number) =>
   z.optional(z.string(`${label} must be text`).check(z.trim(), tooLong(label, max), readable(label)))
 
-/** Text that must be there: trimmed, `{label} is required` when empty, at most `max` characters, no NUL, no lone surrogate. */
+/** Text that must be there: trimmed, `{label} is required` when it is blank, at most `max` characters, no NUL, no lone surrogate. */
 export const requiredText = (label: string, max: number) =>
   z
     .string({
@@ -38,7 +40,7 @@ export const requiredText = (label: string, max: number) =>
     })
     .check(
       z.trim(),
-      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.refine((text) => !isBlank(text), { error: `${label} is required`, abort: true }),
       tooLong(label, max),
       readable(label),
     )
@@ -49,12 +51,9 @@ const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 export const requiredLine = (label: string, max: number) =>
   requiredText(label, max).check(z.refine((text) => !lineBreak.test(text), `${label} must be on one line`))
 
-/** An e-mail address: the shape a mail server would accept, no display name, no control characters. */
+/** An e-mail address, as `isEmailAddress` has it. */
 export const emailAddress = requiredText('Email', limits.email).check(
-  z.regex(
-    /^[^\s@<>(),;:"\\[\]\p{C}]+@[^\s@<>(),;:"\\[\]\p{C}]+\.[^\s@<>(),;:"\\[\]\p{C}.]{2,}$/u,
-    'Enter an email address such as name@example.org',
-  ),
+  z.refine(isEmailAddress, noEmailAddress),
 )
 
 /** A whole number within both bounds. `"1"`, `true`, `[1]` and `1e1` as text are refused, not converted. */

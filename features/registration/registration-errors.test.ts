@@ -48,6 +48,14 @@ describe('registrationErrors', () => {
     },
   )
 
+  it('T6 takes for empty what nobody can see', () => {
+    const unseen = '\u200b \u2060'
+    expect(registrationErrors({ ...complete, name: unseen, email: unseen }, code)).toEqual([
+      { field: 'name', sentence: 'Name is required' },
+      { field: 'email', sentence: 'Email is required' },
+    ])
+  })
+
   it('T6 m51 refuses another case of the captcha', () => {
     expect(registrationErrors({ ...complete, captcha: 'AB3DE6' }, code)).toEqual([
       { field: 'captcha', sentence: 'Captcha is incorrect' },

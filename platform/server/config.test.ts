@@ -138,6 +138,7 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must begin with postgresql:\/\//],
     [{ DEMO_DATA: 'yes' }, /^DEMO_DATA must be on or off/],
     [{ ADMIN_EMAIL: 'owner' }, /^ADMIN_EMAIL must be an e-mail address/],
+    [{ ADMIN_EMAIL: 'owner@b-.de' }, /^ADMIN_EMAIL must be an e-mail address/],
     [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must have at least 12 characters/],
     [{ SESSION_KEY: 'short' }, /^SESSION_KEY must be at least 32 random bytes/],
     [{ WEBSITE_HOSTS: 'a.example=astronomy' }, /^WEBSITE_HOSTS must read host=website/],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
+import { isEmailAddress } from '#shared/email-address.ts'
 import { newId } from '#shared/ids.ts'
 import { findAdminByEmail, findOwner, insertOwner, lockOwnerCreation } from './admin-session.store.ts'
 import { hashPassword } from './password.ts'
@@ -25,7 +26,8 @@ export const ensureOwner = async (
   if (existing) return existing
 
   const email = given.email?.trim() || defaultEmail
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`ADMIN_EMAIL is not an e-mail address: ${email}`)
+  if (email !== defaultEmail && !isEmailAddress(email))
+    throw new Error(`ADMIN_EMAIL is not an e-mail address: ${email}`)
   if (given.password !== undefined && given.password.length < shortestPassword) {
     throw new Error(`ADMIN_PASSWORD must have at least ${shortestPassword} characters.`)
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useKeptChange } from '#platform/browser/use-kept-change.ts'
+import { isBlank } from '#shared/is-blank.ts'
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/cancel-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -19,9 +20,8 @@ type Props = {
 }
 
 const errorsOf = ({ note }: { note: string }): { note?: string } => {
-  const length = note.trim().length
-  if (length === 0) return { note: 'Say in a few words what you have found' }
-  return length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
+  if (isBlank(note)) return { note: 'Say in a few words what you have found' }
+  return note.trim().length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
 }
 
 function ReviewForm({

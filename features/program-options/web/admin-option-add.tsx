@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { isWorthRetry } from '#platform/browser/failed-save.ts'
 import { useKeptState } from '#platform/browser/use-kept-change.ts'
+import { isBlank } from '#shared/is-blank.ts'
 import { FailedList } from '#ui/admin/list-states.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -33,7 +34,7 @@ export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props
   const send = async () => {
     const asName = name.trim()
     const isThere = kind.isOnce && asked.data?.some((option) => option.name === asName)
-    if (isSending.current || asName === '' || isThere) return
+    if (isSending.current || isBlank(asName) || isThere) return
     isSending.current = true
     // what went wrong is told below
     const added = await add.mutateAsync(asName).then(

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
 import { causeOf, isStale, isWorthRetry } from '#platform/browser/failed-save.ts'
 import { useKeptState } from '#platform/browser/use-kept-change.ts'
+import { isBlank } from '#shared/is-blank.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/list-states.tsx'
 import { SaveButton } from '#ui/admin/save-button.tsx'
@@ -63,8 +64,8 @@ export function AdminOptionForm({ kind, option, options, onSaved, onCancel, clas
   const send = () => {
     if (isPending) return
     const asName = name.trim()
-    setIsRefused(asName === '')
-    if (asName === '') document.getElementById(id)?.focus()
+    setIsRefused(isBlank(asName))
+    if (isBlank(asName)) document.getElementById(id)?.focus()
     else void rename.mutateAsync({ seen, name: asName }).then(saved, lookAgain)
   }
   const submit = (event: FormEvent) => {

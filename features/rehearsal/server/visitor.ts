@@ -4,14 +4,17 @@ import type { PricedConfiguration } from '#features/pricing/server/pricing.store
 import { createCheckoutSession } from '#features/registration/registration.contract.ts'
 import { checkout } from '#features/registration/server/checkout.ts'
 import { registerVisitor } from '#features/registration/server/register.ts'
-import { emailAddress } from '#shared/fields.ts'
+import { isEmailAddress } from '#shared/email-address.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Stage } from './stage.ts'
 
-/** To whom the mails of a rehearsal go: the admin who plays it, if visitors may have such an address (not owner@localhost). */
+/**
+ * To whom the mails of a rehearsal go: the admin who plays it, if visitors may have such an address (not
+ * owner@localhost) and the provider takes it (it takes ASCII alone).
+ */
 export const addressOf = (email: string): string =>
-  emailAddress.safeParse(email).success ? email : 'rehearsal@example.org'
+  isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
 
 const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfiguration) => ({
   name: `Rehearsal ${mark}`,
