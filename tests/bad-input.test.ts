@@ -24,6 +24,7 @@ describe('register', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no name', { name: undefined }, 'Name is required'],
     ['a blank name', { name: '   ' }, 'Name is required'],
+    ['a name that nobody can see', { name: '\u200b\u2060' }, 'Name is required'],
     ['null', { name: null }, 'Name is required'],
     ['a number for a name', { name: 5 }, 'Name must be text'],
     ['a list for a name', { name: ['Ada'] }, 'Name must be text'],
@@ -34,6 +35,8 @@ describe('register', () => {
     ['a long phone', { phone: '1'.repeat(61) }, 'Phone must be at most 60 characters'],
     ['no e-mail', { email: ' ' }, 'Email is required'],
     ['no address', { email: 'ada' }, 'Enter an email address such as name@example.org'],
+    ['two dots in a row', { email: 'a@b..de' }, 'Enter an email address such as name@example.org'],
+    ['a hyphen at an edge', { email: 'a@-b.de-' }, 'Enter an email address such as name@example.org'],
     [
       'two addresses',
       { email: 'ada@example.org, eve@example.org' },
@@ -187,6 +190,30 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
     expect(await counts()).toEqual(before)
     expect(product.exchanges).toHaveLength(asked)
   })
+})
+
+test('an e-mail address that the forms take and the provider refuses: 400 with the sentence of its field, and a corrected one is paid', async () => {
+  const person = aPerson({ email: `jörg.${aPerson().email}` })
+  const pricing = await product.priceOf()
+  const registered = await product.post('/api/registration/register', person)
+  const submit = (who: typeof person) =>
+    product.openCheckout(who, pricing, { registrationId: registered.body['id'] })
+  const wrong = { status: 400, body: { message: 'Enter an email address such as name@example.org' } }
+
+  expect(await submit(person)).toEqual(wrong)
+  expect(await submit(person)).toEqual(wrong)
+  const records = await product.recordsOf(person.email)
+  const noSession = { status: 'FAILED', sessionId: null }
+  expect(records).toMatchObject([noSession, noSession])
+  // no mail follows to an address that is none
+  for (const { id } of records) expect(await product.jobsOf(id)).toEqual([])
+  expect(JSON.stringify(product.logged)).not.toContain(person.email)
+
+  const corrected = { ...person, email: person.email.replace('ö', 'oe') }
+  const { status, body } = await submit(corrected)
+  expect(status).toBe(200)
+  await product.pay(String(body['sessionId']))
+  expect(await product.statusPage(String(body['sessionId']))).toBe('COMPLETED')
 })
 
 /** What the specification names of an answer; the quote, which is ours, is in quotes.test.ts. */

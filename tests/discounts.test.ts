@@ -735,6 +735,21 @@ describe('a provider that is down', () => {
     expect(await recordsOf(down, wish)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }])
   })
 
+  test('that refuses the e-mail address: 400 with the sentence of its field in plain text, and a corrected one is paid', async () => {
+    // an address that the form takes, and this provider does not
+    const wish = aWish({ customerEmail: `jörg.${aPerson().email}` })
+    const wrong = plain(400, 'Enter an email address such as name@example.org')
+    expect(await submit(product, wish)).toMatchObject(wrong)
+    expect(await submit(product, wish)).toMatchObject(wrong)
+    const noSession = { status: 'FAILED', sessionId: null }
+    expect(await recordsOf(product, wish)).toMatchObject([noSession, noSession])
+
+    const corrected = aWish({ ...wish, customerEmail: wish.customerEmail.replace('ö', 'oe') })
+    const { sessionId } = await atCheckout(product, corrected)
+    await product.pay(sessionId)
+    expect(await product.statusPage(sessionId)).toBe('COMPLETED')
+  })
+
   test('that opens a session without a page to pay on: 503, for no url would say that nothing is charged', async () => {
     const session = {
       id: 'cs_test_pageless',

@@ -45,10 +45,14 @@ export const address = refine(
   },
 )
 
+/** Atoms, then at least two labels, in ASCII alone: narrower than what forms take. */
+const mailbox =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z][a-z\d-]*[a-z\d]$/i
+
 export const email = refine(
   'email_invalid',
   (input) => `Invalid email address: ${input}`,
-  (input) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(input) && input.length <= 512,
+  (input) => mailbox.test(input) && input.length <= 512,
 )
 
 /** At most 50 names of 40 characters with values of 500 characters; a name with an empty value is left out. */

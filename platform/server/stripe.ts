@@ -52,6 +52,10 @@ export const wasRefused = (error: unknown): boolean =>
   error.statusCode !== 409 &&
   error.statusCode !== 429
 
+/** The request was refused because of the visitor's e-mail address. */
+export const refusesEmail = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'email_invalid'
+
 /** The provider has never heard of what we name: another account's, or another mode's. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404

@@ -91,7 +91,8 @@ const looks = 2
  * Brings a visitor to the open session of the record that his submit claims: the same one again for the same choice, a
  * new one after the older choices were closed. `claim` commits before it answers, so the provider is asked while
  * nothing is locked. A record that is COMPLETED as it is claimed is answered as it is. Answers within 15 s.
- * @throws Problem whatever `claim` throws; 409 when it is paid or has been overtaken; 503 `notOpened`
+ * @throws Problem whatever `claim` throws; 400 when the provider refuses the e-mail address; 409 when it is paid or has
+ *   been overtaken; 503 `notOpened`
  */
 export const continueCheckout = async (
   given: PaymentParts,

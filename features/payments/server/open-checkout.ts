@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { inTime, isKeptFailure, isTooMany, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import {
+  inTime,
+  isKeptFailure,
+  isTooMany,
+  isUnderWay,
+  refusesEmail,
+  wasRefused,
+} from '#platform/server/stripe.ts'
 import { minutes } from '#shared/duration.ts'
+import { noEmailAddress } from '#shared/email-address.ts'
 import { Problem } from '#shared/problem.ts'
 import { type PaymentParts, providerOf } from './payment-parts.ts'
 import {
@@ -128,7 +136,8 @@ const noteSession = (
  * gives the same session: the idempotency key belongs to the attempt, not to the call. Undefined when a twin of this
  * request has meanwhile found that nothing is to pay, and has taken the record back: nobody is told of the session.
  * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
- *   and becomes FAILED when it refused the request for good
+ *   and becomes FAILED when it refused the request for good; 400 when it refused the e-mail address, FAILED too, so
+ *   that nothing of it stands in the way of a corrected one
  */
 export const openCheckout = async (
   parts: PaymentParts,
@@ -145,6 +154,7 @@ export const openCheckout = async (
   } catch (error) {
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
     if (wasRefused(error)) await noteRefusal(parts, record)
+    if (refusesEmail(error)) throw new Problem(400, noEmailAddress, { cause: error })
     throw new Problem(503, notOpened, { cause: error })
   }
   checkpoint('provider-answered')

@@ -73,6 +73,11 @@ describe('creating', () => {
     ['a long reference', { client_reference_id: 'x'.repeat(201) }, 'client_reference_id', undefined],
     ['a relative address', { success_url: '/payment-success' }, 'success_url', 'url_invalid'],
     ['a wrong e-mail', { customer_email: 'ada' }, 'customer_email', 'email_invalid'],
+    ['a wrong e-mail', { customer_email: 'ada@localhost' }, 'customer_email', 'email_invalid'],
+    ['a wrong e-mail', { customer_email: 'a@b..de' }, 'customer_email', 'email_invalid'],
+    ['a wrong e-mail', { customer_email: 'a@-b.de' }, 'customer_email', 'email_invalid'],
+    ['a wrong e-mail', { customer_email: 'a..b@example.org' }, 'customer_email', 'email_invalid'],
+    ['a wrong e-mail', { customer_email: 'jörg@example.org' }, 'customer_email', 'email_invalid'],
     ['a long value', { metadata: { note: 'x'.repeat(501) } }, 'metadata', undefined],
     [
       'too many values',
