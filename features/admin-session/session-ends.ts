@@ -1,4 +1,4 @@
-import { idleLimit } from './session-limits.ts'
+import { idleLimit, refreshPauses } from './session-limits.ts'
 import type { SessionEffect, SessionState, StateIn, Step } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 
@@ -6,7 +6,7 @@ import { sessionTexts } from './session-texts.ts'
 export const just = (state: SessionState): Step => ({ state, effects: [] })
 
 type How = {
-  /** The server refused it or could not be reached; else it is a matter of time, which each tab judges for itself. */
+  /** The server refused it; else it is a matter of time, which each tab judges for itself. */
   surely: boolean
   isToldByOthers?: boolean
   /** The server may still hold it alive: a reload would find the cookie. */
@@ -33,6 +33,9 @@ export const judge = (state: SessionState, now: number): Step => {
   if (state.phase !== 'in') return just(state)
   if (now - state.lastActivityAt >= idleLimit)
     return end(state, sessionTexts.idle, { surely: false, livesOn: now < state.session.expiresAt })
-  if (now >= state.session.expiresAt) return end(state, sessionTexts.expired, { surely: false })
+  if (now >= state.session.expiresAt) {
+    const hasTried = (state.retry?.failed ?? 0) > refreshPauses.length
+    return end(state, hasTried ? sessionTexts.unreachable : sessionTexts.expired, { surely: false })
+  }
   return just(state)
 }

@@ -6,8 +6,11 @@ export const idleLimit = minutes(30)
 /** The access token is renewed this long before it runs out; from then on the health is `warning`. */
 export const warningTime = seconds(300)
 
-/** Pauses before the second, third and fourth call of an automatic refresh; there is no fifth. */
+/** Pauses before the second, third and fourth call of an automatic refresh. */
 export const refreshPauses: readonly number[] = [seconds(2), seconds(4), seconds(8)]
+
+/** When those have failed, the next call waits this long, again and again until the token has run out. */
+export const refreshEvery = seconds(30)
 
 /** A refresh that has not answered by then has failed. */
 export const refreshPatience = seconds(30)

@@ -152,24 +152,80 @@ describe('A22 what time does', () => {
     expect(names(last)).toEqual(effects)
   })
 
-  it.each([500, 0, 403, 429, 502])(
-    'm183 four calls, pauses of 2, 4 and 8 s, then the end (status %d)',
-    (status) => {
-      const lines: Line[] = [...active, tick(due)]
-      let at = due
-      for (const [index, pause] of [2, 4, 8].entries()) {
-        lines.push(failed(at, index + 1, status), tick(at + seconds(pause) - 1), tick(at + seconds(pause)))
-        at += seconds(pause)
-      }
-      const before = play(lines)
-      expect(before.state.phase).toBe('in')
-      expect(names(before.all).filter((name) => name.startsWith('refresh'))).toHaveLength(4)
+  /** A refresh fails whenever it is tried, so often: at once, after pauses of 2, 4 and 8 s, then every 30 s. */
+  const failing = (times: number, status = 500) => {
+    const pauses = [0, 2, 4, 8, ...Array.from({ length: times }, () => 30)].slice(0, times)
+    const lines: Line[] = [...active]
+    let at = due
+    for (const [index, pause] of pauses.entries()) {
+      at += seconds(pause)
+      if (pause) lines.push(tick(at - 1))
+      lines.push(tick(at), failed(at, index + 1, status))
+    }
+    return { lines, at }
+  }
+  const refreshesIn = (effects: readonly SessionEffect[]) =>
+    names(effects).filter((name) => name.startsWith('refresh'))
 
-      const { state, last } = play([...lines, failed(at, 4, status)])
+  it.each([500, 0, 403, 429, 502])(
+    'm183 four calls, pauses of 2, 4 and 8 s, then one every 30 s until the token has run out (status %d)',
+    (status) => {
+      for (const times of [4, 5, 13]) {
+        const { lines, at } = failing(times, status)
+        const { state, all, last } = play(lines)
+        expect(state).toMatchObject({ phase: 'in', retry: { failed: times, at: t0 + at + seconds(30) } })
+        expect(nextWake(state, t0 + at)).toBe(t0 + Math.min(at + seconds(30), minutes(30)))
+        expect(refreshesIn(all)).toHaveLength(times)
+        expect(names(last)).not.toContain('clear')
+      }
+      const { lines } = failing(13, status)
+      expect(play([...lines, tick(minutes(30) - 1)]).state.phase).toBe('in')
+      const { state, last } = play([...lines, move(minutes(30) - 2), tick(minutes(30))])
       expect(state).toEqual({ phase: 'out', notice: m183 })
-      expect(names(last)).toEqual(['end-quietly', 'clear', 'tell expired', 'announce expired'])
+      expect(names(last)).toEqual(['clear', 'tell expired', 'announce expired'])
     },
   )
+
+  it.each<[string, number, readonly Line[], string]>([
+    [
+      'the token runs out while the thirteenth call waits',
+      12,
+      [tick(due + seconds(284)), tick(minutes(30))],
+      m183,
+    ],
+    ['it slept over the end after the fourth call', 4, [tick(minutes(40))], m183],
+    ['it slept over the end after the third call', 3, [tick(minutes(40))], m184],
+    ['nobody moved for 30 minutes by then', 4, [tick(minutes(50))], m181],
+    [
+      'a call after the fourth is refused',
+      4,
+      [tick(due + seconds(44)), failed(due + seconds(44), 5, 401)],
+      m182,
+    ],
+  ])('says why it ends when %s', (_what, times, then, notice) => {
+    const { state } = play([...failing(times).lines, ...then])
+    expect(state).toEqual({ phase: 'out', notice })
+  })
+
+  it.each([4, 8, 13])(
+    'goes on as if nothing had been when call %d and not the ones before it works',
+    (call) => {
+      const { lines, at } = failing(call - 1)
+      const next = at + seconds(call === 4 ? 8 : 30)
+      const { state } = play([...lines, tick(next), refreshed(next)])
+      const { retry, running, problem, session } = inside(state)
+      expect({ retry, running, problem }).toEqual({})
+      expect(session.expiresAt).toBe(t0 + next + minutes(30))
+    },
+  )
+
+  it('a refresh by hand between two calls of every 30 s takes none of them away', () => {
+    const { lines, at } = failing(4)
+    const byHand: Line[] = [[at + 1000, { type: 'refresh-now' }], failed(at + 2000, 5, 500)]
+    const { state } = play([...lines, ...byHand])
+    expect(state).toMatchObject({ phase: 'in', problem: 'Failed to refresh session', retry: { failed: 4 } })
+    expect(refreshesIn(play([tick(at + seconds(30))], state).last)).toEqual(['refresh by token'])
+  })
 
   it('a refresh that answers nothing has failed after 30 s, and goes on by the cookie alone', () => {
     const { state, last } = play([...active, tick(due), tick(due + seconds(30)), tick(due + seconds(32))])

@@ -1,5 +1,12 @@
 import { end, just } from './session-ends.ts'
-import { checkEvery, leaveWithin, refreshPatience, refreshPauses, safeRepeat } from './session-limits.ts'
+import {
+  checkEvery,
+  leaveWithin,
+  refreshEvery,
+  refreshPatience,
+  refreshPauses,
+  safeRepeat,
+} from './session-limits.ts'
 import type { RefreshBy, RefreshCause, SessionState, StateIn, Step } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import { refreshDueAt } from './session-times.ts'
@@ -25,10 +32,7 @@ export const startRefresh = (state: StateIn, cause: RefreshCause, now: number): 
 
 const retried = (state: StateIn, now: number): Step => {
   const failed = (state.retry?.failed ?? 0) + 1
-  const pause = refreshPauses[failed - 1]
-  return pause === undefined
-    ? end(state, sessionTexts.unreachable, { surely: true, livesOn: true })
-    : just({ ...state, retry: { failed, at: now + pause } })
+  return just({ ...state, retry: { failed, at: now + (refreshPauses[failed - 1] ?? refreshEvery) } })
 }
 
 /** No answer, or one of somebody between: whether the server has used the token is not known. */

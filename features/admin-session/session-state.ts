@@ -76,7 +76,7 @@ export type TabMessage =
   | { type: 'login'; session: Session; lastActivityAt: number }
   | { type: 'refresh'; session: Session; lastActivityAt: number }
   | { type: 'logout'; sessionId: string }
-  /** `surely`: the server refused it or could not be reached; else a matter of time, which each tab judges for itself. */
+  /** `surely`: the server refused it; else a matter of time, which each tab judges for itself. */
   | { type: 'expired'; sessionId: string; surely: boolean }
   | { type: 'activity'; sessionId: string; lastActivityAt: number }
 

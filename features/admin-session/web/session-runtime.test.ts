@@ -266,22 +266,27 @@ describe('A22 one tab', () => {
   it.each<[string, Fault]>([
     ['500', 500],
     ['nothing', 'nothing'],
-  ])('m183 calls four times, after 2, 4 and 8 s, when %s comes', async (_what, fault) => {
-    const browser = aBrowser()
-    const [tab] = await tabsOf(browser, 1)
-    browser.server.fail('refresh', fault, fault, fault, fault)
-    const before = browser.server.seen('refresh').length
-    await browser.pass(minutes(26))
+  ])(
+    'm183 calls after 2, 4 and 8 s, then every 30 s until the token has run out, when %s comes',
+    async (_what, fault) => {
+      const browser = aBrowser()
+      const [tab] = await tabsOf(browser, 1)
+      browser.server.fail('refresh', ...Array<Fault>(20).fill(fault))
+      const before = browser.server.seen('refresh').length
+      await browser.work(minutes(29), tab)
+      expect(tab.phase()).toBe('in')
+      await browser.pass(minutes(1))
 
-    const at = browser.server
-      .seen('refresh')
-      .slice(before)
-      .map((seen) => (seen.at - start) / 1000 - 1500)
-    expect(at).toEqual([0, 2, 6, 14])
-    expect(tab.notice()).toBe('Unable to refresh session - please login again')
-    expect(tab.news.at(-1)).toBe('expired: Unable to refresh session - please login again')
-    expect((await browser.open()).phase()).toBe('out')
-  })
+      const at = browser.server
+        .seen('refresh')
+        .slice(before)
+        .map((seen) => (seen.at - start) / 1000 - 1500)
+      expect(at).toEqual([0, 2, 6, 14, 44, 74, 104, 134, 164, 194, 224, 254, 284])
+      expect(tab.notice()).toBe('Unable to refresh session - please login again')
+      expect(tab.news.at(-1)).toBe('expired: Unable to refresh session - please login again')
+      expect((await browser.open()).phase()).toBe('out')
+    },
+  )
 
   it.each<[string, Fault[]]>([
     ['the second call', [500]],
