@@ -16,6 +16,8 @@ type Mishaps = {
 }
 
 type Parts = {
+  /** The tables hold what this journey writes, and nothing that another one has written; no error may be logged. */
+  ownRows: undefined
   mishaps: Mishaps
   /** Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
@@ -36,15 +38,25 @@ export const test = base.extend<Parts, { product: Product }>({
       const product = await startProduct({ TRUST_PROXY: 'loopback' })
       await use(product)
       await product.stop()
-      expect(product.output()).not.toMatch(/"level":"error"/)
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
   baseURL: async ({ product }, use) => use(product.url),
 
+  ownRows: [
+    async ({ product }, use) => {
+      await product.freshRows()
+      await use(undefined)
+      // what still runs belongs to this journey, and so does what is logged of it
+      await product.settle()
+      expect(await product.complaints(), 'errors that the product has logged').toEqual([])
+    },
+    { auto: true },
+  ],
+
   mishaps: [
-    async ({ context, product }, use) => {
+    async ({ context, product, ownRows: _ }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
       const watch = (watched: BrowserContext) => {

@@ -26,6 +26,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // a page that comes anew in the same process, with what the browser has compiled, costs half as much; its storage is
+    // emptied between two journeys. Those without scripts, and on a phone, have a context of their own.
+    reuseContext: true,
     // a trace of every test costs a sixth of the time: ask for one with --trace retain-on-failure
     screenshot: 'only-on-failure',
     // two cores: an idle sea costs more than all the tests; what moves is looked at where it is the subject

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, realpath } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,49 +8,61 @@ import { expect } from '@playwright/test'
 import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase, openPool } from '#platform/server/database.ts'
-import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
 import { providerVerbs } from '#tests/provider-verbs.ts'
+import { cloneDatabase, connectionOf, onServer, useTestServer } from '#tests/test-server.ts'
 import { startCountriesService } from './countries-service.ts'
+import { keepRowsAsTheyAre } from './fresh-rows.ts'
+import type { Verb, VerbAnswer } from './product-verbs.ts'
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
-const environment = (folder: string, settings: Record<string, string>): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
-  HOME: process.env['HOME'],
-  NODE_ENV: 'production',
-  DATA_DIR: folder,
-  PORT: '0',
-  LOG_LEVEL: 'warn',
-  ...settings,
-})
+type Greeting = { url: string; owner: { email: string; generatedPassword?: string } }
 
-const wordAfter = (label: string, output: string): string | undefined =>
-  new RegExp(`^ +${label} +(\\S+)`, 'm').exec(output)?.[1]
-
-type PresentationType = { priceCents?: number; deletedAt?: Date | null }
-
-/** Starts the product's process and waits for its greeting, which tells its address. */
-const startProcess = async (folder: string, settings: Record<string, string>) => {
-  const child = spawn(process.execPath, [entry], {
-    env: environment(folder, settings),
+/** Starts the product's process and waits until it serves; `ask` has it do one of its verbs, and waits for that. */
+const startProcess = async (settings: Record<string, string>) => {
+  const child = fork(entry, {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const gone = once(child, 'exit')
   let output = ''
-
-  const greeting = new Promise<void>((settle, reject) => {
-    const listen = (chunk: Buffer) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (wordAfter('Owner', output)) settle()
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    void gone.then(() => reject(new Error(`The product ended before it served:\n${output}`)))
+    })
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const answerTo = (id: number) => {
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(id, answer)
+    return answer.promise
+  }
+  child.on('message', ({ id, value, error }: VerbAnswer) => {
+    const answer = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) answer?.resolve(value)
+    else answer?.reject(new Error(error))
   })
-  await greeting
+  const gone = once(child, 'exit').then(() => {
+    for (const { reject } of waiting.values()) reject(new Error(`The product has ended:\n${output}`))
+  })
 
+  const greeting = (await answerTo(0)) as Greeting
+  let calls = 0
   return {
+    greeting,
     output: () => output,
+    ask: (verb: Verb, argument = 0): Promise<unknown> => {
+      const id = ++calls
+      const answer = answerTo(id)
+      child.send({ id, verb, argument })
+      return answer
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await gone
@@ -58,29 +70,45 @@ const startProcess = async (folder: string, settings: Record<string, string>) =>
   }
 }
 
-/** The whole product on a free port, with a database, an outbox and an owner of its own. `stop` leaves nothing behind. */
+type PresentationType = { priceCents?: number; deletedAt?: Date | null }
+
+/**
+ * The whole product on a free port, with a database, an outbox and an owner of its own. What is due happens by itself, or
+ * now, when a test says so. `stop` leaves nothing behind.
+ */
 export const startProduct = async (settings: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
-  // run as root, the database has another user, who must pass through
-  await chmod(folder, 0o711)
+  const { server: postgres, stop: stopPostgres } = await useTestServer()
+  const { name, address } = await cloneDatabase(postgres, postgres.withDemoData)
   const countries = await startCountriesService()
-  const server = await startProcess(folder, { COUNTRIES_URL: countries.url, ...settings })
-
-  const url = wordAfter('Website', server.output()) ?? ''
-  const health = await fetch(`${url}/health`)
-  if (!health.ok) throw new Error(`The product is not well: ${health.status}\n${server.output()}`)
-
-  const address = await embeddedAddress(folder)
-  if (!address) throw new Error('The database of the product cannot be reached')
+  const server = await startProcess({
+    DATA_DIR: folder,
+    DATABASE_URL: connectionOf(address),
+    COUNTRIES_URL: countries.url,
+    ...settings,
+  })
+  const { url, owner } = server.greeting
   const pool = openPool(address, () => undefined, 2)
   const db = openDatabase(pool)
+  const freshRows = await keepRowsAsTheyAre(pool)
+
+  /** Webhooks that are due arrive, jobs that are due run, and what follows from them too. */
+  const settle = async (): Promise<void> => {
+    await server.ask('settle')
+  }
 
   return {
     url,
-    owner: {
-      email: wordAfter('Owner', server.output()) ?? '',
-      password: wordAfter('Password', server.output()) ?? '',
+    owner: { email: owner.email, password: owner.generatedPassword ?? '' },
+    settle,
+    /** The clock of the product goes on by so many seconds, and what is due by then happens. */
+    advance: async (seconds: number): Promise<void> => {
+      await server.ask('advance', seconds)
     },
+    /** What the product has logged as an error since the last time. */
+    complaints: async (): Promise<string[]> => (await server.ask('complaints')) as string[],
+    /** Takes away every row that a journey has written, but for who can log in, and puts back what it has changed. */
+    freshRows,
     db,
     /** The same database, for what writes many rows at once. */
     pool,
@@ -100,6 +128,7 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
 
     /** Every mail to this address, as its source text. */
     mailsTo: async (email: string): Promise<string[]> => {
+      await settle()
       const outbox = join(folder, 'outbox')
       const names = await readdir(outbox).catch(() => [])
       const mails = await Promise.all(
@@ -197,6 +226,8 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
       await pool.end()
       await server.stop()
       await countries.stop()
+      await onServer(postgres.address, `drop database ${name} with (force)`)
+      await stopPostgres()
     },
   }
 }

@@ -1,20 +1,68 @@
-// Runs the product as npm start does, on a folder that goes away with it: also when the worker that started it was
-// killed, because the product stops when nobody holds its channel any more.
-import { lstatSync, realpathSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// Runs the product for the journeys, as npm start does, but on a database of the test run and with a clock that the
+// harness moves; over its channel it does what the harness asks. It ends when nobody holds that channel any more.
+import { rmSync } from 'node:fs'
+import { startProduct } from '#app/product.ts'
+import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase, openPool } from '#platform/server/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { movableClock } from '#tests/movable-clock.ts'
 import { keepExchanges } from './keep-exchanges.ts'
+import type { Verb, VerbAnswer, VerbCall } from './product-verbs.ts'
 
-const folder = process.env['DATA_DIR']
-if (!folder) throw new Error('DATA_DIR must name the folder of this run')
+keepExchanges()
 
-/** Where the database lies elsewhere, its folder is only a link to it. */
-const removeAll = () => {
-  const database = join(folder, 'postgres')
-  if (lstatSync(database, { throwIfNoEntry: false })?.isSymbolicLink())
-    rmSync(realpathSync(database), { recursive: true, force: true })
-  rmSync(folder, { recursive: true, force: true })
+const config = readConfig()
+if (!config.databaseUrl) throw new Error('DATABASE_URL must name the database of this product')
+process.on('exit', () => rmSync(config.dataDir, { recursive: true, force: true }))
+const address = { connectionString: config.databaseUrl }
+const clock = movableClock()
+const complaints: string[] = []
+const log = createLog(config.logLevel, clock, (line) => {
+  process.stderr.write(`${line}\n`)
+  if (JSON.parse(line).level === 'error') complaints.push(line)
+})
+const pool = openPool(address, (error) => log.warn('a database connection was lost', { error }))
+const db = openDatabase(pool)
+const product = await startProduct({ config, db, address, clock, log, pages: true })
+const { adminEmail: email, adminPassword: password } = config
+const owner = await ensureOwner(db, { email, password, clock })
+product.startJobs()
+
+/** Everything that is due now has happened, and what followed from it. */
+const settle = async (): Promise<void> => {
+  await product.deliverDue()
+  await product.runDueJobs()
+  await product.deliverDue()
 }
 
-process.on('exit', removeAll)
-keepExchanges()
-await import('#app/server.ts')
+const verbs: Record<Verb, (argument: number) => Promise<unknown>> = {
+  settle,
+  advance: async (seconds) => {
+    clock.advance(seconds)
+    product.wake()
+    await settle()
+  },
+  complaints: async () => complaints.splice(0),
+}
+
+const answer = (what: VerbAnswer): void => {
+  process.send?.(what)
+}
+
+process.on('message', ({ id, verb, argument }: VerbCall) => {
+  verbs[verb](argument).then(
+    (value) => answer({ id, value }),
+    (error: unknown) => answer({ id, error: String(error) }),
+  )
+})
+
+const stop = async (): Promise<void> => {
+  await product.stop()
+  await pool.end()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('disconnect', () => process.exit(0))
+
+answer({ id: 0, value: { url: product.url.replace('127.0.0.1', 'localhost'), owner } })

@@ -10,7 +10,8 @@ import { createLog } from '#platform/server/log.ts'
 import { testDatabase } from './database.ts'
 import { startMailServer } from './mail-server.ts'
 import { aPerson } from './product.ts'
-import { connectionOf, freePort, type RunningServer, startServer } from './running-server.ts'
+import { freePort, type RunningServer, startServer } from './running-server.ts'
+import { connectionOf } from './test-server.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
 
 /** One installation whose process may die: the same database, folder and port at every start. */

@@ -10,7 +10,8 @@ import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
 import { anAdmin } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
-import { compileCache, connectionOf, freePort, startServer } from './running-server.ts'
+import { compileCache, freePort, startServer } from './running-server.ts'
+import { connectionOf } from './test-server.ts'
 
 const script = fileURLToPath(new URL('../scripts/owner.ts', import.meta.url))
 

@@ -13,19 +13,9 @@ import { createLog, type Log } from '#platform/server/log.ts'
 import { runDueJobs } from '#platform/server/run-jobs.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { movableClock } from './movable-clock.ts'
 import { providerVerbs } from './provider-verbs.ts'
 import { checkExchange } from './stripe-description.ts'
-
-/** A clock that a test moves: it goes on by itself and jumps by `advance`. */
-export const movableClock = (): Clock & { advance: (seconds: number) => void } => {
-  let offset = 0
-  return {
-    now: () => new Date(Date.now() + offset),
-    advance: (seconds) => {
-      offset += seconds * 1000
-    },
-  }
-}
 
 type Person = { name: string; email: string }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import { testDatabase } from './database.ts'
 import { insertManyPayments } from './many-payments.ts'
-import { connectionOf, freePort, startServer } from './running-server.ts'
+import { freePort, startServer } from './running-server.ts'
+import { connectionOf } from './test-server.ts'
 
 /** Of 20 payments 12 are paid, and none has a receipt: the first start issues them. */
 const anInstallation = async () => {

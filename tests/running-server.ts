@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseAddress } from '#platform/server/database.ts'
 
 const entry = fileURLToPath(new URL('../app/server.ts', import.meta.url))
 const { serverFlags } = (await import(new URL('../scripts/prepare.mjs', import.meta.url).href)) as {
@@ -43,12 +42,6 @@ export const freePort = async (): Promise<number> => {
     if (await isFree(port)) return port
   }
 }
-
-/** The DATABASE_URL of a database of the tests. */
-export const connectionOf = (address: DatabaseAddress): string =>
-  'connectionString' in address
-    ? address.connectionString
-    : `postgresql://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`
 
 export type RunningServer = {
   url: string

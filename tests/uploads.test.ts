@@ -14,7 +14,8 @@ import { createDiskFiles } from '#platform/server/disk-files.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
-import { connectionOf, freePort, startServer } from './running-server.ts'
+import { freePort, startServer } from './running-server.ts'
+import { connectionOf } from './test-server.ts'
 import {
   anAuthor,
   aPdf,

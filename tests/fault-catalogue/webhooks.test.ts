@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { expectAccounted } from '../accounting.ts'
-import { inDatabase } from '../database.ts'
 import { startMailServer } from '../mail-server.ts'
 import { aVisitorAtCheckout, startTestProduct } from '../product.ts'
 import { deliver, eventAbout } from '../provider-events.ts'
 import { freePort } from '../running-server.ts'
+import { inDatabase } from '../test-server.ts'
 import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 
 const product = await startCatalogue()

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/** What a journey may change of that which every other one begins with. */
+const given = [
+  'pricing_settings',
+  'presentation_types',
+  'accommodation_combinations',
+  'pricing_configurations',
+  'website_settings',
+  'interest_options',
+  'session_options',
+]
+
+/** Who can log in stays: a worker opens a session once for many journeys. */
+const staying = [...given, 'installation', 'admins', 'admin_sessions', 'admin_refresh_tokens']
+
+const tablesOf = async (pool: pg.Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migrations%'`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** No trigger sees this: entries of the audit and receipts cannot be removed otherwise. */
+const unseen = (statements: string[]): string =>
+  ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';\n')
+
+/**
+ * Remembers the rows that a product begins with. What it answers takes away the rows that were written since, and puts
+ * back what was changed, so that each journey has the tables for itself.
+ */
+export const keepRowsAsTheyAre = async (pool: pg.Pool): Promise<() => Promise<void>> => {
+  const written = (await tablesOf(pool)).filter((name) => !staying.includes(name))
+  await pool.query(
+    [
+      'create schema before',
+      ...given.map((name) => `create table before.${name} as table public.${name}`),
+    ].join(';\n'),
+  )
+  const changed = given.map(
+    (name) =>
+      `(select '${name}' as name from (select count(*), sum(hashtextextended(t::text, 0)) from public.${name} t
+        except select count(*), sum(hashtextextended(t::text, 0)) from before.${name} t) other)`,
+  )
+
+  return async () => {
+    const { rows } = await pool.query<{ name: string }>(changed.join(' union all '))
+    const restored = rows.flatMap(({ name }) => [
+      `delete from public.${name}`,
+      `insert into public.${name} overriding system value table before.${name}`,
+    ])
+    await pool.query(unseen([...written.map((name) => `delete from public.${name}`), ...restored]))
+    if (rows.length > 0)
+      await pool.query(
+        `select pg_notify('content_changed', website) from (select distinct website from public.pricing_settings) sites`,
+      )
+  }
+}

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { insertDemoData } from '#database/demo-data.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+
+/** The PostgreSQL of a test run, and the migrated templates in it: an empty one, and one with the demo data. */
+export type TestServer = { address: DatabaseAddress; template: string; withDemoData: string; prefix: string }
+
+/** The same server, another database. */
+export const inDatabase = (address: DatabaseAddress, database: string): DatabaseAddress => {
+  if ('host' in address) return { ...address, database }
+  const url = new URL(address.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** The DATABASE_URL of such a database, for a process that a test starts. */
+export const connectionOf = (address: DatabaseAddress): string =>
+  'connectionString' in address
+    ? address.connectionString
+    : `postgresql://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`
+
+/** Runs one statement on this server, which no pool holds open. */
+export const onServer = async (address: DatabaseAddress, statement: string): Promise<void> => {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Clones a template in some 30 ms; answers the address of the new database. */
+export const cloneDatabase = async (
+  server: TestServer,
+  template: string,
+): Promise<{ name: string; address: DatabaseAddress }> => {
+  const name = server.prefix + randomBytes(6).toString('hex')
+  await onServer(server.address, `create database ${name} template ${template}`)
+  return { name, address: inDatabase(server.address, name) }
+}
+
+/** `npm test` starts one server for all its parts, and tells them here where it is. */
+const setting = 'PLENARY_TEST_SERVER'
+
+/** Class of the advisory locks that say which runs are alive; the second half is the run's number. */
+const runLock = 7003
+
+/** Removes the server of a run that was killed: the pipe closes when this process ends, in whatever way. */
+const removeAfterDeath = (folder: string) => {
+  const script = `cat
+    pid=$(head -n 1 "$0/data/postgres/postmaster.pid" 2>/dev/null) && kill -INT "$pid" 2>/dev/null
+    while [ -e "$0/data/postgres/postmaster.pid" ]; do sleep 0.1; done
+    if [ -L "$0/data/postgres" ]; then rm -rf "$(readlink "$0/data/postgres")"; fi
+    rm -rf "$0"`
+  const child = spawn('/bin/sh', ['-c', script, folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  const gone = new Promise<void>((settle) => child.once('exit', () => settle()))
+  return () => {
+    child.ref()
+    child.stdin.end()
+    return gone
+  }
+}
+
+type Server = { address: DatabaseAddress; stop(): Promise<void> }
+
+/**
+ * Nothing of this server outlives the run, so nothing has to be on the disk when the power is cut; what a killed process
+ * of the product leaves behind is the same, for PostgreSQL itself lives on. Without this every commit waits for the disk.
+ */
+const hurry = async (address: DatabaseAddress): Promise<void> => {
+  const client = new pg.Client(address)
+  await client.connect()
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${name} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+const ownServer = async (): Promise<Server> => {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-test-'))
+  // run as root, the database has another user, who must pass through
+  await chmod(folder, 0o711)
+  const remove = removeAfterDeath(folder)
+  try {
+    const { address, stop } = await startEmbeddedPostgres({
+      dataDir: join(folder, 'data'),
+      log: () => undefined,
+    })
+    await hurry(address)
+    return { address, stop: () => stop().then(remove) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const dropDatabases = async (client: pg.Client, run: number): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [`plenary_test_${run}_`],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+}
+
+/** On a server that is not ours, runs that were killed leave databases behind: whose lock is free, is dead. */
+const dropDatabasesOfTheDead = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ run: number }>(
+    `select distinct split_part(datname, '_', 3)::integer as run from pg_database where datname ~ '^plenary_test_\\d+_'`,
+  )
+  for (const { run } of rows) {
+    const lock = await client.query('select pg_try_advisory_lock($1, $2) as free', [runLock, run])
+    if (!lock.rows[0].free) continue
+    await dropDatabases(client, run)
+    await client.query('select pg_advisory_unlock($1, $2)', [runLock, run])
+  }
+}
+
+/** A database that others are cloned from, and what is done in it before. */
+const makeTemplate = async (
+  client: pg.Client,
+  address: DatabaseAddress,
+  { name, from, fill }: { name: string; from: string; fill: (pool: pg.Pool) => Promise<unknown> },
+): Promise<void> => {
+  await client.query(`create database ${name} template ${from}`)
+  const pool = openPool(inDatabase(address, name), (error) => console.error(error))
+  try {
+    await fill(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+type Running = { server: TestServer; stop(): Promise<void> }
+
+/**
+ * Starts the PostgreSQL of a test run (the one of DATABASE_URL, else an embedded one of its own in a temporary folder)
+ * with a migrated template that each test file clones, and one with the demo data. Nothing of it outlives the run.
+ */
+const startTestServer = async (): Promise<Running> => {
+  const url = process.env['DATABASE_URL']
+  const server = url ? { address: { connectionString: url }, stop: async () => undefined } : await ownServer()
+  const run = randomInt(1, 2 ** 31)
+  const keeper = new pg.Client(server.address)
+  const stop = async () => {
+    await dropDatabases(keeper, run)
+    await keeper.end()
+    await server.stop()
+  }
+  try {
+    await keeper.connect()
+    await dropDatabasesOfTheDead(keeper)
+    await keeper.query('select pg_advisory_lock($1, $2)', [runLock, run])
+    const prefix = `plenary_test_${run}_`
+    const [template, withDemoData] = [`${prefix}template`, `${prefix}demo`]
+    const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
+    await makeTemplate(keeper, server.address, {
+      name: template,
+      from: 'template1',
+      fill: (pool) => migrate(pool, migrations),
+    })
+    await makeTemplate(keeper, server.address, {
+      name: withDemoData,
+      from: template,
+      fill: (pool) => insertDemoData(openDatabase(pool)),
+    })
+    return { server: { address: server.address, template, withDemoData, prefix }, stop }
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
+  }
+}
+
+/** The server of this run: the one that `npm test` has started, else one that `stop` ends. */
+export const useTestServer = async (): Promise<Running> => {
+  const given = process.env[setting]
+  return given ? { server: JSON.parse(given) as TestServer, stop: async () => undefined } : startTestServer()
+}
+
+/** The environment in which other processes of this run find the same server. */
+export const tellTestServer = (server: TestServer): Record<string, string> => ({
+  [setting]: JSON.stringify(server),
+})
