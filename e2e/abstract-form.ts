@@ -174,6 +174,8 @@ export const abstractForm = (page: Page) => {
         labels.filter((label) => label !== 'Abstract file'),
       )
       await expect(button('Remove the file')).toHaveCount(0)
+      // a file that the input still held could not be chosen again
+      await expect(form.file).toHaveValue('')
     },
   }
   return form

@@ -1,10 +1,6 @@
 import { expect, test } from './journey.ts'
 import { aVisitor } from './registration-form.ts'
-
-const swapCase = (text: string) =>
-  text.replace(/[A-Za-z]/g, (letter) =>
-    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
-  )
+import { swapCase } from './typed-form.ts'
 
 test('T1 T2 T17 T25 T34 m40 m41 m42 shows the form with every field and its default, the price summary, the captcha and the deadline, without a login', async ({
   page,

@@ -26,3 +26,9 @@ export const shownCode = async (page: Page, letters = /^[A-Za-z0-9]{6}$/): Promi
   await expect(code).toHaveText(letters)
   return (await code.innerText()).replace(/\s/g, '')
 }
+
+/** The same letters, each in its other case. */
+export const swapCase = (text: string) =>
+  text.replace(/[A-Za-z]/g, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  )

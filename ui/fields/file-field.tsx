@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { sizeInWords } from '#shared/file-size.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { describedBy, type FieldProps } from './field.tsx'
@@ -36,6 +36,10 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
   const [several, setSeveral] = useState(false)
   const [removed, setRemoved] = useState(false)
   useNoStrayDrop()
+  useEffect(() => {
+    // an input that still holds a file tells of no change when the same one is chosen again
+    if (!file && input.current) input.current.value = ''
+  }, [file])
   const shownError = several ? severalFiles : error
   const described = describedBy({ id, hint: hint ?? file?.name, error: shownError })
 
@@ -51,10 +55,8 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
     setSeveral(false)
     setRemoved(true)
     onRemove()
-    if (!input.current) return
-    input.current.value = ''
     // The button goes with the file and would drop the focus.
-    input.current.focus({ preventScroll: true })
+    input.current?.focus({ preventScroll: true })
   }
 
   const hover = (event: DragEvent) => {
