@@ -6,17 +6,18 @@ import { millisecondsNow } from '#platform/browser/clock.ts'
 import { parseJson } from '#platform/browser/failed-answer.ts'
 import type { FormTraces } from '#platform/browser/use-form-traces.ts'
 import { type KnownPrice, knownPrice } from '../known-price.ts'
-import { createCheckoutSession, register } from '../registration.contract.ts'
+import { createCheckoutSession } from '../registration.contract.ts'
 import type { RegistrationForm } from '../registration-form.ts'
 import { checkoutBodyOf, registrantOf } from '../registration-payload.ts'
 import { texts } from '../registration-texts.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { keepForm, keptForm } from './kept-form.ts'
 import { forgetPending, keepPending, pendingRegistration } from './pending-registration.ts'
+import { storeRegistrant } from './store-registrant.ts'
 
 /** Stores the registrant; whoever was kept because that failed is no longer needed. */
-const storeRegistrant = async (form: RegistrationForm, traces: FormTraces): Promise<string> => {
-  const { id } = await call(register, { body: { ...registrantOf(form), ...traces } })
+const storeAndForget = async (form: RegistrationForm, traces: FormTraces): Promise<string | undefined> => {
+  const id = await storeRegistrant({ ...registrantOf(form), ...traces })
   forgetPending()
   return id
 }
@@ -24,7 +25,7 @@ const storeRegistrant = async (form: RegistrationForm, traces: FormTraces): Prom
 /** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
 const registerOrKeep = async (form: RegistrationForm, traces: FormTraces): Promise<string | undefined> => {
   try {
-    return await storeRegistrant(form, traces)
+    return await storeAndForget(form, traces)
   } catch {
     keepPending(registrantOf(form), millisecondsNow())
     return undefined
@@ -114,7 +115,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
   const registerOnly = async (form: RegistrationForm): Promise<string | undefined> => {
     if (!begin()) return undefined
     try {
-      await storeRegistrant(form, readTraces())
+      await storeAndForget(form, readTraces())
       settle({ phase: 'stored' })
       return undefined
     } catch (thrown) {
