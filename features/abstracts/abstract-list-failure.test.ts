@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { CallProblem } from '#platform/browser/call-problem.ts'
+import { NoTokenProblem } from '#platform/browser/no-token-problem.ts'
 import { Problem } from '#shared/problem.ts'
 import { listFailure, requireOffered } from './abstract-list-failure.ts'
 
@@ -18,4 +20,14 @@ test('m151 a failed answer is told by its status, and its own words are the caus
     sentence: 'The network did not answer',
   })
   expect(listFailure(new Error('Invalid website selection')).sentence).toBe('Invalid website selection')
+})
+
+test('a 2xx that cannot be read is no failed status, and a call without a token was not answered at all', () => {
+  const unreadable = 'The answer of the server cannot be read'
+  expect(listFailure(new CallProblem(unreadable, { answered: 'nothing', status: 200 }))).toEqual({
+    sentence: unreadable,
+  })
+  expect(listFailure(new NoTokenProblem())).toEqual({
+    sentence: 'No admin token found. Please log in as admin.',
+  })
 })

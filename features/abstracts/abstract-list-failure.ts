@@ -13,8 +13,11 @@ export const requireOffered = (website: Website, offered: readonly Website[]): W
   return website
 }
 
-/** What the page says of a list that did not come: m151 when the answer was none of success, and its own words below. */
+/**
+ * What the page says of a list that did not come: m151 when the answer was not 2xx, and its own words below; else what
+ * happened instead of an answer that can be read.
+ */
 export const listFailure = (error: Error): { sentence: string; cause?: string } =>
-  error instanceof Problem && error.status > 0
+  error instanceof Problem && error.status >= 300
     ? { sentence: `HTTP error! Status: ${error.status}`, cause: error.message }
     : { sentence: error.message }

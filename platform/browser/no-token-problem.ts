@@ -1,9 +1,12 @@
 import { CallProblem } from './call-problem.ts'
 
-/** m174 A call of the back-office that was not sent: no storage, no session and no cookie has a token for it. */
+/**
+ * m174 A call of the back-office that was not sent: no storage, no session and no cookie has a token for it. It has no
+ * status, because nobody answered.
+ */
 export class NoTokenProblem extends CallProblem {
   constructor() {
-    super('No admin token found. Please log in as admin.', { answered: 'nothing', status: 401 })
+    super('No admin token found. Please log in as admin.', { answered: 'nothing' })
     this.name = 'NoTokenProblem'
   }
 }

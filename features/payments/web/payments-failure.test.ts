@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CallProblem } from '#platform/browser/call-problem.ts'
+import { NoTokenProblem } from '#platform/browser/no-token-problem.ts'
 import { causeOf } from './payments-failure.ts'
 
 it('m131 names the status of an answer that is not 2xx, and else what went wrong', () => {
@@ -9,9 +10,10 @@ it('m131 names the status of an answer that is not 2xx, and else what went wrong
     answered: 'nothing',
     status: 200,
   })
-  expect([refused, lost, unreadable].map(causeOf)).toEqual([
+  expect([refused, lost, unreadable, new NoTokenProblem()].map(causeOf)).toEqual([
     'API Error: 403 Forbidden',
     'Failed to fetch',
     'The answer of the server cannot be read',
+    'No admin token found. Please log in as admin.',
   ])
 })
