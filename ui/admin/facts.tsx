@@ -15,10 +15,13 @@ export function Facts({
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
+            <dd>{isMissing(value) ? '-' : value}</dd>
           </div>
         ))}
       </dl>
     </section>
   )
 }
+
+const isMissing = (value: ReactNode) =>
+  value === null || value === undefined || value === false || value === ''

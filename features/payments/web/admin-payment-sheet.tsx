@@ -21,10 +21,10 @@ import { AdminRefundDialog } from './admin-refund-dialog.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
+import { priceFacts } from './price-facts.ts'
 import { usePayment, usePaymentMoney } from './use-payments.ts'
 
 const euros = (cents: number) => formatEuros(toCents(cents))
-const ofEuros = (amount: number | null) => amount !== null && euros(Math.round(amount * 100))
 const at = (moment: string | null): ReactNode => moment && <Moment at={moment} />
 const theId = (id: string | null, characters: number, name: string): ReactNode =>
   id && <CopyId id={id} characters={characters} name={name} />
@@ -153,9 +153,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
           ['Registration type', payment.registrationType],
           ['Presentation type', written(payment.presentationType)],
           ['Configuration ID', payment.pricingConfigId],
-          ['Presentation price', ofEuros(payment.presentationPrice)],
-          ['Processing fee', `${payment.processingFeePercent} %`],
-          ['Total price', ofEuros(payment.pricingConfigTotalPrice)],
+          ...priceFacts(payment),
         ]}
       />
       <Facts
