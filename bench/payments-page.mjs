@@ -12,8 +12,8 @@ import { openDatabase, openPool } from '#platform/server/database.ts'
 import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { tasksDuring } from '../e2e/page-tasks.ts'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { tasksDuring } from './page-tasks.ts'
 import { median, serveBuilt } from './serve-built.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { discountForm } from './discount-form.ts'
 import { judgePage } from './judge-page.ts'
 import { type Product, startProduct } from './product.ts'
@@ -28,6 +28,16 @@ type Parts = {
   /** A page in another browser, which has never been here. */
   stranger: Page
 }
+
+/** What a browser itself may say of our pages: what did not load, and what our own rules forbid. */
+const ofTheBrowser = /^Failed to load resource|Content Security Policy|Permissions Policy|^Refused to /
+
+/**
+ * What our scripts say, and what the browser says about what they loaded or were not allowed. Its advice, and what it
+ * will no longer do one day, is another in each version, and no fault of a page.
+ */
+const isAboutUs = (message: ConsoleMessage): boolean =>
+  message.args().length > 0 || ofTheBrowser.test(message.text())
 
 /** A browser's journey through the real product: each worker has one of its own, and no page may complain. */
 export const test = base.extend<Parts, { product: Product }>({
@@ -61,7 +71,7 @@ export const test = base.extend<Parts, { product: Product }>({
       const expected: RegExp[] = []
       const watch = (watched: BrowserContext) => {
         watched.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type()))
+          if (['error', 'warning'].includes(message.type()) && isAboutUs(message))
             heard.push(`${message.type()}: ${message.text()} ${message.location().url}`)
         })
         watched.on('weberror', (error) => heard.push(`exception: ${error.error().message}`))

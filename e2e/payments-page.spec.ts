@@ -8,7 +8,6 @@ import { insertManyPayments } from '#tests/many-payments.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
-import { type PageTask, tasksDuring } from './page-tasks.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -448,59 +447,6 @@ test('m131 m133 m134 m135 m136 m137 m138 says what failed or was not found, and 
   await search('ada@example.org')
   await expect(page.getByText('No payments found for email: ada@example.org')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
-})
-
-test('A9 scrolls and filters 1,000 payments without a task over 50 ms', { tag: '@timed' }, async ({
-  page,
-  product,
-  browser,
-}) => {
-  await insert(product, 1_000)
-  await open(page)
-  // CSS alone: a search by roles is itself a long task of the page
-  const table = page.locator('.adm-payments[aria-busy=false] tbody')
-  await expect(table.locator('tr')).toHaveCount(25)
-  await expect(tiles(page).first()).toHaveText(number.format((await truth(product)).length))
-
-  const click = (selector: string) => page.locator(selector).click()
-  const first = table.locator('tr:first-child .adm-customer')
-  /** Another order, page or status shows another row first. */
-  const shows = async (selector: string) => {
-    const before = await first.textContent()
-    await click(selector)
-    await expect(first).not.toHaveText(before ?? '')
-  }
-  const deeds = {
-    scroll: async () => {
-      await page.mouse.move(700, 500)
-      for (let step = 0; step < 30; step++) await page.mouse.wheel(0, step < 15 ? 500 : -500)
-    },
-    filter: async () => {
-      for (const status of ['Pending', 'Expired']) {
-        await click(`.adm-segmented label:text-is("${status.toUpperCase()}")`)
-        await expect(table.locator('tr:first-child')).toContainText(status)
-      }
-    },
-    order: () => shows('.adm-sort:has-text("Amount")'),
-    page: () => shows('nav[aria-label=Pages] button:text-is("Next")'),
-    choose: () => click('.adm-payments thead input'),
-    open: async () => {
-      await click('.adm-payments tr:first-child .adm-payment-actions button >> nth=0')
-      await expect(page.locator('.adm-sheet .adm-facts')).toHaveCount(4)
-      await click('.adm-sheet-head button')
-      await expect(page.locator('.adm-sheet')).toHaveCount(0)
-    },
-  }
-  for (const [name, deed] of Object.entries(deeds)) {
-    // what opens over the page makes all of it inert: one piece of work of the browser, which doubles on a slow machine
-    const most = name === 'scroll' || name === 'filter' ? 50 : 100
-    // a machine that is busy makes any task long: it is the page's own where the processor worked on it, each time
-    const isOwn = ({ length, work }: PageTask) => length > most && work > most
-    let own: PageTask[] = []
-    for (let time = 0; time < 6 && (time === 0 || own.length > 0); time++)
-      own = (await tasksDuring(browser, page, deed)).filter(isOwn)
-    expect(own, name).toEqual([])
-  }
 })
 
 test('A9 A10 page, details and empty list are accessible, on a phone and by the keyboard too', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { openAdmin, resumeSession } from './back-office.ts'
-import { expect, test } from './journey.ts'
+import { openAdmin, resumeSession } from '../e2e/back-office.ts'
+import { expect, test } from '../e2e/journey.ts'
 import { ownLongTasks } from './page-tasks.ts'
 
 // Lists with the most rows that a page has. What is judged is the page's own work: the places to press are found before
@@ -105,7 +105,7 @@ const deedsTo = (page: Page, { body, searches, asks, presses }: List) => {
 const lists = { payments, bookings, mails }
 
 for (const [name, list] of Object.entries(lists)) {
-  test(`A9 a page of ${size} ${name} holds no task up for ${most} ms`, { tag: '@timed' }, async ({
+  test(`A9 a page of ${size} ${name} holds no task up for ${most} ms`, async ({
     page,
     product: { db, pool, owner },
     browser,

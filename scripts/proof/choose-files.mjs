@@ -1,0 +1,37 @@
+// Which test files carry the words that somebody looks for.
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const words = (phrase) => phrase.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** What is asked of the titles of a file: the phrases that its path does not carry; undefined where it cannot have them. */
+const restFor = (path, text, phrases) => {
+  const rest = phrases.filter((phrase) => !path.toLowerCase().includes(phrase.toLowerCase()))
+  const has = text.toLowerCase()
+  // a title may be put together: its words need not stand side by side
+  return rest.flatMap(words).every((word) => has.includes(word) || /[^\w-]/.test(word)) ? rest : undefined
+}
+
+const escaped = (phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** A regular expression for titles that carry all of these phrases. */
+export const titlePattern = (phrases) => phrases.map((phrase) => `(?=.*${escaped(phrase)})`).join('')
+
+/**
+ * The test files below `root` that match `pattern` and carry every phrase, in their path or in a title, grouped by what is
+ * still asked of the titles.
+ */
+export const chooseFiles = (root, pattern, phrases) => {
+  const groups = new Map()
+  for (const found of globSync(pattern, {
+    cwd: root,
+    exclude: (name) => /^(node_modules|build)$/.test(name),
+  })) {
+    const path = relative(root, join(root, found))
+    const rest = restFor(path, readFileSync(join(root, path), 'utf8'), phrases)
+    if (!rest) continue
+    const key = JSON.stringify(rest)
+    groups.set(key, { titles: rest, files: [...(groups.get(key)?.files ?? []), path] })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,170 @@
+// What npm test does once everything is installed. Runs on Node 24.
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from '../find-chromium.mjs'
+import { build, environment, root } from '../prepare.mjs'
+import { chooseFiles, titlePattern } from './choose-files.mjs'
+import { showProgress } from './show-progress.mjs'
+
+const node = process.execPath
+
+const results = join(root, 'test-results')
+const bin = (name) => join(root, 'node_modules', name)
+const reporter = (of) => join(root, `scripts/proof/messages-of-${of}.mjs`)
+
+const partNames = ['static', 'rules', 'api', 'browser']
+const words = process.argv.slice(2)
+const isLong = words[0] === '--long'
+if (isLong) words.shift()
+const phrases = words.filter((word) => !partNames.includes(word))
+const named = words.filter((word) => partNames.includes(word))
+const isWanted = (part) =>
+  named.length > 0 ? named.includes(part) : part !== 'static' || (phrases.length === 0 && !isLong)
+
+const progress = showProgress(root, Number(process.env.PLENARY_BEGUN) || Date.now())
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+/** None of them outlives us. */
+const children = new Set()
+const endAll = () => {
+  for (const child of children) child.kill()
+}
+process.on('exit', endAll)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => process.exit(1))
+process.channel?.unref()
+
+/** Runs a program on Node 24 as a part or a piece of one; what it prints is shown only when it has failed unheard. */
+const run = async (part, args, more = {}) => {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: environment(node, more),
+  })
+  children.add(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text
+    })
+  child.on('message', part.hear)
+  const [status] = await once(child, 'close')
+  children.delete(child)
+  if (status !== 0 && !part.hasFailed()) part.fail({ errors: [printed || `It ended with ${status}.`] })
+}
+
+const asPart = async (name, work) => {
+  const part = progress.begin(name)
+  try {
+    await work(part)
+  } catch (error) {
+    part.fail({ errors: [error instanceof Error ? error.message : String(error)] })
+  }
+  part.end()
+}
+
+/** What needs no test runner: types, lint, house rules. */
+const proveStatics = async () => {
+  // of several checkers each would look at much of the same once more
+  const types = (of) => [bin('typescript/bin/tsc'), '-p', `tsconfig.${of}.json`, '--checkers', '1']
+  await asPart('types of the server', (part) => run(part, types('server')))
+  await asPart('types of the pages', (part) => run(part, types('web')))
+  await asPart('types of the journeys', (part) => run(part, types('e2e')))
+  await asPart('lint and format', (part) =>
+    run(part, [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
+  )
+  await asPart('house rules', (part) => run(part, ['scripts/house-rules.mjs']))
+}
+
+const inTitles = ({ titles }, flag) => (titles.length > 0 ? [flag, titlePattern(titles)] : [])
+
+const vitest = (name, project, groups, more) =>
+  asPart(name, async (part) => {
+    for (const group of groups)
+      await run(
+        part,
+        [
+          bin('vitest/vitest.mjs'),
+          'run',
+          '--project',
+          project,
+          `--reporter=${reporter('vitest')}`,
+          ...inTitles(group, '-t'),
+          ...group.files,
+        ],
+        { ...more, ...(isLong && { LONG: '1' }) },
+      )
+  })
+
+const playwright = (groups, more) =>
+  asPart('browser', async (part) => {
+    const chromium = findChromium()
+    if (!chromium)
+      throw new Error(
+        'The browser tests need a Chromium, and none was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+      )
+    for (const group of groups)
+      await run(
+        part,
+        [
+          bin('@playwright/test/cli.js'),
+          'test',
+          '--config',
+          'e2e/playwright.config.ts',
+          `--reporter=${reporter('playwright')}`,
+          ...inTitles(group, '--grep'),
+          ...group.files.map((file) => `${file.replaceAll('.', '\\.')}$`),
+        ],
+        { ...more, CHROMIUM_PATH: chromium },
+      )
+  })
+
+const tests = '{app,bench,content,features,platform,scripts,shared,tests,ui}/**/*.test.{ts,tsx}'
+
+/** Every test, or those that carry the phrases. */
+const groupsOf = (pattern) =>
+  phrases.length > 0 ? chooseFiles(root, pattern, phrases) : [{ titles: [], files: [] }]
+
+/** One PostgreSQL for all parts, for as long as `work` goes on. */
+const withTestServer = async (work) => {
+  const holder = fork(join(root, 'tests/hold-test-server.ts'), {
+    cwd: root,
+    execPath: node,
+    env: environment(node),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = once(holder, 'exit')
+  const told = once(holder, 'message').then(([settings]) => settings)
+  const settings = await Promise.race([
+    told,
+    ended.then(() => {
+      throw new Error('The PostgreSQL of the tests did not start; what it says stands above.')
+    }),
+  ])
+  await work(settings)
+  holder.disconnect()
+  await ended
+}
+
+const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
+const journeys = isWanted('browser') && !isLong ? groupsOf('e2e/*.spec.ts') : []
+if (phrases.length > 0 && unit.length + journeys.length === 0) {
+  progress
+    .begin('the words')
+    .fail({ errors: [`No test carries ${phrases.join(' and ')}, in its file or its title.`] })
+}
+
+const statics = isWanted('static') ? proveStatics() : Promise.resolve()
+if (isWanted('rules') && unit.length > 0) await vitest('rules', 'rules', unit, {})
+await statics
+if (isWanted('api') || isWanted('browser')) {
+  if (unit.length + journeys.length > 0) await asPart('pages', async () => build(node))
+  await withTestServer(async (settings) => {
+    if (isWanted('api') && unit.length > 0) await vitest('API on a real PostgreSQL', 'server', unit, settings)
+    if (journeys.length > 0) await playwright(journeys, settings)
+  })
+}
+
+process.exit(progress.end() ? 0 : 1)

@@ -1,0 +1,96 @@
+// What a person sees of the proof while it goes on, and in the end.
+import { relative } from 'node:path'
+
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+const quoted = (text) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
+/** The command that runs just this test. */
+export const commandFor = (path, title) =>
+  ['npm test --', ...[path, title].filter(Boolean).map(quoted)].join(' ')
+
+const howOften = 15_000
+const longestError = 30
+
+/**
+ * Shows the parts of a run: one line that changes where somebody watches, else one now and then; a line for each part
+ * that has ended; the failures last. `begun`: milliseconds since 1970.
+ */
+export const showProgress = (root, begun, out = process.stdout) => {
+  const parts = []
+  const failures = []
+  let shown = Date.now()
+
+  const figures = ({ passed, failed, found }) =>
+    `${passed + failed}${found > passed + failed ? `/${found}` : ''}${failed ? ` (${failed} failed)` : ''}`
+  const state = () =>
+    parts
+      .filter(({ ended }) => !ended)
+      .map((part) => (part.found ? `${part.name} ${figures(part)}` : part.name))
+      .join(' · ')
+  const clear = () => out.isTTY && out.write('\r\x1b[2K')
+  const draw = () => {
+    if (out.isTTY) {
+      clear()
+      out.write(`  ${seconds(begun)}  ${state()}`.slice(0, (out.columns ?? 80) - 1))
+    } else if (Date.now() - shown >= howOften) {
+      shown = Date.now()
+      out.write(`  … ${seconds(begun)}: ${state()}\n`)
+    }
+  }
+  const timer = setInterval(draw, 250)
+  timer.unref()
+
+  const line = (text) => {
+    clear()
+    out.write(`${text}\n`)
+  }
+
+  return {
+    line,
+    /** A part begins. What it answers takes the part's messages, and its end. */
+    begin: (name) => {
+      const part = { name, begun: Date.now(), passed: 0, failed: 0, skipped: 0, found: 0, ended: false }
+      parts.push(part)
+      const fail = ({ path = '', title = '', errors = [] }) => {
+        part.failed++
+        failures.push({ part: name, path: path && relative(root, path), title, errors })
+        line(`  ✗ ${name}: ${[path && relative(root, path), title].filter(Boolean).join(' › ')}`)
+      }
+      return {
+        hear: (message) => {
+          if (message.kind === 'found') part.found += message.count
+          else if (message.kind === 'passed') part.passed++
+          else if (message.kind === 'skipped') part.skipped++
+          else if (message.kind === 'failed') fail(message)
+        },
+        fail,
+        hasFailed: () => part.failed > 0,
+        end: () => {
+          part.ended = true
+          const tests = part.passed + part.failed
+          const count = tests ? `, ${tests} tests` : ''
+          const skipped = part.skipped ? `, ${part.skipped} skipped` : ''
+          line(
+            `${part.failed ? '✗' : '✓'} ${name.padEnd(26)} ${seconds(part.begun).padStart(8)}${count}${skipped}`,
+          )
+        },
+      }
+    },
+    /** Says what has failed and how to run just that, then the sum. Answers whether everything has passed. */
+    end: () => {
+      clearInterval(timer)
+      clear()
+      for (const { part, path, title, errors } of failures) {
+        line(`\n✗ ${part}: ${path || 'of no file'}${title ? `\n  ${title}` : ''}`)
+        for (const error of errors)
+          for (const text of error.trim().split('\n').slice(0, longestError)) line(`    ${text}`)
+        if (path) line(`  Run it alone: ${commandFor(path, title)}`)
+      }
+      const sum = (key) => parts.reduce((all, part) => all + part[key], 0)
+      line(`\nAll of it took ${((Date.now() - begun) / 1000).toFixed(0)} s.`)
+      const skipped = sum('skipped')
+      line(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+      return failures.length === 0
+    },
+  }
+}

@@ -1,0 +1,6 @@
+// Holds up the PostgreSQL of a test run for all its parts, until whoever has started this hangs up.
+import { tellTestServer, useTestServer } from './test-server.ts'
+
+const { server, stop } = await useTestServer()
+process.once('disconnect', () => void stop())
+process.send?.(tellTestServer(server))
