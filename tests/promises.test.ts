@@ -1,30 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { findTests, type Titled } from './find-tests.ts'
 
 /* Each line of the checklist and each text of the catalogue that the back-office promises has a test that says so. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-type Titled = { path: string; title: string; text: string }
-
-/** The tests of a file by their titles, each with its text up to the next one. */
-const testsOf = (path: string): Titled[] => {
-  const text = readFileSync(path, 'utf8')
-  // a title stands behind the name of the call, or behind the rows that it is called for each of
-  const titles =
-    /^[ \t]*(?:test|it|describe)(?:\.(?!each)\w+)*(?:\.each(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
-  const begins = [...text.matchAll(titles)]
-  return begins.map((begin, place) => ({
-    path: relative(root, path),
-    title: begin[2] ?? '',
-    text: text.slice(begin.index, begins[place + 1]?.index),
-  }))
-}
-const find = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: ['node_modules', 'build'] }).flatMap((path) =>
-    testsOf(`${root}/${path}`),
-  )
+const find = (pattern: string) => findTests(root, pattern)
 const inBrowser = find('e2e/*.spec.ts')
 const all = [
   ...inBrowser,
