@@ -11,6 +11,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { Timer } from '#platform/server/timer.ts'
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -56,7 +57,8 @@ export const runSandbox = async (
   {
     clock = systemClock,
     webhookUrl = () => undefined,
-  }: { clock?: Clock; webhookUrl?: string | (() => string | undefined) } = {},
+    timer,
+  }: { clock?: Clock; webhookUrl?: string | (() => string | undefined); timer?: Timer } = {},
 ) => {
   const exchanges: Exchange[] = []
   const sandbox = await startSandbox({
@@ -66,6 +68,7 @@ export const runSandbox = async (
     secretKey,
     webhookSecret,
     webhookUrl,
+    timer,
     onExchange: (exchange) => exchanges.push(exchange),
   })
   afterAll(() => sandbox.stop())

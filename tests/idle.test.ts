@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { startProduct } from '#app/product.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { minutes } from '#shared/duration.ts'
+import { atEnd } from './at-end.ts'
+import { testDatabase } from './database.ts'
+import { heldTime } from './held-time.ts'
+
+/** The listener, the jobs, the regular jobs and the sandbox each wait for one moment. */
+const loops = 4
+
+test('an idle process sends less than one statement a second, its regular jobs among them', async () => {
+  const { db, address } = await testDatabase({ holds: 'demo data' })
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-idle-'))
+  const time = heldTime()
+  const { clock, timer } = time
+  const errors: unknown[] = []
+  const product = await startProduct({
+    config: readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' }),
+    db,
+    address,
+    clock,
+    log: createLog('error', clock, (line) => errors.push(line)),
+    pages: false,
+    timer,
+  })
+  atEnd(async () => {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  product.startJobs()
+
+  let underWay = 0
+  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    underWay++
+    const answer = query.apply(this, asked)
+    void Promise.resolve(answer).finally(() => underWay--)
+    return answer as never
+  })
+  atEnd(async () => sent.mockRestore())
+
+  const quiet = () => expect.poll(() => [time.waiting(), underWay], { interval: 2 }).toEqual([loops, 0])
+  await product.runDueJobs()
+  await quiet()
+  sent.mockClear()
+  await time.pass(minutes(10), quiet)
+  expect(sent.mock.calls.length).toBeLessThan(600)
+  // whoever listens has asked, and the regular jobs were written: nobody was asleep
+  const asked = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
+  expect(asked.filter((text) => text === 'select').length).toBe(30)
+  expect(asked.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(50)
+  expect(errors).toEqual([])
+})
