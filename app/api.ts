@@ -59,8 +59,6 @@ export type ApiParts = PaymentParts &
     countriesUrl: string | undefined
     /** Answers before the router where it can; without it the router is asked at once. */
     answerFirst?: AnswerFirst
-    /** Sends the sandbox's webhooks that are due. */
-    deliverDue: () => Promise<void>
     /** What every answer carries. */
     headers: Readonly<Record<string, string>>
   }

@@ -160,11 +160,10 @@ export const startProduct = async (given: Given): Promise<Product> => {
     answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
     contentOf: remember({ load: (website) => readContent(db, website), version }),
     monitor: config.sessionMonitor,
-    deliverDue: async () => sandbox?.deliverDue(),
   }
 
   const app = createApi(parts)
-  if (sandbox) hostedPageRoutes(app, { db, clock, deliverDue: sandbox.deliverDue })
+  if (sandbox) hostedPageRoutes(app, { db, clock })
   if (pages) {
     fromMemory = await mountPages(app, {
       callerFor: inProcessCaller(app),

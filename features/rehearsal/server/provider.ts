@@ -14,11 +14,9 @@ const sessionOf = ({ sessionId }: PaymentRow): string => {
   return sessionId
 }
 
-/** Something that happens at the provider; its news leave at once. */
+/** Something that happens at the provider; its news leave with the commit, and whoever plays does not wait for them. */
 const happen = async ({ parts }: Stage, verb: (work: Work) => Promise<unknown>): Promise<void> => {
   await doWork(parts.db, parts.clock, verb)
-  // whoever plays does not wait for the news to arrive
-  void parts.deliverDue()
 }
 
 /** What the visitor does at the payment page. */

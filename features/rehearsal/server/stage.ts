@@ -5,11 +5,8 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { noteProgress, type RehearsalRow } from './rehearsals.store.ts'
 
-/** What a rehearsal is played with: the parts of a visitor's own checkout, and the provider's news. */
-export type RehearsalParts = CheckoutParts & {
-  /** Sends the sandbox's webhooks that are due. */
-  deliverDue: () => Promise<void>
-}
+/** What a rehearsal is played with: the parts of a visitor's own checkout. */
+export type RehearsalParts = CheckoutParts
 
 /** What somebody sees, and whether it is what he should see. */
 export type Sight = { seen: string; isRight: boolean }

@@ -15,17 +15,13 @@ import { doWork, expireDue } from './look-around.ts'
 import { findSession } from './sessions.store.ts'
 import { showHostedSession } from './show-hosted-session.ts'
 
-type Hosted = {
-  db: Database
-  clock: Clock
-  /** Of the running sandbox: the webhooks leave as soon as the payment is committed. */
-  deliverDue: () => Promise<void>
-}
-
 const notFound = () => new Problem(404, 'This payment page does not exist')
 
 /** The calls of the hosted page. Mounted on the site only while this process runs a sandbox; else they are 404. */
-export const hostedPageRoutes = (app: FastifyInstance, { db, clock, deliverDue }: Hosted): void => {
+export const hostedPageRoutes = (
+  app: FastifyInstance,
+  { db, clock }: { db: Database; clock: Clock },
+): void => {
   const look = async (id: string): Promise<HostedSession> => {
     await expireDue(db, clock)
     const session = await findSession(db, id)
@@ -39,7 +35,6 @@ export const hostedPageRoutes = (app: FastifyInstance, { db, clock, deliverDue }
       return session && showHostedSession(work.connection, session)
     })
     if (!shown) throw notFound()
-    void deliverDue()
     return shown
   }
 

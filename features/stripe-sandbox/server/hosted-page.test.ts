@@ -11,9 +11,9 @@ import { settleBank } from './settle-bank.ts'
 
 const { db } = await testDatabase()
 const merchant = await listenForWebhooks()
-const { stripe, deliverDue } = await runSandbox(db, { webhookUrl: merchant.url })
+const { stripe } = await runSandbox(db, { webhookUrl: merchant.url })
 const app = createHttp(silentLog)
-hostedPageRoutes(app, { db, clock: systemClock, deliverDue })
+hostedPageRoutes(app, { db, clock: systemClock })
 
 const at = (id: string, ending = '') => `/api/stripe-sandbox/sessions/${id}${ending}`
 
