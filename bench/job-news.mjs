@@ -9,11 +9,12 @@ import { openDatabase, openListener, openPool } from '#platform/server/database.
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { enqueueJob, jobsDue } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { wakeChannel, wakeupsOf } from '#platform/server/wake.ts'
+import { wakeupsOf } from '#platform/server/wake.ts'
+import { wakeChannel } from '#platform/server/wakeups.ts'
 import { newId } from '#shared/ids.ts'
 import { median } from './serve-built.mjs'
 
-const [seconds = 1, rounds = 3] = process.argv.slice(2).map(Number)
+const [seconds = 0.6, rounds = 4] = process.argv.slice(2).map(Number)
 const connections = [1, 16, 64]
 const words = ['no word', 'behind the commit', 'inside of it']
 

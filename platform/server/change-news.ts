@@ -5,7 +5,7 @@ import type { ContentVersion } from './content-version.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
 import type { Log } from './log.ts'
 import { systemTimer, type Timer } from './timer.ts'
-import { type Wakeups, wakeChannel } from './wake.ts'
+import { type Wakeups, wakeChannel } from './wakeups.ts'
 
 type Parts = {
   address: DatabaseAddress

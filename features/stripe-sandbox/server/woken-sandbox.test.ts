@@ -16,7 +16,7 @@ import { setFaults } from './set-faults.ts'
 const scene = async (answerWith?: () => number) => {
   const { db, address } = await testDatabase()
   const merchant = await listenForWebhooks(answerWith)
-  const time = heldTime(new Date())
+  const time = heldTime()
   const { clock, timer } = time
   const news = await startChangeNews({
     address,
