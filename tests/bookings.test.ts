@@ -264,6 +264,10 @@ describe('A26 the search for bookings', () => {
   test('finds a payment record by the beginning of its id, and narrows by all at once', async () => {
     expect(await found({ q: record })).toEqual([ids['three']])
     expect(await found({ q: record.slice(0, 28).toUpperCase() })).toEqual([ids['three']])
+    for (const part of [record.slice(-6), record.slice(-12, -2).toUpperCase(), record.slice(15, 28)])
+      expect(await found({ q: part }), part).toContain(ids['three'])
+    expect(await found({ q: record.slice(-12), state: 'PENDING' })).toEqual([ids['three']])
+    expect(await found({ q: record.slice(-12), state: 'COMPLETED' })).toEqual([])
     expect(await found({ q: record, state: 'COMPLETED' })).toEqual([])
     expect(await found({ q: '3', state: 'PENDING' })).toEqual([ids['three']])
     expect(await found({ q: '3', state: 'none' })).toEqual([ids['phone']])

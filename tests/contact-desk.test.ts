@@ -59,10 +59,11 @@ describe('the list of messages', () => {
     await aMessage('Visa for Fukuoka', {
       name: 'Élodie Durand',
       email: 'elodie@exemple.fr',
-      message: 'Passeport',
+      message: 'Passeport\nZurich',
     })
-    for (const q of ['FUKUOKA', 'élodie', 'elodie@exemple.fr', 'passeport', 'vi'])
+    for (const q of ['FUKUOKA', 'élodie', 'elodie@exemple.fr', 'passeport', 'vi', 'zu', 'rich'])
       expect(subjects(await list(`?q=${encodeURIComponent(q)}`)), q).toContain('Visa for Fukuoka')
+    expect(await list('?q=ic')).toEqual([])
     expect(await list('?q=%25_%25')).toEqual([])
   })
 

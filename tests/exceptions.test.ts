@@ -99,9 +99,11 @@ describe('the list of exceptions', () => {
     const idsOf = async (query: string) => ids(await list(query))
     expect(await idsOf('?reason=amount_mismatch')).toEqual([mismatch])
     expect(await idsOf(`?payment=${paymentId}`)).toEqual([mismatch])
-    for (const q of ['ÉLODIE', 'elodie@exemple.fr', 'du', sessionId.slice(0, 20), paymentId])
+    const parts = [sessionId.slice(-8), paymentId.slice(-12), paymentId.slice(20, 30).toUpperCase()]
+    for (const q of ['ÉLODIE', 'elodie@exemple.fr', 'du', sessionId.slice(0, 20), paymentId, ...parts])
       expect(await idsOf(`?q=${encodeURIComponent(q)}`), q).toContain(mismatch)
     expect(await idsOf('?q=pi_findme')).toEqual([stray])
+    expect(await idsOf('?q=indme123')).toEqual([stray])
     expect(await idsOf('?q=%25_%25')).toEqual([])
 
     await post('exceptions/renewable/review', { ids: [mismatch], note: 'Written to Fukuoka' })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Schema } from '#database/schema.ts'
 import {
   type PaymentRecord,
   type PaymentStatistics,
@@ -12,12 +13,14 @@ import {
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { checkPaymentCounters } from '#features/payments/server/payment-counters.job.ts'
 import { addUpCounters } from '#features/payments/server/payment-counters.store.ts'
+import { readPayments } from '#features/payments/server/payment-lists.store.ts'
 import { enqueueJob } from '#platform/server/jobs.ts'
 import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { testDatabase } from './database.ts'
 import { routesOf } from './guarded-routes.ts'
 import { insertManyPayments } from './many-payments.ts'
 import { aVisitorAtCheckout, startTestProduct } from './product.ts'
@@ -358,6 +361,12 @@ describe('A24 the search', () => {
     ['TÜRKIYE', ['japanese']],
     ['cs_test_FindMeBy', ['session']],
     ['cs_test_Find_e', []],
+    // any part of an id, from six characters on
+    ['MeByMy', ['session']],
+    ['test_findme', ['session']],
+    ['ByMySession', ['session']],
+    ['eByMy', []],
+    ['Find_e', []],
     ['lovelace@EXAMPLE', ['underscore', 'letter']],
     ['a_lovelace@example.org Institute', ['underscore']],
     ['a_lovelace@example.org Hospital', []],
@@ -381,6 +390,16 @@ describe('A24 the search', () => {
     expect(await found('  ')).toEqual(await truth(website))
   })
 
+  test('finds a record by any part of its id from six characters on, at its website alone', async () => {
+    const id = String(ids['arabic'])
+    for (let at = 0; at + 6 <= id.length; at++)
+      expect(await found(id.slice(at, at + 6).toUpperCase()), id.slice(at, at + 6)).toContain(id)
+    expect(await found(id.slice(-12))).toEqual([id])
+    expect(await found(id.slice(-5))).toEqual([])
+    expect(idsOf(await list(`optics/all?${query({ q: id.slice(-12) })}`))).toEqual([])
+    expect(idsOf(await list(`optics/all?${query({ q: 'ByMySession' })}`))).toEqual([])
+  })
+
   test('has pages and an order, ends at its website, and its figures are counted', async () => {
     const inOptics = await list(`optics/all?${query({ q: 'energy sys' })}`)
     expect(inOptics.length).toBe(730)
@@ -396,6 +415,50 @@ describe('A24 the search', () => {
     expect((await ask(`optics/statistics?${query({ q: 'dora', status: 'FAILED' })}`)).body).toMatchObject({
       totalRecords: 0,
     })
+  })
+
+  test('reads few of 5,000 payments for a name, an address and the beginning of an id', async () => {
+    const large = await testDatabase()
+    await insertManyPayments(large.pool, website, 5_000)
+    await large.pool.query('vacuum analyze payment_records')
+    const asked: CompiledQuery[] = []
+    const watched = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: large.pool }),
+      plugins: [new CamelCasePlugin()],
+      log: ({ query }) => {
+        asked.push(query)
+      },
+    })
+    const newestFirst = { by: 'date', descending: true } as const
+    const blocksFor = async (search: string) => {
+      asked.length = 0
+      const rows = await readPayments(watched, website, { search }, newestFirst, undefined, 25)
+      const [{ sql: text, parameters } = { sql: '', parameters: [] as readonly unknown[] }] = asked
+      const plan = await large.pool.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
+      const { Plan: top } = plan.rows[0]['QUERY PLAN'][0]
+      return { found: rows.length, blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] }
+    }
+    const {
+      rows: [one],
+    } = await large.pool.query(
+      'select id, session_id as session, customer_email as email from payment_records where session_id is not null offset 2000 limit 1',
+    )
+    const whole = (await large.pool.query(`select relpages from pg_class where relname = 'payment_records'`))
+      .rows[0].relpages
+    for (const [search, rows] of [
+      ['nobody.has.this', 0],
+      ['fatima', 25],
+      [one.email, 1],
+      [one.id, 1],
+      [one.session.slice(0, 30), 1],
+    ] as const) {
+      const { found, blocks } = await blocksFor(search)
+      expect(found, search).toBe(rows)
+      expect(blocks, search).toBeLessThan(whole / 4)
+    }
+    // no index knows the middle of an id: these go through all ids
+    for (const part of [one.session.slice(-8), one.id.slice(-8)])
+      expect((await blocksFor(part)).found, part).toBe(1)
   })
 
   test('walks along its index, also for two letters', async () => {

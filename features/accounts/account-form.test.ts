@@ -44,6 +44,9 @@ it.each([
   ['ada', ['Ada Lovelace']],
   ['  HOPPER navy ', ['Grace Hopper']],
   ['ada hopper', []],
+  ['lace', ['Ada Lovelace']],
+  ['ce', []],
+  ['ho', ['Grace Hopper']],
 ])('finds by %j', (text, names) => {
   const accounts = [
     { name: 'Ada Lovelace', email: 'ada@example.org' },

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/admin-of.ts'
+import { isFoundIn } from '#shared/search.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { type Account, inviteAdmin } from './accounts.contract.ts'
 
@@ -48,9 +49,6 @@ export const changeErrors = (form: AccountForm): ReturnType<typeof accountErrors
 
 /** The accounts in whose name or address all words of the text occur. */
 export const accountsLike = (accounts: readonly Account[], text: string): readonly Account[] => {
-  const words = text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
-  return accounts.filter(({ name, email }) => {
-    const searched = `${name} ${email}`.toLocaleLowerCase('en')
-    return words.every((word) => searched.includes(word))
-  })
+  const words = text.split(/\s+/).filter(Boolean)
+  return accounts.filter(({ name, email }) => words.every((word) => isFoundIn(`${name} ${email}`, word)))
 }

@@ -62,7 +62,7 @@ const ofMail = z.object({ website: websiteParam, id: z.string() })
 
 /** What narrows a list, without its page: what an export takes too. */
 export const mailChoice = z.object({
-  /** Part of the recipient's name or address, or of the subject; or how the id begins. */
+  /** Part of the recipient's name or address, of the subject, or from 6 characters on of the id. */
   q: optionalText('The search', limits.email),
   state: z.optional(z.enum(mailFilters, 'The state must be waiting, sent or given-up')),
   sort: timePage.sort,

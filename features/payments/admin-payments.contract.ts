@@ -84,7 +84,7 @@ const pageQuery = z.object(page)
 
 /**
  * What is searched for in name, e-mail, institute and country, whatever the case; under 3 characters as the beginning of
- * a word. The ids of sessions (`cs_test_…`) and records are found as they begin.
+ * a word. From 6 characters on it may be any part of the id of a session (`cs_test_…`) or of a record.
  */
 const search = optionalText('The search', limits.email)
 

@@ -1,13 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findsBeginnings } from '#shared/search.ts'
 
 /** A text as a pattern of LIKE that means nothing but itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Under 3 characters the index knows only how words begin. */
-const patternOf = (search: string): string => {
-  const literal = literally(search)
-  return [...search].length < 3 ? `% ${literal}%` : `%${literal}%`
-}
+const anywhere = (search: string): string => `%${literally(search)}%`
 
 /** What of a long search the index is asked for: of an address the end of its part before the @, else the beginning. */
 const tellingPartOf = (search: string): string => {
@@ -24,11 +21,38 @@ const lowered = (text: string) => sql<string>`lower(${text})`
  * @param searched the text to the letter as the index has it: in small letters, with a space before each field
  */
 export const holds = (searched: RawBuilder<string>, search: string): RawBuilder<SqlBool> => {
+  const isLike = (pattern: string) => sql<SqlBool>`${searched} like ${lowered(pattern)}`
+  if (findsBeginnings(search)) {
+    const literal = literally(search)
+    return sql<SqlBool>`(${isLike(`% ${literal}%`)} or ${isLike(`%\n${literal}%`)})`
+  }
   const part = tellingPartOf(search)
-  const byIndex = sql<SqlBool>`${searched} like ${lowered(patternOf(part))}`
+  const byIndex = isLike(anywhere(part))
   if (part === search) return byIndex
   // said so that no index serves it: what all addresses share would be looked up for nothing
-  return sql<SqlBool>`${byIndex} and ${searched} || '' like ${lowered(patternOf(search))}`
+  return sql<SqlBool>`${byIndex} and ${searched} || '' like ${lowered(anywhere(search))}`
+}
+
+/** A column of ids that is gone through. `where`: only those of these rows. */
+type IdsToSearch = { table: string; column: string; where?: RawBuilder<SqlBool> }
+
+/**
+ * Whether the id of a row holds what is searched for. No index knows the middle of an id, for its random letters would
+ * cost whoever pays more than all other indexes; so the ids that hold it are looked up first, along an index of ids
+ * alone where there is one, and the list goes on by them.
+ * @param unless where this holds nothing is looked up: what is of letters alone is a word, if any text has it
+ */
+export const idHolds = (
+  id: RawBuilder<string>,
+  { table, column, where = sql<SqlBool>`true` }: IdsToSearch,
+  search: string,
+  unless?: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> => {
+  const ids = sql.ref(column)
+  const but = unless && !/\d/.test(search) ? sql<SqlBool>`not ${unless}` : sql<SqlBool>`true`
+  return sql<SqlBool>`${id} = any(array(
+    select ${ids} from ${sql.table(table)} where ${where} and ${but} and ${ids} is not null and lower(${ids}::text) like ${lowered(anywhere(search))}
+  ))`
 }
 
 const zeros = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { findsBeginnings } from '#shared/search.ts'
 
 type Props = {
   /** Names the field; also the words of the button where `words` give no others. */
@@ -23,6 +24,7 @@ export function SearchBox({ label, words = label, placeholder, value, onSearch, 
     onSearch(typed.trim())
   }
 
+  const isShort = typed.trim() !== '' && findsBeginnings(typed.trim())
   return (
     <form className="adm-search adm-noprint" onSubmit={submit}>
       <label htmlFor={id} className="sr-only">
@@ -37,8 +39,12 @@ export function SearchBox({ label, words = label, placeholder, value, onSearch, 
         maxLength={254}
         placeholder={placeholder}
         value={typed}
+        aria-describedby={`${id}-how`}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <span id={`${id}-how`} className="adm-search-how">
+        {isShort && 'With 1 or 2 characters: beginnings of words'}
+      </span>
       <button type="submit">{words}</button>
     </form>
   )

@@ -3,7 +3,8 @@ import type { ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.store.ts'
 import type { Connection } from '#platform/server/database.ts'
-import { holds, idsBeginning } from '#platform/server/text-search.ts'
+import { holds, idHolds, idsBeginning } from '#platform/server/text-search.ts'
+import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 
 /** A registration with the payment that tells its state; everything of the payment is null where there is none. */
@@ -68,7 +69,7 @@ const stayOf = (search: string): { count: number; of: readonly ('nights' | 'gues
 type Way = { registration: RawBuilder<SqlBool>[]; payment: RawBuilder<SqlBool>[] }
 
 /** Each way is a walk of its own along an index; what any of them finds is found. */
-const waysTo = ({ stay, state, search, ids }: BookingChoice): Way[] => {
+const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
   const registration: RawBuilder<SqlBool>[] = []
   const payment: RawBuilder<SqlBool>[] = []
   if (stay) {
@@ -89,8 +90,12 @@ const waysTo = ({ stay, state, search, ids }: BookingChoice): Way[] => {
     return [{ registration, payment: [...payment, within] }]
   }
   const size = stayOf(search)
+  const ofWebsite = { table: 'payment_records', column: 'id', where: sql<SqlBool>`website = ${website}` }
   return [
     { registration: [...registration, holds(searched, search)], payment },
+    ...(mayBePartOfUuid(search)
+      ? [{ registration, payment: [...payment, idHolds(sql`p.id`, ofWebsite, search)] }]
+      : []),
     ...(size?.of ?? []).map((what) => ({
       registration,
       payment: [...payment, sql<SqlBool>`p.${sql.ref(`accommodation_${what}`)} = ${size?.count}`],
@@ -116,7 +121,7 @@ export const readBookings = async (
   const direction = descending ? sql`desc` : sql`asc`
   const order = sql`${direction} limit ${count}`
   const beyond = sql<SqlBool>`r.id ${descending ? sql`<` : sql`>`} ${after}::uuid`
-  const ways = waysTo(choice).map(({ registration, payment }) =>
+  const ways = waysTo(website, choice).map(({ registration, payment }) =>
     idsOf(website, { registration: after ? [...registration, beyond] : registration, payment }, order),
   )
   const { rows } = await sql<ListedBooking>`

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Connection } from '#platform/server/database.ts'
-import { holds, idsBeginning, literally } from '#platform/server/text-search.ts'
+import { holds, idHolds, idsBeginning, literally } from '#platform/server/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
+import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 
 const withPayment = (connection: Connection, website: Website) =>
@@ -52,6 +53,19 @@ const searched = sql<string>`lower(
   ' ' || coalesce(e.customer_name, '') || ' ' || coalesce(e.customer_email, '') || ' ' || coalesce(e.note, '')
 )`
 
+/** The texts of an exception hold it, or an id of its payment. */
+const found = (website: Website, q: string) => {
+  const part = (column: string) =>
+    idHolds(
+      sql.ref(`e.${column}`),
+      { table: 'payment_exceptions', column, where: sql<SqlBool>`website = ${website}` },
+      q,
+    )
+  const ids = mayBePartOfId(q) ? ['session_id', 'payment_intent_id'] : []
+  if (mayBePartOfUuid(q)) ids.push('payment_id')
+  return sql<SqlBool>`(${sql.join([holds(searched, q), ...ids.map(part)], sql` or `)})`
+}
+
 const chosen = (
   connection: Connection,
   website: Website,
@@ -68,7 +82,7 @@ const chosen = (
   if (/^pi_/.test(q)) return query.where('e.paymentIntentId', 'like', `${literally(q)}%`)
   const known = idsBeginning(q)
   if (known) return query.where('e.paymentId', '>=', known.least).where('e.paymentId', '<=', known.greatest)
-  return query.where(holds(searched, q))
+  return query.where(found(website, q))
 }
 
 /** The next `count` exceptions after one, in the order of the time. */

@@ -3,7 +3,8 @@ import type { Schema } from '#database/schema.ts'
 import type { MailFilter } from '#features/mails/mails.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { Mail } from '#platform/server/mailer.ts'
-import { holds, idsBeginning } from '#platform/server/text-search.ts'
+import { holds, idHolds, idsBeginning } from '#platform/server/text-search.ts'
+import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What is kept of a mail, to look at and to send again. */
@@ -91,7 +92,10 @@ const chosen = (connection: Connection, scope: Scope, { search, state, ids: chos
   if (!search) return query
   const ids = idsBeginning(search)
   if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
-  return query.where(holds(searched, search))
+  if (!mayBePartOfUuid(search)) return query.where(holds(searched, search))
+  const where = scope === null ? sql<SqlBool>`website is null` : sql<SqlBool>`website = ${scope}`
+  const ofScope = { table: 'mails', column: 'id', where }
+  return query.where(sql<SqlBool>`(${holds(searched, search)} or ${idHolds(sql`mails.id`, ofScope, search)})`)
 }
 
 /** The next `count` mails after the one with this id. */

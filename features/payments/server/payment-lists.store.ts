@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
-import { holds, idsBeginning, literally } from '#platform/server/text-search.ts'
+import { holds, idHolds, idsBeginning, literally } from '#platform/server/text-search.ts'
+import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The columns that a list shows; no other leaves the database. */
@@ -48,7 +49,7 @@ export type PaymentChoice = {
   /** The whole address, whatever its case. */
   email?: string | undefined
   withRegistration?: boolean
-  /** Part of the name, e-mail, institute or country, or how the id of the session or of the record begins. */
+  /** Part of the name, e-mail, institute or country, or of the id of the session or of the record. */
   search?: string | undefined
   /** No others than these. */
   ids?: readonly string[] | undefined
@@ -67,6 +68,25 @@ const aSession = /^cs_(?:test|live)_/
 
 const lowered = (text: string) => sql<string>`lower(${text})`
 
+/** The texts of a payment hold it, or one of its ids. */
+const found = (website: Website, search: string) => {
+  const ofWebsite = sql<SqlBool>`website = ${website}`
+  const texts = holds(searched, search)
+  const ways = [texts]
+  if (mayBePartOfUuid(search))
+    ways.push(idHolds(sql`id`, { table: 'payment_records', column: 'id', where: ofWebsite }, search))
+  if (mayBePartOfId(search))
+    ways.push(
+      idHolds(
+        sql`session_id`,
+        { table: 'payment_records', column: 'session_id' },
+        search,
+        sql<SqlBool>`exists (select from payment_records where ${ofWebsite} and ${texts})`,
+      ),
+    )
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
 const chosen = (
   connection: Connection,
   website: Website,
@@ -82,7 +102,7 @@ const chosen = (
   if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
   const known = idsBeginning(search)
   if (known) return query.where('id', '>=', known.least).where('id', '<=', known.greatest)
-  return query.where(holds(searched, search))
+  return query.where(found(website, search))
 }
 
 /** The moment of that many microseconds since 1970: a date of the code has only milliseconds. */

@@ -14,6 +14,9 @@ it('A8 finds a part of an address among all that was loaded, each payment once, 
   const pages = [[one, two], [three, one], []]
   expect(amongLoaded(pages, 'ADA.', undefined)).toEqual([two, one])
   expect(amongLoaded(pages, 'ada.', 'FAILED')).toEqual([two])
+  expect(amongLoaded(pages, 'two', undefined)).toEqual([two])
+  expect(amongLoaded(pages, 'tw', undefined)).toEqual([])
+  expect(amongLoaded(pages, 'Me', undefined)).toEqual([three])
   expect(amongLoaded(pages, 'nobody@', undefined)).toEqual([])
   const many = Array.from({ length: 101 }, (_, at) => payment(String(at), 'ada@example.org'))
   expect(amongLoaded([many], 'ada@', undefined)).toHaveLength(100)

@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { isFoundIn } from '#shared/search.ts'
 
 /** As many as a page has at most, and as an export of chosen ones takes. */
 const most = 100
@@ -13,10 +14,9 @@ export const amongLoaded = (
   email: string,
   status: PaymentStatus | undefined,
 ): PaymentRecord[] => {
-  const part = email.toLowerCase()
   const found = pages
     .flat()
-    .filter((payment) => payment.customerEmail.toLowerCase().includes(part))
+    .filter((payment) => isFoundIn(payment.customerEmail, email))
     .filter((payment) => status === undefined || payment.status === status)
   const once = [...new Map(found.map((payment) => [payment.id, payment])).values()]
   return once.sort((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, most)

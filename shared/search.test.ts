@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { findsBeginnings, isFoundIn, mayBePartOfId, mayBePartOfUuid } from './search.ts'
+
+it.each([
+  ['lov', true],
+  ['ELACE', true],
+  ['da lo', true],
+  ['lo', true],
+  ['A', true],
+  ['da', false],
+  ['e', false],
+  ['上', true],
+  ['田', false],
+  ['li', true],
+  ['zz', false],
+])(
+  '%s is found in a text, from three characters on anywhere, else as the beginning of a word: %s',
+  (search, is) => {
+    expect(isFoundIn('Ada Lovelace 上田\nline two', search)).toBe(is)
+  },
+)
+
+it.each([
+  ['ab', true],
+  ['上田', true],
+  ['abc', false],
+])('%s finds beginnings of words: %s', (search, does) => expect(findsBeginnings(search)).toBe(does))
+
+it.each([
+  ['a1B2c', false, false],
+  ['a1B2c3', true, true],
+  ['01a221a7-', true, true],
+  ['lovelace', true, false],
+  ['cs_tes', true, false],
+  ['ada@ex', false, false],
+  ['a b c d', false, false],
+])('%s may be a part of an id: %s, of one of a record: %s', (search, ofId, ofUuid) => {
+  expect([mayBePartOfId(search), mayBePartOfUuid(search)]).toEqual([ofId, ofUuid])
+})
