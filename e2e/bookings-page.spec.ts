@@ -3,8 +3,9 @@ import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { register } from '#features/registration/registration.contract.ts'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { aBooking, answerBookings, figures, inState, paymentOf } from './bookings-desk.ts'
+import { apart, contrast, nameOf } from './colours.ts'
 import { holdAnswers } from './hold-answers.ts'
-import { expect, test } from './journey.ts'
+import { expect, runningAnimations, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
 
 const path = '/admin-bookings'
@@ -24,16 +25,16 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
     [
       { ...aBooking(1), paymentRecord: null, pricingConfig: null, amountPaid: 0 },
       'No Payment Record',
-      'neutral',
+      'grey',
     ],
-    [inState(2, 'COMPLETED'), 'Paid', 'ok'],
-    [inState(3, 'PENDING'), 'Pending', 'warn'],
-    [inState(4, undefined), 'Pending', 'warn'],
-    [inState(5, 'FAILED'), 'Failed', 'danger'],
-    [inState(6, 'CANCELLED'), 'Cancelled', 'danger'],
-    [inState(7, 'EXPIRED'), 'Expired', 'gold'],
-    [inState(8, 'REFUNDED'), 'Unknown', 'neutral'],
-    [aBooking(9, { cancelledAt: '2026-11-21T00:00:00.000Z', name: 'x'.repeat(200) }), 'Paid', 'ok'],
+    [inState(2, 'COMPLETED'), 'Paid', 'green'],
+    [inState(3, 'PENDING'), 'Pending', 'yellow'],
+    [inState(4, undefined), 'Pending', 'yellow'],
+    [inState(5, 'FAILED'), 'Failed', 'red'],
+    [inState(6, 'CANCELLED'), 'Cancelled', 'red'],
+    [inState(7, 'EXPIRED'), 'Expired', 'orange'],
+    [inState(8, 'REFUNDED'), 'Unknown', 'grey'],
+    [aBooking(9, { cancelledAt: '2026-11-21T00:00:00.000Z', name: 'x'.repeat(200) }), 'Paid', 'green'],
   ]
   let rows = states.map(([booking]) => booking)
   const desk = await answerBookings(page, {
@@ -59,11 +60,29 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
   ])
 
   await expect(cards(page)).toHaveCount(states.length)
-  for (const [place, [{ name }, word, tone]] of states.entries()) {
+  for (const [place, [{ name }, word]] of states.entries()) {
     const card = cards(page).nth(place)
     await expect(card).toContainText(word)
-    await expect(card).toHaveAttribute('data-tone', tone)
     await expect(card.getByRole('heading', { level: 2 })).toHaveText(name)
+  }
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((root, name) => root.setAttribute('data-theme', name), theme)
+    await expect.poll(() => runningAnimations(page)).toBe(0)
+    const inks = new Map<string, string>()
+    for (const [place, [, word, colour]] of states.entries()) {
+      const card = cards(page).nth(place)
+      const rule = await card.evaluate((element) => getComputedStyle(element).borderTopColor)
+      const [ink, ground] = await card
+        .getByText(word, { exact: true })
+        .evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor])
+      expect([nameOf(rule), nameOf(ink)], `${word}, ${theme}`).toEqual([colour, colour])
+      expect(contrast(ink, ground), `${word}, ${theme}`).toBeGreaterThanOrEqual(4.5)
+      inks.set(colour, ink)
+    }
+    for (const [colour, ink] of inks)
+      for (const [other, otherInk] of inks)
+        if (other !== colour)
+          expect(apart(ink, otherInk), `${colour} and ${other}, ${theme}`).toBeGreaterThan(0.1)
   }
   await expect(cards(page).nth(1)).toContainText('3 nights, 2 guests')
   await expect(cards(page).nth(1)).toContainText('€964.95')

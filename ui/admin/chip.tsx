@@ -1,6 +1,6 @@
 import { FlaskConical, type LucideIcon } from 'lucide-react'
 
-export type ChipTone = 'ok' | 'warn' | 'danger' | 'info' | 'gold' | 'ai' | 'neutral'
+export type ChipTone = 'ok' | 'warn' | 'danger' | 'info' | 'gold' | 'orange' | 'ai' | 'neutral'
 
 const tones: Readonly<Record<ChipTone, string>> = {
   ok: 'bg-ok-soft text-ok',
@@ -8,6 +8,7 @@ const tones: Readonly<Record<ChipTone, string>> = {
   danger: 'bg-danger-soft text-danger',
   info: 'bg-info-soft text-info',
   gold: 'bg-gold-soft text-gold-ink',
+  orange: 'bg-orange-soft text-orange',
   ai: 'bg-ai-soft text-ai',
   neutral: 'bg-neutral-soft text-neutral',
 }

@@ -5,7 +5,7 @@ export type Tile = {
   /** Undefined: on its way. */
   value: string | undefined
   note?: ReactNode
-  tone?: 'ok' | 'warn' | 'danger' | 'gold' | 'neutral'
+  tone?: 'ok' | 'warn' | 'danger' | 'gold' | 'orange' | 'neutral'
 }
 
 const tones: Readonly<Record<NonNullable<Tile['tone']>, string>> = {
@@ -13,6 +13,7 @@ const tones: Readonly<Record<NonNullable<Tile['tone']>, string>> = {
   warn: 'text-warn',
   danger: 'text-danger',
   gold: 'text-gold-ink',
+  orange: 'text-orange',
   neutral: 'text-neutral',
 }
 

@@ -5,11 +5,11 @@ import type { Booking } from '../bookings.contract.ts'
 
 const looks: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>> = {
   none: { tone: 'neutral', icon: Minus },
-  PENDING: { tone: 'warn', icon: Clock3 },
+  PENDING: { tone: 'gold', icon: Clock3 },
   COMPLETED: { tone: 'ok', icon: Check },
   FAILED: { tone: 'danger', icon: X },
   CANCELLED: { tone: 'danger', icon: Ban },
-  EXPIRED: { tone: 'gold', icon: Hourglass },
+  EXPIRED: { tone: 'orange', icon: Hourglass },
   unknown: { tone: 'neutral', icon: CircleHelp },
 }
 

@@ -19,7 +19,7 @@ const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
     name: 'Pending',
     value: count(figures?.pending),
     note: 'waiting, or closed without money',
-    tone: 'warn',
+    tone: 'gold',
   },
   { name: 'No payment', value: count(figures?.noPayment), tone: 'neutral' },
   {

@@ -4,10 +4,10 @@ import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 
 const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>>> = {
   COMPLETED: { tone: 'ok', icon: Check, word: 'Completed' },
-  PENDING: { tone: 'warn', icon: Clock3, word: 'Pending' },
+  PENDING: { tone: 'gold', icon: Clock3, word: 'Pending' },
   FAILED: { tone: 'danger', icon: X, word: 'Failed' },
   CANCELLED: { tone: 'neutral', icon: Minus, word: 'Cancelled' },
-  EXPIRED: { tone: 'gold', icon: Hourglass, word: 'Expired' },
+  EXPIRED: { tone: 'orange', icon: Hourglass, word: 'Expired' },
 }
 
 /** The status of a payment. A page that says it in words of its own, such as `Paid`, gives the word. */

@@ -59,9 +59,9 @@ const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => 
       note: figures && <RevenueNotes figures={figures} days={days} />,
     },
     { name: 'Completed', tone: 'ok', value: count(({ completedPayments }) => completedPayments) },
-    { name: 'Pending', tone: 'warn', value: count(({ pendingPayments }) => pendingPayments) },
+    { name: 'Pending', tone: 'gold', value: count(({ pendingPayments }) => pendingPayments) },
     { name: 'Failed', tone: 'danger', value: count(({ failedPayments }) => failedPayments) },
-    { name: 'Expired', tone: 'gold', value: count(({ expiredPayments }) => expiredPayments) },
+    { name: 'Expired', tone: 'orange', value: count(({ expiredPayments }) => expiredPayments) },
   ]
 }
 
