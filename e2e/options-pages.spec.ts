@@ -55,7 +55,12 @@ test('A17 m155 m161 session options are added, renamed and deleted by keyboard a
   await expect(rowsOf(page).first()).toBeVisible()
   const count = await rowsOf(page).count()
 
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.postData()}`)
+  })
   await add.focus()
+  await page.keyboard.press('Enter')
   await page.keyboard.type('   ')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Keyboard nursing')
@@ -64,6 +69,8 @@ test('A17 m155 m161 session options are added, renamed and deleted by keyboard a
   await expect(add).toHaveValue('')
   await expect(rowsOf(page)).toHaveCount(count + 1)
   await expect(alert(page)).toHaveCount(0)
+  // for the two without a name nothing was sent at all
+  expect(sent).toEqual(['POST {"sessionName":"Keyboard nursing"}'])
 
   const name = page.getByLabel('Name of the session option')
   await page.keyboard.press('Enter')

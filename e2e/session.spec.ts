@@ -38,7 +38,7 @@ const fail = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { message: `Fault ${status}` } })
 
 test.describe('A22 A30 the time of a session', () => {
-  test('m181 refreshes itself after 25 minutes, and ends after 30 without a move', async ({
+  test('m181 refreshes itself after 25 minutes, lives by each tracked event, and ends after 30 without one', async ({
     page,
     context,
     product,
@@ -53,6 +53,16 @@ test.describe('A22 A30 the time of a session', () => {
     expect(body).toMatchObject({ refreshToken: JSON.parse(first.session ?? '').refreshToken })
     expect(body.idleSeconds).toBeGreaterThanOrEqual(1500)
     await expect.poll(async () => (await keptIn(page)).token).not.toBe(first.token)
+
+    // each of these alone keeps it alive: without one of them it would be over before the next
+    for (const event of ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click']) {
+      await page.evaluate((name) => document.body.dispatchEvent(new Event(name, { bubbles: true })), event)
+      const renewed = page.waitForResponse(refreshPath)
+      await context.clock.fastForward('29:00')
+      await expect(dashboard(page), event).toBeVisible()
+      const { accessToken } = await (await renewed).json()
+      await expect.poll(async () => (await keptIn(page)).token, event).toBe(accessToken)
+    }
 
     await page.mouse.move(200, 200)
     await page.mouse.move(210, 210)
