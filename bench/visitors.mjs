@@ -1,5 +1,6 @@
 // Visitors who register and pay, each as patient as a person is: whatever is not acknowledged is tried again. Used by
 // checkouts.mjs and kill.mjs, which are processes of their own beside the product.
+import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { enqueueReconcileOnDemand, reconcilePayments } from '#features/payments/server/reconcile.job.ts'
@@ -93,6 +94,7 @@ export const visit = async ({ ask }, url, number, tally) => {
     country: 'Japan',
     registrationType: 'REGISTRATION_ONLY',
     presentationType: number % 2 ? 'LISTENER' : 'DELEGATE',
+    attemptKey: randomBytes(18).toString('base64url'),
   }
   const registered = await post('register', '/api/registration/register', person)
   for (;;) {

@@ -50,6 +50,7 @@ type Registrations = {
   addedByHand: Generated<boolean>
   confirmationAskedAt: Date | null
   linkVersion: Generated<number>
+  attemptKeyHash: Fixed<Uint8Array | null>
 }
 
 /** Kept by triggers. */
@@ -110,6 +111,8 @@ type PaymentRecords = {
   disputeStatus: string | null
   quotedUntil: Fixed<Date | null>
   installation: Generated<string | null>
+  attemptKeyHash: Fixed<Uint8Array | null>
+  notOpenedAt: Date | null
 }
 
 /** This installation's own mark, in its one row. */

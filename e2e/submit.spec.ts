@@ -17,6 +17,16 @@ const listenToSubmit = (page: Page): string[] => {
   return calls
 }
 
+/** The attempt keys of a submit's calls, as the page brings them. */
+const listenToKeys = (page: Page): unknown[] => {
+  const keys: unknown[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(register|create-checkout-session)$/.test(pathname)) keys.push(request.postDataJSON().attemptKey)
+  })
+  return keys
+}
+
 const pendingRegistration = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pending-registration') ?? 'null'))
 
@@ -65,7 +75,9 @@ test('T9 T11 T12 m52 registers, reads Processing... meanwhile, opens the checkou
   const registered = await registering
   expect(registered.method()).toBe('POST')
   const traces = { homepage: '', fillSeconds: expect.any(Number) }
-  expect(registered.postDataJSON()).toEqual({ ...registrant, ...traces })
+  const attemptKey = registered.postDataJSON().attemptKey
+  expect(attemptKey).toMatch(/^[\w-]{22,128}$/)
+  expect(registered.postDataJSON()).toEqual({ ...registrant, ...traces, attemptKey })
 
   const sent = await checkingOut
   const body = sent.postDataJSON()
@@ -74,6 +86,7 @@ test('T9 T11 T12 m52 registers, reads Processing... meanwhile, opens the checkou
   expect(body).toEqual({
     ...registrant,
     ...traces,
+    attemptKey,
     productName: expect.any(String),
     description: expect.any(String),
     orderReference: expect.stringMatching(/^REG-\d{13}-AdaLovelaceKing$/),
@@ -153,6 +166,7 @@ test('T16 m65 m66 registers without paying: tells when it cannot be stored, then
   test.slow()
   mishaps.expect(/Failed to load resource.*500/)
   const calls = listenToSubmit(page)
+  const keys = listenToKeys(page)
   const visitor = aVisitor({ presentationType: 'Student' })
   const success = page.getByRole('dialog', { name: 'Registration Successful!' })
   const withoutPaying = form.alert.getByRole('button', { name: 'Register without paying' })
@@ -209,6 +223,10 @@ test('T16 m65 m66 registers without paying: tells when it cannot be stored, then
     expect(await product.recordsOf(delegate.email)).toMatchObject([{ status: 'COMPLETED', sessionId: null }])
     await page.keyboard.press('Escape')
     await form.expectEmpty()
+    // what could not be stored and the student are one attempt, the delegate is another
+    const [unstored, student, registered, checkedOut, ...more] = keys
+    expect([unstored, registered, more]).toEqual([student, checkedOut, []])
+    expect(registered).not.toBe(student)
   })
 })
 
@@ -366,6 +384,7 @@ test('case 32: two submits at the same instant are one, a double click is one, a
   product,
 }) => {
   const calls = listenToSubmit(page)
+  const keys = listenToKeys(page)
   const visitor = aVisitor()
   await form.open()
   await form.fill(visitor)
@@ -385,26 +404,47 @@ test('case 32: two submits at the same instant are one, a double click is one, a
   await form.submit.dblclick()
   expect(await form.arriveAtPayment()).toBe(sessionId)
   expect(calls).toHaveLength(4)
+  expect(keys[0]).toEqual(expect.stringMatching(/^[\w-]{22,128}$/))
+  expect(new Set(keys).size).toBe(1)
   expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
   expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'PENDING', sessionId }])
 })
 
-test('case 32: two tabs that submit the same form arrive at the same payment page', async ({
+test('case 32: two tabs submit the same form for one registration: each arrives at a payment page of its own, and a tab that was duplicated at that of its attempt', async ({
+  page,
   form,
   context,
   product,
 }) => {
   const visitor = aVisitor()
-  const second = registrationForm(await context.newPage())
-  for (const tab of [form, second]) {
+  const other = registrationForm(await context.newPage())
+  for (const tab of [form, other]) {
     await tab.open()
     await tab.fill(visitor)
     await expect(tab.submit).toBeEnabled()
   }
-  await Promise.all([form.submit.click(), second.submit.click()])
+  await Promise.all([form.submit.click(), other.submit.click()])
   const sessionId = await form.arriveAtPayment()
+  const beside = await other.arriveAtPayment()
+  expect(beside).not.toBe(sessionId)
 
+  await page.goBack()
+  await form.expectFilledWith(visitor)
+  const duplicated = context.waitForEvent('page')
+  // a window that a page opens begins with what the tab of that page has kept
+  await page.evaluate(() => void window.open('/registration'))
+  const second = registrationForm(await duplicated)
+  await second.expectFilledWith(visitor)
+  for (const tab of [form, second]) {
+    await tab.enterCaptcha()
+    await expect(tab.submit).toBeEnabled()
+  }
+  await Promise.all([form.submit.click(), second.submit.click()])
+  expect(await form.arriveAtPayment()).toBe(sessionId)
   expect(await second.arriveAtPayment()).toBe(sessionId)
+
   expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
-  expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'PENDING', sessionId }])
+  const records = await product.recordsOf(visitor.email)
+  expect(records.map(({ status }) => status)).toEqual(['PENDING', 'PENDING'])
+  expect(records.map((record) => record.sessionId).toSorted()).toEqual([sessionId, beside].toSorted())
 })

@@ -13,6 +13,17 @@ const choice = {
   numberOfGuests: 1,
 }
 
+const malformedKey = 'The attempt key must be 22 to 128 characters of base64url'
+const malformedKeys: [string, Record<string, unknown>, string][] = [
+  ['a short attempt key', { attemptKey: 'x'.repeat(21) }, malformedKey],
+  ['a long attempt key', { attemptKey: 'x'.repeat(129) }, malformedKey],
+  ['an empty attempt key', { attemptKey: '' }, malformedKey],
+  ['an attempt key of other letters', { attemptKey: `${'x'.repeat(22)}=` }, malformedKey],
+  ['an attempt key that ends its line', { attemptKey: `${'x'.repeat(22)}\n` }, malformedKey],
+  ['a number for an attempt key', { attemptKey: 10 ** 21 }, malformedKey],
+  ['a list for an attempt key', { attemptKey: ['x'.repeat(22)] }, malformedKey],
+]
+
 const counts = async () => {
   const { rows } = await product.pool.query(
     'select (select count(*)::int from registrations) as registrations, (select count(*)::int from payment_records) as payments',
@@ -49,6 +60,7 @@ describe('register', () => {
     ],
     ['no institute', { instituteOrUniversity: '' }, 'Institute is required'],
     ['no country', { country: '' }, 'Country is required'],
+    ...malformedKeys,
     ['no registration type', { registrationType: '' }, 'Registration type is required'],
     [
       'an unknown registration type',
@@ -177,6 +189,7 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
       'The amount must be a number of euros with at most two decimals',
     ],
     ['no name', { name: '' }, 'Name is required'],
+    ...malformedKeys,
     [
       'a student',
       { presentationType: 'STUDENT' },

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
 import type { Sandbox } from '#features/stripe-sandbox/server/start-sandbox.ts'
 import { atEnd } from './at-end.ts'
+import { anAttempt, aPersonWithKey, aVisitorWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { runSandbox, secretKey, webhookSecret } from './sandbox.ts'
@@ -47,10 +48,10 @@ const aProductWithAccount = async () => {
   return { product, stripe, wire, account }
 }
 
-describe('one person', () => {
+describe('one attempt', () => {
   test('has one payable session at the end, however many choices were submitted at once', async () => {
     const product = await startTestProduct()
-    const person = aPerson()
+    const person = aPersonWithKey()
     const { body } = await product.post('/api/registration/register', person)
     const pricing = await product.priceOf()
     const answers = await Promise.all(
@@ -75,9 +76,9 @@ describe('one person', () => {
     expect(answers.filter(({ body: { url } }) => url === open[0]?.url).length).toBeGreaterThan(0)
   })
 
-  test('of a person who goes back and comes as a delegate closes the open payment of the listener', async () => {
+  test('of somebody who goes back and comes as a delegate closes the open payment of the listener', async () => {
     const product = await startTestProduct()
-    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const { person, sessionId } = await aVisitorWithKey(product)
     const delegate = { ...person, presentationType: 'DELEGATE', phone: '+81 3 0000 0000' }
     const { body } = await product.post('/api/registration/register', delegate)
     const opened = await product.openCheckout(
@@ -92,12 +93,73 @@ describe('one person', () => {
     expect((await product.pay(sessionId)).body['status']).toBe('expired')
   })
 
+  test('has one payable session at the end, also when it writes another e-mail at the same moment', async () => {
+    const product = await startTestProduct()
+    const attempt = anAttempt()
+    const pricing = await product.priceOf()
+    const people = Array.from({ length: 4 }, () => ({ ...aPerson(), ...attempt }))
+    const answers = await Promise.all(people.map((person) => product.openCheckout(person, pricing)))
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    )
+    const sessions = await product.provider?.stripe.checkout.sessions.list({ limit: 100 })
+    expect(sessions?.data.filter(({ status }) => status === 'open')).toHaveLength(1)
+  })
+
   test('leaves the open payment of somebody else at the same address alone', async () => {
     const product = await startTestProduct()
     const { person, sessionId } = await aVisitorAtCheckout(product)
     const colleague = { ...person, name: 'Eve Colleague' }
     expect((await product.openCheckout(colleague, await product.priceOf())).status).toBe(200)
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')
+  })
+})
+
+describe('two attempts of one person', () => {
+  test('do not close each other: each may be paid, for one registration, and the second money is looked at', async () => {
+    const product = await startTestProduct()
+    await product.faults({ withholdWebhooks: true })
+    const { person, pricing, registrationId, sessionId } = await aVisitorWithKey(product)
+    const other = { ...person, ...anAttempt() }
+    const registered = await product.post('/api/registration/register', other)
+    const open = async (change: object) => {
+      const { body } = await product.openCheckout(other, pricing, {
+        registrationId: registered.body['id'],
+        ...change,
+      })
+      return String(body['sessionId'])
+    }
+    const second = await open({})
+    expect(second).not.toBe(sessionId)
+    expect(await open({})).toBe(second)
+    const newest = await open({ extraNights: 1 })
+    const statuses = async () =>
+      Promise.all([sessionId, second, newest].map(async (id) => (await product.recordOf(id)).status))
+    expect(await statuses()).toEqual(['PENDING', 'CANCELLED', 'PENDING'])
+
+    for (const id of [sessionId, newest]) {
+      await product.pay(id)
+      expect(await product.statusPage(id)).toBe('COMPLETED')
+    }
+    expect(await product.recordOf(sessionId)).toMatchObject({ registrationId, reviewReason: null })
+    expect(await product.recordOf(newest)).toMatchObject({
+      registrationId,
+      reviewReason: 'duplicate_payment',
+    })
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
+  })
+
+  test('without keys open a session each', async () => {
+    const product = await startTestProduct()
+    const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    const again = await product.openCheckout(person, pricing, { registrationId })
+    expect(again.status).toBe(200)
+    expect(again.body['sessionId']).not.toBe(sessionId)
+    expect((await product.recordsOf(person.email)).map(({ status }) => status)).toEqual([
+      'PENDING',
+      'PENDING',
+    ])
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
   })
 })
 
@@ -171,7 +233,7 @@ describe('the provider', () => {
 
   test('case 29: that is slow keeps nobody waiting longer than 15 s in all', async () => {
     const { product, wire } = await aProductWithAccount()
-    const { person, pricing, registrationId } = await aVisitorAtCheckout(product)
+    const { person, pricing, registrationId } = await aVisitorWithKey(product)
     wire.delay = 6_500
     const begun = performance.now()
     const opened = await product.openCheckout(person, pricing, { registrationId, extraNights: 1 })

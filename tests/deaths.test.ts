@@ -7,6 +7,7 @@ import { sweepFilesJob } from '#features/abstracts/server/sweep-files.job.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createDiskFiles } from '#platform/server/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
+import { aPersonWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
 import { startMailServer } from './mail-server.ts'
 import { aPerson } from './product.ts'
@@ -129,7 +130,7 @@ describe.concurrent('the process dies and starts again', () => {
     'after %s: nothing acknowledged is lost, one payment, one registration, one mail',
     async (step) => {
       const installation = installationOf(step)
-      const person = aPerson()
+      const person = aPersonWithKey()
       const dying = await installation.start(step)
       const first = visit(dying.url, person)
 

@@ -4,6 +4,7 @@ import { registrationLink } from '#features/registration/server/registration-lin
 import { createOrigins } from '#platform/server/origin.ts'
 import { readSessionKey } from '#platform/server/session-key.ts'
 import type { Website } from '#shared/website.ts'
+import { anAttempt, aPersonWithKey, aVisitorWithKey, withoutKey } from './attempts.ts'
 import { withoutAudit } from './audit-failure.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { readMail } from './read-mail.ts'
@@ -70,6 +71,80 @@ const lost = {
   status: 404,
   body: { message: 'This link is not valid any more. Ask for a new one with your email address.' },
 }
+
+describe('the token of a checkout', () => {
+  const aBuyer = async () => {
+    const person = aPersonWithKey()
+    const { body } = await product.post('/api/registration/register', person)
+    const registrationId = String(body['id'])
+    const pricing = await product.priceOf()
+    const open = (who: ReturnType<typeof aPerson>, more: object = {}) =>
+      product.openCheckout(who, pricing, { registrationId, ...more })
+    const opened = await open(person)
+    return {
+      person,
+      registrationId,
+      pricing,
+      open,
+      sessionId: String(opened.body['sessionId']),
+      token: String(opened.body['registrationToken']),
+    }
+  }
+
+  test('shows the registration, and neither corrects nor pays it', async () => {
+    const { person, token, sessionId, pricing } = await aBuyer()
+    expect(await mine(token)).toMatchObject({
+      status: 200,
+      body: { name: person.name, state: 'unpaid', way: 'form', quote: null, canCorrect: false },
+    })
+    expect(await correct(token, { name: 'Eve', instituteOrUniversity: 'Another' }, '1')).toEqual(lost)
+    expect(await payAgain(token, pricing.totalPrice)).toEqual(lost)
+    await product.pay(sessionId)
+    expect((await mine(token)).body).toMatchObject({ state: 'paid', way: 'none' })
+  })
+
+  test('comes with the key of the registration alone, for every session of it', async () => {
+    const { person, token, open } = await aBuyer()
+    expect((await open(person)).body['registrationToken']).toBe(token)
+    expect((await open(person, { extraNights: 1 })).body['registrationToken']).toBe(token)
+    for (const other of [withoutKey(person), { ...person, ...anAttempt() }]) {
+      const opened = await open(other)
+      expect(opened.status).toBe(200)
+      expect(opened.body).not.toHaveProperty('registrationToken')
+    }
+    // nobody has the say over what was registered without a key
+    const keyless = await aVisitorAtCheckout(product)
+    const opened = await product.openCheckout({ ...keyless.person, ...anAttempt() }, keyless.pricing, keyless)
+    expect((await product.recordOf(String(opened.body['sessionId']))).registrationId).toBe(
+      keyless.registrationId,
+    )
+    expect(opened.body).not.toHaveProperty('registrationToken')
+  })
+
+  test('shows nothing of what others have opened for it, and nothing at all once they have paid', async () => {
+    const { person, token, open, sessionId } = await aBuyer()
+    const opened = await open(withoutKey(person), { extraNights: 2 })
+    const theirs = String(opened.body['sessionId'])
+    await product.post('/api/payment/cancel', { sessionId: theirs })
+    expect((await mine(token)).body).toMatchObject({ state: 'unpaid' })
+    await product.post('/api/payment/cancel', { sessionId })
+    expect((await mine(token)).body).toMatchObject({ state: 'cancelled' })
+
+    const paid = String((await open(withoutKey(person))).body['sessionId'])
+    await product.pay(paid)
+    await product.statusPage(paid)
+    expect(await mine(token)).toEqual(lost)
+  })
+
+  test('dies with the link, holds on its website alone, and is no link', async () => {
+    const { token, registrationId } = await aBuyer()
+    expect(await mine(token, { host: 'optics.localhost' })).toEqual(lost)
+    expect(await mine(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toEqual(lost)
+    expect(token).not.toBe(await tokenOf(registrationId))
+    await pool.query('update registrations set link_version = 2 where id = $1', [registrationId])
+    expect(await mine(token)).toEqual(lost)
+  })
+})
 
 describe('the link', () => {
   test('opens the registration that it names, and shows the address only partly', async () => {
@@ -392,6 +467,36 @@ describe('paying again', () => {
       extraNights: 3,
       registrationId: id,
     })
+  })
+
+  test('keeps the stay that was chosen with the key, whatever somebody else has opened for it since', async () => {
+    const person = { ...aPersonWithKey(), registrationType: 'REGISTRATION_AND_ACCOMMODATION' }
+    const { body } = await product.post('/api/registration/register', person)
+    const token = await tokenOf(String(body['id']))
+    const open = async (who: typeof person, nights: number) => {
+      const choice = { registrationType: 'registrationAndAccommodation', numberOfNights: nights }
+      const stay = { registrationId: body['id'], accommodationNights: nights, accommodationGuests: 1 }
+      const opened = await product.openCheckout(who, await product.priceOf(choice), stay)
+      expect(opened.status).toBe(200)
+    }
+    await open(person, 3)
+    await open({ ...person, ...anAttempt() }, 2)
+    expect((await mine(token)).body).toMatchObject({ way: 'pay', stay: { nights: 3, guests: 1 } })
+  })
+
+  test('closes what is open for the registration, whoever has opened it', async () => {
+    const { person, pricing, sessionId, registrationId } = await aVisitorWithKey(product)
+    const opened = await product.openCheckout(withoutKey(person), pricing, { registrationId })
+    const again = await payAgain(await tokenOf(registrationId), pricing.totalPrice)
+    expect(again.status).toBe(200)
+    const next = String(again.body['sessionId'])
+    for (const id of [sessionId, String(opened.body['sessionId'])])
+      expect((await product.recordOf(id)).status).toBe('CANCELLED')
+    expect((await product.recordOf(next)).status).toBe('PENDING')
+
+    // what was opened by the link is closed by nobody who has only a key
+    expect((await product.openCheckout(person, pricing, { registrationId, extraNights: 1 })).status).toBe(200)
+    expect(await product.recordOf(next)).toMatchObject({ status: 'PENDING', cancelRequestedAt: null })
   })
 
   test('at two tabs at once opens one session', async () => {

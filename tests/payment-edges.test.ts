@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
 import { newId } from '#shared/ids.ts'
+import { aVisitorWithKey } from './attempts.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from './product.ts'
 import { callsDuring, deliver, eventAbout, forgetSession } from './provider-events.ts'
 import { aStripeAccount } from './stripe-account.ts'
@@ -228,7 +229,7 @@ describe('the webhook', () => {
 
 describe('the reconcile job', () => {
   test('case 31: adopts a session that was opened but never noted, while it is open', async () => {
-    const { person, pricing, registrationId, sessionId, url } = await aVisitorAtCheckout(product)
+    const { person, pricing, registrationId, sessionId, url } = await aVisitorWithKey(product)
     const recordId = await forgetSession(product, sessionId)
 
     await reconcileNow(product)
@@ -314,7 +315,7 @@ describe('while the provider is down', () => {
   })
 
   test('hands out no session again whose cancel was wished', async () => {
-    const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(withKey)
+    const { person, pricing, registrationId, sessionId } = await aVisitorWithKey(withKey)
     await account.whileCut(() => cancel(sessionId))
 
     const again = await withKey.openCheckout(person, pricing, { registrationId })

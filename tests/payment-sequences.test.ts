@@ -7,8 +7,9 @@ import { listEvents } from '#features/stripe-sandbox/server/events.store.ts'
 import { presentEvent } from '#features/stripe-sandbox/server/present-event.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { expectAccounted } from './accounting.ts'
+import { aPersonWithKey } from './attempts.ts'
 import { aSequence, type Happening, visitorsOfSequence } from './payment-sequence.ts'
-import { aPerson, startTestProduct } from './product.ts'
+import { startTestProduct } from './product.ts'
 import { deliver } from './provider-events.ts'
 
 /** SEQUENCES=10000 for more of them, SEQUENCES_SEED=… (and SEQUENCES_PATH=…) for those that a failure has printed. */
@@ -48,7 +49,7 @@ await pool.query(`
 /** A sequence on the product: a person for each visitor, and what they and the provider have seen so far. */
 const play = async (happenings: readonly Happening[]) => {
   const visitors = Array.from({ length: visitorsOfSequence }, () => ({
-    person: aPerson(),
+    person: aPersonWithKey(),
     sessions: [] as string[],
   }))
   const { rows: begin } = await pool.query<{ seq: number }>(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { aVisitorWithKey } from './attempts.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { answerWith, aStandIn, productAgainst, waysDown } from './stand-in.ts'
 
@@ -142,7 +143,7 @@ describe('a checkout', () => {
 
   test('of another choice closes the older open session first', async () => {
     const product = await startTestProduct()
-    const { person, sessionId, registrationId } = await aVisitorAtCheckout(product)
+    const { person, sessionId, registrationId } = await aVisitorWithKey(product)
     const opened = await product.openCheckout(person, await product.priceOf(), {
       registrationId,
       extraNights: 2,

@@ -5,6 +5,7 @@ import { quoteLife } from '#features/pricing/quote-life.ts'
 import { readSessionKey, secretFor } from '#platform/server/session-key.ts'
 import { signatureOf } from '#platform/server/signature.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { aPersonWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
 import { aPerson, startTestProduct } from './product.ts'
 
@@ -182,8 +183,8 @@ describe('case 21: a price edited between view and pay', () => {
   })
 })
 
-test('case 32: the same quoted total is the same session, in another tab too, and another total closes it', async () => {
-  const person = aPerson()
+test('case 32: the same quoted total is the same session, in another tab with its key too, and another total closes it', async () => {
+  const person = aPersonWithKey()
   const seen = await product.priceOf()
   const again = await product.priceOf()
   await whilePrice(599, async () => {

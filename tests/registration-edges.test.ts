@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { anAttempt, aPersonWithKey, aVisitorWithKey, withoutKey } from './attempts.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 
 const product = await startTestProduct()
@@ -30,6 +32,31 @@ describe('a repeated registration', () => {
     expect(await register(person)).toEqual({ status: 200, id: first.id })
     const retyped = { ...person, name: ` ${person.name} `, email: person.email.toUpperCase() }
     expect(await register(retyped)).toEqual({ status: 200, id: first.id })
+  })
+
+  test('finds its own by its attempt key, and by no other', async () => {
+    const person = aPersonWithKey()
+    const first = await register(person)
+    expect(first.status).toBe(201)
+    expect(await register(person)).toEqual({ status: 200, id: first.id })
+    for (const other of [withoutKey(person), { ...person, ...anAttempt() }]) {
+      const answered = await register(other)
+      expect(answered.status).toBe(201)
+      expect(answered.id).not.toBe(first.id)
+    }
+    expect(await register(person)).toEqual({ status: 200, id: first.id })
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
+  })
+
+  test('keeps no attempt key, but what it is known by', async () => {
+    const person = aPersonWithKey()
+    await register(person)
+    await product.openCheckout(person, await product.priceOf())
+    const [registration] = await product.registrationsOf(person.email)
+    const [record] = await product.recordsOf(person.email)
+    const sha256 = createHash('sha256').update(person.attemptKey).digest()
+    expect([registration?.attemptKeyHash, record?.attemptKeyHash]).toEqual([sha256, sha256])
+    expect(JSON.stringify([registration, record, product.logged])).not.toContain(person.attemptKey)
   })
 
   test.each([
@@ -82,6 +109,15 @@ describe('a checkout that names no registration', () => {
     expect(await product.registrationsOf(late.email)).toHaveLength(2)
   })
 
+  test('belongs to the one of its attempt key before a newer one of the same person', async () => {
+    const person = aPersonWithKey()
+    const own = await register(person)
+    const newer = await register({ ...person, phone: '+81 3 9999 9999', ...anAttempt() })
+    expect(newer.id).not.toBe(own.id)
+    expect((await product.openCheckout(person, await product.priceOf())).status).toBe(200)
+    expect(await registrationPaidFor(person)).toBe(own.id)
+  })
+
   test('makes its own when the one there is has been paid', async () => {
     const { person, pricing, registrationId } = await aPaidVisitor()
 
@@ -111,7 +147,7 @@ describe('the choice', () => {
     [{ accompanyingPerson: true }, { accompanyingPerson: true, extraNights: 0 }],
     [{ extraNights: 3 }, { accompanyingPerson: false, extraNights: 3 }],
   ])('opens a session of its own for %o, and keeps it in the record', async (change, kept) => {
-    const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    const { person, pricing, registrationId, sessionId } = await aVisitorWithKey(product)
     const open = async (more: object) => {
       const { status, body } = await product.openCheckout(person, pricing, { registrationId, ...more })
       expect(status).toBe(200)

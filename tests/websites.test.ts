@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Website, websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { aPersonWithKey } from './attempts.ts'
 import { aPerson, startTestProduct, type TestProduct } from './product.ts'
 
 const trial = await startTestProduct()
@@ -54,7 +55,7 @@ test('takes the same form on each website for a registration of its own', async 
 })
 
 test('keeps the payment of one website open when the same person comes to pay on another', async () => {
-  const person = aPerson()
+  const person = aPersonWithKey()
   for (const website of websites) await aVisitorAt(trial, localhostOf(website), person)
   const records = await trial.recordsOf(person.email)
   expect(
@@ -65,7 +66,7 @@ test('keeps the payment of one website open when the same person comes to pay on
 test.each(['optics', 'nursing'] as const)(
   'counts no registration of %s when somebody pays on renewable, named or not',
   async (website) => {
-    const person = aPerson()
+    const person = aPersonWithKey()
     const elsewhere = await register(trial, localhostOf(website), person)
     const pricing = await trial.priceOf()
 

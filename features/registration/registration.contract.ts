@@ -20,11 +20,22 @@ const registrant = {
 export const registrationBody = z.object(registrant)
 export type Registrant = z.output<typeof registrationBody>
 
-/** Stores the registrant. 201 when new, 200 when every field equals an unpaid registration of the last 30 minutes. */
+const wrongKey = 'The attempt key must be 22 to 128 characters of base64url'
+
+/**
+ * What our page makes at random for each attempt to register and pay, and brings with every call of it (ours): at least
+ * 128 bits. Who brings it has the say over the registration and its open payments; without it nobody has.
+ */
+const attemptKey = z.optional(z.string(wrongKey).check(z.regex(/^[\w-]{22,128}$/, wrongKey)))
+
+/**
+ * Stores the registrant. 200 when every field equals an unpaid registration of the last 30 minutes, with its id. 201 when
+ * new, and where such a registration has another attempt key: then nothing is stored, and the id is of nothing.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/api/registration/register',
-  body: z.extend(registrationBody, formTraces),
+  body: z.extend(registrationBody, { ...formTraces, attemptKey }),
   replies: { 200: z.object({ id: z.string() }), 201: z.object({ id: z.string() }) },
 })
 
@@ -41,6 +52,7 @@ export const createCheckoutSession = endpoint({
   body: z.object({
     ...registrant,
     ...formTraces,
+    attemptKey,
     /** The id that `register` answered; counts only when the e-mail matches. */
     registrationId: z.optional(z.unknown()),
     pricingConfigId: z.optional(z.unknown()),
@@ -70,6 +82,8 @@ export const createCheckoutSession = endpoint({
       /** The checkout session's id, kept by the browser as the mark of this payment; null when there is none. */
       sessionId: z.nullable(z.string()),
       status: z.enum(['PENDING', 'COMPLETED']),
+      /** With it, as a bearer, the registration can be seen; only where its attempt key was brought. */
+      registrationToken: z.optional(z.string()),
     }),
   },
 })
@@ -138,7 +152,10 @@ const ownRegistration = z.object({
 })
 export type OwnRegistration = z.output<typeof ownRegistration>
 
-/** The registration of a personal link, its payment asked about anew. 404, always the same, for any link that does not hold. */
+/**
+ * The registration of a personal link, or of the token that a checkout answered, its payment asked about anew. 404, always
+ * the same, for any that does not hold.
+ */
 export const showOwnRegistration = endpoint({
   method: 'GET',
   path: '/api/registration/mine',

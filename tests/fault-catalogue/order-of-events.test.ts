@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
+import { anAttempt, aVisitorWithKey, withoutKey } from '../attempts.ts'
 import { aVisitorAtCheckout } from '../product.ts'
 import { deliver, eventAbout } from '../provider-events.ts'
 import { anywhere, inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
@@ -176,35 +177,36 @@ inSandbox.for(['EXPIRED', 'CANCELLED', 'FAILED'] as const)(
   },
 )
 
-inSandbox(
-  'case 15: paid twice all the same is COMPLETED twice, the second marked as a duplicate and not confirmed',
-  async () => {
-    const first = await aVisitorAtCheckout(product)
-    const second = await aVisitorAtCheckout(product)
-    // two sessions of one registration, as no call of ours makes them
-    await product.pool.query(
-      'alter table payment_records drop constraint payment_records_website_registration_id_fkey',
-    )
-    await product.pool.query('update payment_records set registration_id = $1 where session_id = $2', [
-      first.registrationId,
-      second.sessionId,
-    ])
-    await Promise.all([product.pay(first.sessionId), product.pay(second.sessionId)])
+inSandbox.for([
+  ['without a key', {}],
+  ['in another browser', anAttempt()],
+] as const)(
+  'case 15: paid twice all the same, the second time %s, is COMPLETED twice, the second marked as a duplicate and not confirmed',
+  async ([, second]) => {
+    const { person, pricing, sessionId, registrationId } = await aVisitorWithKey(product)
+    const opened = await product.openCheckout({ ...withoutKey(person), ...second }, pricing, {
+      registrationId,
+    })
+    expect(opened.status).toBe(200)
+    const sessions = [sessionId, String(opened.body['sessionId'])]
+    expect(new Set(sessions).size).toBe(2)
+    await Promise.all(sessions.map((id) => product.pay(id)))
     await product.deliverWebhooks()
-    await Promise.all([product.statusPage(first.sessionId), product.statusPage(second.sessionId)])
+    await Promise.all(sessions.map((id) => product.statusPage(id)))
 
-    const records = [await product.recordOf(first.sessionId), await product.recordOf(second.sessionId)]
+    const records = await Promise.all(sessions.map((id) => product.recordOf(id)))
+    expect(records.map((record) => record.registrationId)).toEqual([registrationId, registrationId])
     expect(records.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
     expect(records.map(({ reviewReason }) => reviewReason).sort()).toEqual(['duplicate_payment', null])
-    const mails = [...(await mailsTo(first.person.email)), ...(await mailsTo(second.person.email))]
-    expect(mails).toHaveLength(1)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
   },
 )
 
 anywhere(
   'case 16: cancelled, then registered again: the old session is expired at the provider, CANCELLED, and a new one opens',
   async () => {
-    const { sessionId, person, pricing, registrationId } = await aVisitorAtCheckout(product)
+    const { sessionId, person, pricing, registrationId } = await aVisitorWithKey(product)
     expect(await product.post('/api/payment/cancel', { sessionId })).toEqual({
       status: 200,
       body: { status: 'CANCELLED' },

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { anAttempt, aPersonWithKey } from '../attempts.ts'
 import { aPerson, aVisitorAtCheckout } from '../product.ts'
 import { anywhere, inSandbox, startCatalogue } from './catalogue.ts'
 
@@ -146,7 +147,7 @@ anywhere('case 25: display, record and charge are the same cents, whatever the p
 anywhere(
   'case 32: a double click in two tabs: one registration, one open session, the same address back',
   async () => {
-    const person = aPerson()
+    const person = aPersonWithKey()
     const pricing = await product.priceOf()
     const submit = async () => {
       const { body } = await product.post('/api/registration/register', person)
@@ -162,6 +163,35 @@ anywhere(
     expect(new Set([...answers, later].map(({ body }) => body['url'])).size).toBe(1)
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
     expect(await product.recordsOf(person.email)).toHaveLength(1)
+  },
+)
+
+anywhere(
+  'case 32: in two tabs that share no key: one registration, and an open session for each tab',
+  async () => {
+    const person = aPerson()
+    const pricing = await product.priceOf()
+    const aTab = async () => {
+      const attempt = anAttempt()
+      const registered = await product.post('/api/registration/register', { ...person, ...attempt })
+      return async () => {
+        const { body } = await product.openCheckout(person, pricing, {
+          ...attempt,
+          registrationId: registered.body['id'],
+        })
+        return body['url']
+      }
+    }
+    const [one, other] = [await aTab(), await aTab()]
+    const urls = await Promise.all([one(), other(), one(), other()])
+
+    expect(new Set(urls).size).toBe(2)
+    expect([urls[2], urls[3]]).toEqual([urls[0], urls[1]])
+    expect(await product.registrationsOf(person.email)).toHaveLength(1)
+    expect((await product.recordsOf(person.email)).map(({ status }) => status)).toEqual([
+      'PENDING',
+      'PENDING',
+    ])
   },
 )
 

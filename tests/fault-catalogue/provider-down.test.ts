@@ -28,6 +28,18 @@ test.for(['question', 'answer'] as const)(
   },
 )
 
+test('case 26: of those who try again without a key, one is led to the session that nobody had, each other to one of their own', async () => {
+  const person = aPerson()
+  const pricing = await withKey.priceOf()
+  expect(await account.whileCut(() => withKey.openCheckout(person, pricing), 'answer')).toEqual(notOpened)
+  const again = await Promise.all([1, 2].map(() => withKey.openCheckout(person, pricing)))
+  expect(again.map(({ status }) => status)).toEqual([200, 200])
+  const sessions = again.map(({ body }) => body['sessionId'])
+  expect(new Set(sessions).size).toBe(2)
+  const records = await withKey.recordsOf(person.email)
+  expect(records.map(({ sessionId }) => sessionId).toSorted()).toEqual(sessions.toSorted())
+})
+
 /** What the provider says at first, and then opens the session: twice the same question. */
 const firstAnswers = [
   ['case 27: a 500, then an answer: asked again with the same key', 500, 'api_error'],

@@ -3,8 +3,9 @@ import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.jo
 import { openDatabase, openPool } from '#platform/server/database.ts'
 import { expectAccounted } from '../accounting.ts'
 import { atEnd } from '../at-end.ts'
+import { aPersonWithKey } from '../attempts.ts'
 import { testDatabase } from '../database.ts'
-import { aPerson, startTestProduct } from '../product.ts'
+import { startTestProduct } from '../product.ts'
 
 const database = await testDatabase()
 // servers of one installation have one key, and with it one account at the provider
@@ -24,7 +25,7 @@ test('case 44: 100 visitors at once on three servers, each step on another one: 
   const visitors = await Promise.all(
     Array.from({ length: 100 }, async (_, number) => {
       const at = (step: number) => servers[(number + step) % servers.length] ?? first
-      const person = aPerson()
+      const person = aPersonWithKey()
       const registered = await at(0).post('/api/registration/register', person)
       const submit = (step: number) =>
         at(step).openCheckout(person, pricing, { registrationId: registered.body['id'] })

@@ -85,7 +85,7 @@ const add = (parts: BookingParts, permission: Permission, addition: Addition): P
     const open = await openAtProvider(tx, parts, records, now)
     if (open) return open
 
-    const { id } = await insertRegistration(tx, website, who, now, true)
+    const { id } = await insertRegistration(tx, website, who, now, { addedByHand: true })
     await insertManualPayment(tx, { website, registrationId: id, who, priced, taken: addition, now })
     const { email, registrationType, presentationType } = who
     const { method, reference } = addition

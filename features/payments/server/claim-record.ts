@@ -4,19 +4,21 @@ import { minutes } from '#shared/duration.ts'
 import { isMadeBy, type PaymentParts } from './payment-parts.ts'
 import { type PaymentRow, updatePayment } from './payments.store.ts'
 
-/** The same person with the same choice gets the same open session for this long. */
+/** The same submit again gets the same open session for this long. */
 export const sameSessionWindow = minutes(30)
 
-/** The record of this submit, and the older sessions of the same person that would still take money. */
+/** The record of this submit, and the older sessions of whoever submits that would still take money. */
 export type Claim = {
   record: PaymentRow
   toClose: PaymentRow[]
+  /** Open sessions that stay beside it, about which is asked: when one is paid, nothing more is to pay. */
+  toLook?: PaymentRow[]
   /** Takes back what this submit has written, as long as the provider was never asked; absent when it wrote nothing. */
   takeBack?: () => Promise<unknown>
 }
 
 type Wanted = {
-  /** Every record of the person that may still take money, held by this transaction. */
+  /** Every record over which whoever submits has the say, held by this transaction. */
   records: readonly PaymentRow[]
   /** Whether a record asks the same amount for the same. */
   isSame: (record: PaymentRow) => boolean
@@ -72,7 +74,11 @@ export const claimRecord = async (
   )
   const others = pending.filter((record) => record !== same)
   const toClose = await wishAway(tx, others, now)
-  if (same) return { record: same, toClose }
+  if (same) {
+    // from now on somebody is led to it
+    const record = same.notOpenedAt ? await updatePayment(tx, same.id, { notOpenedAt: null }) : same
+    return { record, toClose }
+  }
 
   const record = await insert()
   return { record, toClose, takeBack: () => takeBack(record) }

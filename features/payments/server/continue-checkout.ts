@@ -67,13 +67,19 @@ const openSessionOf = async (
   )
 }
 
-/** Closes what would still take money for another choice; one that was paid after all means that nothing is to pay. */
+/**
+ * Closes what would still take money for another choice, and asks about what stays open; one that was paid after all
+ * means that nothing is to pay.
+ */
 export const closeOthers = async (
   parts: PaymentParts,
-  { toClose, takeBack }: Pick<Claim, 'toClose' | 'takeBack'>,
+  { toClose, toLook = [], takeBack }: Pick<Claim, 'toClose' | 'toLook' | 'takeBack'>,
   sentences: CheckoutSentences,
 ): Promise<void> => {
   try {
+    for (const { id } of toLook) {
+      refuseSettled(await asked(parts, sentences, () => syncCheckout(parts, id as PaymentId)), sentences)
+    }
     for (const { id } of toClose) {
       refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id as PaymentId)), sentences)
     }

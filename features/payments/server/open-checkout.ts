@@ -16,6 +16,7 @@ import {
   isForRegistration,
   lockPayment,
   lockPaymentIfKept,
+  noteNotOpened,
   type PaymentRow,
   updatePayment,
 } from './payments.store.ts'
@@ -154,6 +155,7 @@ export const openCheckout = async (
   } catch (error) {
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
     if (wasRefused(error)) await noteRefusal(parts, record)
+    else await noteNotOpened(parts.db, id, parts.clock.now())
     if (refusesEmail(error)) throw new Problem(400, noEmailAddress, { cause: error })
     throw new Problem(503, notOpened, { cause: error })
   }

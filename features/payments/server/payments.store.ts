@@ -50,6 +50,15 @@ export const dropUnopenedPayment = (connection: Connection, id: string): Promise
     .where('sessionId', 'is', null)
     .execute()
 
+/** Notes that whoever asked for its session was told that there is none. */
+export const noteNotOpened = (connection: Connection, id: string, now: Date): Promise<unknown> =>
+  connection
+    .updateTable('paymentRecords')
+    .set({ notOpenedAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .where('sessionId', 'is', null)
+    .execute()
+
 export const findPayment = (connection: Connection, id: PaymentId): Promise<PaymentRow | undefined> =>
   records(connection).where('id', '=', id).executeTakeFirst()
 
@@ -140,6 +149,28 @@ export const lockPaymentsOfPerson = (
           of(of.fn<string>('lower', ['customerEmail']), '=', of.fn<string>('lower', [of.val(email)])),
           of(of.fn<string>('lower', ['customerName']), '=', of.fn<string>('lower', [of.val(name)])),
         ]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute()
+
+/**
+ * Holds, in that same order, all records of one registration and whatever else of one attempt key is PENDING on this
+ * website: in the same tab somebody may have registered as somebody else before.
+ */
+export const lockPaymentsOfAttempt = (
+  transaction: Connection,
+  website: Website,
+  registrationId: string,
+  attemptKeyHash: Uint8Array | null,
+): Promise<PaymentRow[]> =>
+  records(transaction)
+    .where('website', '=', website)
+    .where((of) =>
+      of.or([
+        of('registrationId', '=', registrationId),
+        of.and([of('status', '=', 'PENDING'), of('attemptKeyHash', '=', attemptKeyHash)]),
       ]),
     )
     .orderBy('id', 'desc')

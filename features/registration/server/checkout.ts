@@ -1,15 +1,27 @@
 import { continueCheckout } from '#features/payments/server/continue-checkout.ts'
+import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import { isSameKey } from '#features/registration/attempt.ts'
 import { texts } from '#features/registration/registration-texts.ts'
+import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { keyHashOf } from './attempt-key.ts'
 import { alreadyPaid, type CheckoutParts, type CheckoutRequest, claimPayment } from './claim-payment.ts'
+import { findRegistration } from './registration.store.ts'
+import { signRegistrationToken } from './registration-link.ts'
 
-export type Checkout = { url: string | null; sessionId: string | null; status: 'PENDING' | 'COMPLETED' }
+export type Checkout = {
+  url: string | null
+  sessionId: string | null
+  status: 'PENDING' | 'COMPLETED'
+  registrationToken?: string
+}
 
 /**
  * Opens the payment of a registration. Register first, pay second: the registration and the PENDING record are
  * committed before the provider is asked; the server's own price is charged, or the one that it has signed and still
- * holds. The same person with the same choice gets
- * the same open session back; another choice closes the older sessions. Answers within 15 s.
+ * holds. With the same attempt key the
+ * same choice gets the same open session back, and another choice closes the older sessions; the key of the registration
+ * gets its token. Answers within 15 s.
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
 export const checkout = async (parts: CheckoutParts, request: CheckoutRequest): Promise<Checkout> => {
@@ -19,7 +31,23 @@ export const checkout = async (parts: CheckoutParts, request: CheckoutRequest): 
   }
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
   const record = await continueCheckout(parts, () => claimPayment(parts, request), sentences)
-  return record.status === 'COMPLETED'
-    ? { url: null, sessionId: null, status: 'COMPLETED' }
-    : { url: record.sessionUrl, sessionId: record.sessionId, status: 'PENDING' }
+  const token = await tokenFor(parts, request, record)
+  return {
+    ...(record.status === 'COMPLETED'
+      ? { url: null, sessionId: null, status: 'COMPLETED' }
+      : { url: record.sessionUrl, sessionId: record.sessionId, status: 'PENDING' }),
+    ...(token && { registrationToken: token }),
+  }
+}
+
+/** What shows the registration to who has brought its key. */
+const tokenFor = async (
+  { db, sessionKey }: CheckoutParts,
+  { website, body }: CheckoutRequest,
+  { registrationId }: PaymentRow,
+): Promise<string | undefined> => {
+  const key = keyHashOf(body.attemptKey)
+  if (!key || !registrationId) return undefined
+  const row = await findRegistration(db, website, registrationId as RegistrationId)
+  return row && isSameKey(key, row.attemptKeyHash) ? signRegistrationToken(sessionKey, row) : undefined
 }

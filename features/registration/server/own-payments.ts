@@ -1,8 +1,12 @@
 import { isOurs, isPaidUp, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import { isSameKey } from '#features/registration/attempt.ts'
 import { type OwnState, ownStateOf } from '#features/registration/own-state.ts'
 import type { Connection } from '#platform/server/database.ts'
 import type { RegistrationRow } from './registration.store.ts'
+
+/** The personal link of the mails, or the token that a checkout has answered. */
+export type ShownBy = 'link' | 'token'
 
 export type OwnPayments = {
   /** All of them, the newest first. */
@@ -12,15 +16,21 @@ export type OwnPayments = {
   state: OwnState
 }
 
-/** The payments of a registration, and how it stands by them. What another provider says it has counts for nothing. */
+/**
+ * The payments of a registration, and how it stands by them. What another provider says it has counts for nothing.
+ * `by`: a token shows only what was opened with the registration's attempt key.
+ */
 export const ownPayments = async (
   parts: Pick<PaymentParts, 'provider'>,
   connection: Connection,
   registration: RegistrationRow,
+  by: ShownBy = 'link',
 ): Promise<OwnPayments> => {
-  const { website, id: registrationId } = registration
+  const { website, id: registrationId, attemptKeyHash } = registration
   const same = { website, registrationId, discountRequestId: null }
-  const all = await listPaymentsOfSame(connection, same)
+  const listed = await listPaymentsOfSame(connection, same)
+  const all =
+    by === 'link' ? listed : listed.filter((payment) => isSameKey(attemptKeyHash, payment.attemptKeyHash))
   const ours = all.filter((payment) => isOurs(parts, payment))
   const speaking = ours.find((payment) => isPaidUp(parts, payment)) ?? ours[0]
   return { all, speaking, state: ownStateOf(registration, speaking) }

@@ -15,7 +15,7 @@ import { Problem } from '#shared/problem.ts'
 import { askForLinks as ask } from './ask-for-links.ts'
 import { correctOwn } from './correct-own.ts'
 import { ownCalendar } from './own-calendar.ts'
-import { type OwnParts, requireOwn, showOwn } from './own-registration.ts'
+import { type OwnParts, requireOwn, requireShown, showOwn } from './own-registration.ts'
 import { payOwn } from './pay-own.ts'
 import { findRegistration } from './registration.store.ts'
 import { idOfCalendar, opensCalendar } from './registration-link.ts'
@@ -70,7 +70,8 @@ export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void 
     showOwnRegistration,
     async (_args, answer, request, reply) => {
       reply.header('cache-control', 'no-store')
-      return answer(200, await showOwn(parts, await own(request), mayCharge(parts, request)))
+      const { row, by } = await requireShown(parts, origins.websiteOf(request), request)
+      return answer(200, await showOwn(parts, row, mayCharge(parts, request), by))
     },
     { onRequest: limits.ofNetwork('status') },
   )

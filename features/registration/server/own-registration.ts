@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
 import { hasOpenException } from '#features/payments/server/exceptions.store.ts'
 import { forOneRequest, isMadeBy, type PaymentParts } from '#features/payments/server/payment-parts.ts'
-import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
 import { syncCheckout } from '#features/payments/server/sync-checkout.ts'
 import { quotedConfiguration } from '#features/pricing/server/quoted-configuration.ts'
 import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
+import { isOwnAlone } from '#features/registration/attempt.ts'
 import { correctableUntil } from '#features/registration/correctable-until.ts'
 import { partlyShownEmail } from '#features/registration/partly-shown-email.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/registration.contract.ts'
@@ -15,11 +16,16 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { type OwnPayments, ownPayments } from './own-payments.ts'
+import { type OwnPayments, ownPayments, type ShownBy } from './own-payments.ts'
 import type { Priced } from './price-checkout.ts'
 import { findRegistration, type RegistrationRow } from './registration.store.ts'
-import { type LinkParts, readRegistrationLink, signCalendar } from './registration-link.ts'
-import { wayToPay } from './way-to-pay.ts'
+import {
+  type LinkParts,
+  readRegistrationLink,
+  readRegistrationToken,
+  signCalendar,
+} from './registration-link.ts'
+import { stayOf, wayToPay } from './way-to-pay.ts'
 
 /** What the visitor's own page works with. */
 export type OwnParts = PaymentParts & LinkParts & { contentOf: ContentOf }
@@ -40,9 +46,32 @@ export const requireOwn = async (
   return row
 }
 
+/** The registration of a checkout's token; undefined once anybody else has paid for it too. */
+const findByToken = async (
+  { db, sessionKey }: Pick<OwnParts, 'db' | 'sessionKey'>,
+  website: Website,
+  token: string,
+): Promise<RegistrationRow | undefined> => {
+  const named = readRegistrationToken(token, sessionKey, website)
+  const row = named && (await findRegistration(db, website, named.id))
+  if (row?.linkVersion !== named?.linkVersion || !row) return undefined
+  const payments = await listPaymentsOfSame(db, { website, registrationId: row.id, discountRequestId: null })
+  return isOwnAlone(row, payments) ? row : undefined
+}
+
+/** The registration that this request may see, by its link or by the token of its checkout. @throws Problem 404 as `requireOwn` */
+export const requireShown = async (
+  parts: Pick<OwnParts, 'db' | 'sessionKey'>,
+  website: Website,
+  request: FastifyRequest,
+): Promise<{ row: RegistrationRow; by: ShownBy }> => {
+  const row = await findByToken(parts, website, bearerTokenOf(request) ?? '')
+  return row ? { row, by: 'token' } : { row: await requireOwn(parts, website, request), by: 'link' }
+}
+
 /** The payments as the provider has them now; as we knew them where it cannot be asked. */
-const newestTruth = async (parts: OwnParts, row: RegistrationRow): Promise<OwnPayments> => {
-  const known = await ownPayments(parts, parts.db, row)
+const newestTruth = async (parts: OwnParts, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
+  const known = await ownPayments(parts, parts.db, row, by)
   const { speaking } = known
   const { provider } = parts
   if (speaking?.status !== 'PENDING' || !speaking.sessionId || !provider || !isMadeBy(provider, speaking))
@@ -53,7 +82,7 @@ const newestTruth = async (parts: OwnParts, row: RegistrationRow): Promise<OwnPa
     parts.log.warn('the payment provider could not be asked', { payment: speaking.id, error })
     return known
   }
-  return ownPayments(parts, parts.db, row)
+  return ownPayments(parts, parts.db, row, by)
 }
 
 const euros = (cents: number) => toEuros(toCents(cents))
@@ -90,21 +119,28 @@ export const correctionEnd = async (
   return { end: correctableUntil(transactions.registration.closesAt, event.dates), timeZone }
 }
 
-/** What the visitor of a link sees. `mayCharge`: whether a payment can be taken where his request came to. */
+/**
+ * What the visitor of a link sees; with a token the same, and nothing to change or pay. `mayCharge`: whether a payment can
+ * be taken where this request came to.
+ */
 export const showOwn = async (
   parts: OwnParts,
   row: RegistrationRow,
   mayCharge: boolean,
+  by: ShownBy = 'link',
 ): Promise<OwnRegistration> => {
   const now = parts.clock.now()
-  const payments = await newestTruth(parts, row)
+  const payments = await newestTruth(parts, row, by)
   const { all, speaking, state } = payments
-  const { way, priced } = await wayToPay(parts, row, payments, mayCharge)
+  const { way: wayByLink, priced } = await wayToPay(parts, row, payments, mayCharge)
+  // the form of this tab has the key with which it is paid
+  const way = by === 'token' && wayByLink === 'pay' ? 'form' : wayByLink
   const { end } = await correctionEnd(parts, row.website)
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
   const { papers, areBeingWritten } = await receiptAddresses(parts, ids)
-  const stays = all.find(({ accommodationNights }) => accommodationNights !== null)
+  const nights = stayOf(row, all)?.accommodationNights ?? null
+  const guests = stayOf(row, all)?.accommodationGuests ?? 0
   return {
     version: String(row.version),
     name: row.name,
@@ -112,7 +148,7 @@ export const showOwn = async (
     email: partlyShownEmail(row.email),
     registrationType: row.registrationType,
     presentationType: row.presentationType,
-    stay: stays ? { nights: stays.accommodationNights ?? 0, guests: stays.accommodationGuests ?? 0 } : null,
+    stay: nights === null ? null : { nights, guests },
     registeredAt: row.createdAt.toISOString(),
     reference: speaking?.orderReference ?? speaking?.id ?? row.id,
     test: speaking ? !speaking.livemode : false,
@@ -123,7 +159,7 @@ export const showOwn = async (
     way,
     quote: (way === 'pay' && priced && quoteOf(parts, row.website, priced)) || null,
     correctableUntil: end.toISOString(),
-    canCorrect: isExpected && now < end,
+    canCorrect: by === 'link' && isExpected && now < end,
     receipts: papers,
     receiptsToCome: areBeingWritten,
     calendar: isExpected

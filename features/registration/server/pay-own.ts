@@ -36,7 +36,7 @@ export const payOwn = async (
 
   const { website, id, name, phone, email, instituteOrUniversity, country } = row
   const { configuration } = await priceChoice(parts.db, website, choice)
-  const before = stayOf(all)
+  const before = stayOf(row, all)
   return checkout(parts, {
     website,
     own: id as RegistrationId,

@@ -27,6 +27,22 @@ export const readRegistrationLink = (
   return link && { ...link, id: link.id as RegistrationId }
 }
 
+const tokenPurpose = 'registration token'
+
+/** What shows the registration to the tab that began it. Not the link: who only has this changes nothing. */
+export const signRegistrationToken = (sessionKey: string, registration: Linked): string =>
+  signLink(sessionKey, tokenPurpose, registration)
+
+/** As `readRegistrationLink`, for the token of a checkout. */
+export const readRegistrationToken = (
+  token: string,
+  sessionKey: string,
+  website: Website,
+): { id: RegistrationId; linkVersion: number } | undefined => {
+  const link = readLink(token, sessionKey, tokenPurpose, website)
+  return link && { ...link, id: link.id as RegistrationId }
+}
+
 /** How long the address of a calendar file works. */
 const calendarLife = minutes(60)
 

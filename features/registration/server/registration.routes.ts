@@ -23,7 +23,8 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
       const website = origins.websiteOf(request)
       await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'register', body)
-      const { id, isNew } = await registerVisitor(parts, website, withoutTraces(body))
+      const { attemptKey, ...registrant } = withoutTraces(body)
+      const { id, isNew } = await registerVisitor(parts, website, registrant, attemptKey)
       return isNew ? answer(201, { id }) : answer(200, { id })
     },
     { onRequest: limits.ofNetwork('register') },

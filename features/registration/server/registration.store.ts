@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import { isKept } from '#features/payments/server/payments.store.ts'
+import type { KeyHash } from '#features/registration/attempt.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/database.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
@@ -29,13 +30,16 @@ export const insertRegistration = (
   website: Website,
   registrant: Registrant,
   now: Date,
-  addedByHand = false,
+  more: { addedByHand?: boolean; attemptKeyHash?: KeyHash } = {},
 ): Promise<RegistrationRow> =>
   connection
     .insertInto('registrations')
-    .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now, addedByHand })
+    .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now, ...more })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Of several that are alike, the one of this attempt key (or of none, where none was brought) comes first, then the newest. */
+const ofKeyFirst = (keyHash: KeyHash) => sql`attempt_key_hash is not distinct from ${keyHash}::bytea`
 
 /** The unpaid registration made since `since` in which every field is the same, e-mail whatever the case. */
 export const findSameRegistration = (
@@ -43,6 +47,7 @@ export const findSameRegistration = (
   website: Website,
   registrant: Registrant,
   since: Date,
+  keyHash: KeyHash,
 ): Promise<RegistrationRow | undefined> =>
   standing(connection, website)
     .where(sameText('email', registrant.email))
@@ -54,6 +59,7 @@ export const findSameRegistration = (
     .where('presentationType', '=', registrant.presentationType)
     .where('createdAt', '>=', since)
     .where(unpaid)
+    .orderBy(ofKeyFirst(keyHash), 'desc')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
@@ -66,12 +72,13 @@ export const findOwnRegistration = (
 ): Promise<RegistrationRow | undefined> =>
   standing(connection, website).where('id', '=', id).where(sameText('email', email)).executeTakeFirst()
 
-/** The newest unpaid registration made since `since` by the same person for the same types. */
+/** The unpaid registration made since `since` by the same person for the same types: of this attempt key, else the newest. */
 export const findUnpaidRegistration = (
   connection: Connection,
   website: Website,
   { email, name, registrationType, presentationType }: Registrant,
   since: Date,
+  keyHash: KeyHash,
 ): Promise<RegistrationRow | undefined> =>
   standing(connection, website)
     .where(sameText('email', email))
@@ -80,6 +87,7 @@ export const findUnpaidRegistration = (
     .where('presentationType', '=', presentationType)
     .where('createdAt', '>=', since)
     .where(unpaid)
+    .orderBy(ofKeyFirst(keyHash), 'desc')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 

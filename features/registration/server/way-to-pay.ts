@@ -1,6 +1,7 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import { isSameKey } from '#features/registration/attempt.ts'
 import { mayPay } from '#features/registration/own-state.ts'
 import type { OwnRegistration, Registrant } from '#features/registration/registration.contract.ts'
 import { isOpen } from '#shared/closing-time.ts'
@@ -15,13 +16,19 @@ export type OwnChoice = Pick<Registrant, 'registrationType' | 'presentationType'
   accommodationGuests: number
 }
 
-/** The payment that knows for how long he stays; what he chose beside the price is in it too. */
-export const stayOf = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
-  payments.find(({ accommodationNights }) => accommodationNights !== null) ?? payments[0]
+/**
+ * The payment that knows for how long he stays; what he chose beside the price is in it too. What was opened with the
+ * registration's own key knows it better than what others have opened for it.
+ */
+export const stayOf = (row: RegistrationRow, payments: readonly PaymentRow[]): PaymentRow | undefined => {
+  const own = payments.filter(({ attemptKeyHash }) => isSameKey(row.attemptKeyHash, attemptKeyHash))
+  const known = [...own, ...payments]
+  return known.find(({ accommodationNights }) => accommodationNights !== null) ?? known[0]
+}
 
 /** Undefined: he wants to stay, and nobody knows for how long. */
 export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]): OwnChoice | undefined => {
-  const stay = stayOf(payments)
+  const stay = stayOf(row, payments)
   const registrationType = row.registrationType as Registrant['registrationType']
   const isKnown = typeof stay?.accommodationNights === 'number'
   if (registrationType === 'REGISTRATION_AND_ACCOMMODATION' && !isKnown) return undefined

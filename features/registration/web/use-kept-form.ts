@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FormState } from '#ui/fields/use-form-state.ts'
 import { emptyForm, type RegistrationForm } from '../registration-form.ts'
+import { endAttempt } from './attempt-key.ts'
 import { forgetKeptForm, isBegun, keepForm, readKeptForm } from './kept-form.ts'
 
 type Situation = {
@@ -11,12 +12,16 @@ type Situation = {
   done: boolean
 }
 
-/** Keeps what has been typed when the page is left, so that neither a reload nor a step away and back loses it. */
+/**
+ * Keeps what has been typed when the page is left, so that neither a reload nor a step away and back loses it. Where
+ * nothing was kept, or a completed payment has made it obsolete, another attempt begins.
+ */
 export const useKeptForm = (situation: Situation): void => {
   const latest = useRef(situation)
   latest.current = situation
 
   useEffect(() => {
+    if (!readKeptForm()) endAttempt()
     let kept = false
     const leave = () => {
       const { form, ready, done } = latest.current
@@ -26,7 +31,9 @@ export const useKeptForm = (situation: Situation): void => {
     }
     // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
     const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted && kept && !readKeptForm()) latest.current.form.reset(emptyForm)
+      if (!event.persisted || !kept || readKeptForm()) return
+      endAttempt()
+      latest.current.form.reset(emptyForm)
     }
     addEventListener('pagehide', leave)
     addEventListener('pageshow', comeBack)

@@ -10,20 +10,23 @@ import { createCheckoutSession } from '../registration.contract.ts'
 import type { RegistrationForm } from '../registration-form.ts'
 import { checkoutBodyOf, registrantOf } from '../registration-payload.ts'
 import { texts } from '../registration-texts.ts'
+import { attemptKey, endAttempt } from './attempt-key.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { keepForm, keptForm } from './kept-form.ts'
 import { forgetPending, keepPending, pendingRegistration } from './pending-registration.ts'
 import { storeRegistrant } from './store-registrant.ts'
 
+type Traces = FormTraces & { attemptKey: string }
+
 /** Stores the registrant; whoever was kept because that failed is no longer needed. */
-const storeAndForget = async (form: RegistrationForm, traces: FormTraces): Promise<string | undefined> => {
+const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
   const id = await storeRegistrant({ ...registrantOf(form), ...traces })
   forgetPending()
   return id
 }
 
 /** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
-const registerOrKeep = async (form: RegistrationForm, traces: FormTraces): Promise<string | undefined> => {
+const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
   try {
     return await storeAndForget(form, traces)
   } catch {
@@ -36,7 +39,7 @@ const registerOrKeep = async (form: RegistrationForm, traces: FormTraces): Promi
 const openCheckout = async (
   form: RegistrationForm,
   { configuration }: KnownPrice,
-  traces: FormTraces,
+  traces: Traces,
   registrationId: string | undefined,
 ) => {
   const body = checkoutBodyOf(form, configuration, {
@@ -77,11 +80,14 @@ type NotPaid = { reason: string; fresh?: KnownPrice | undefined }
 export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) => {
   const { way, begin, settle, leave, isGone } = useWayToPayment<RegistrationForm>()
 
+  /** What both calls of a submit bring beside the form. */
+  const tracesOfAttempt = (): Traces => ({ ...readTraces(), attemptKey: attemptKey() })
+
   /** Ends on the payment page, or gives the reason why not. */
   const pay = async (form: RegistrationForm, price: KnownPrice): Promise<NotPaid | undefined> => {
     if (!begin()) return undefined
     const askedAt = millisecondsNow()
-    const traces = readTraces()
+    const traces = tracesOfAttempt()
     const registrationId = await registerOrKeep(form, traces)
     try {
       const { url, sessionId } = await openCheckout(form, price, traces, registrationId)
@@ -115,7 +121,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
   const registerOnly = async (form: RegistrationForm): Promise<string | undefined> => {
     if (!begin()) return undefined
     try {
-      await storeAndForget(form, readTraces())
+      await storeAndForget(form, tracesOfAttempt())
       settle({ phase: 'stored' })
       return undefined
     } catch (thrown) {
@@ -125,5 +131,10 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
     }
   }
 
-  return { ...way, pay, registerOnly, startAnew: () => settle({ phase: 'idle' }) }
+  const startAnew = () => {
+    endAttempt()
+    settle({ phase: 'idle' })
+  }
+
+  return { ...way, pay, registerOnly, startAnew }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { findPaymentBySession, type PaymentRow } from '#features/payments/server/payments.store.ts'
 import { syncCheckout } from '#features/payments/server/sync-checkout.ts'
 import type { PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
@@ -31,13 +32,15 @@ export const goToPayment = async (stage: Stage, configuration: PricedConfigurati
   const { parts, permission, returnOrigin } = stage
   const { website } = permission
   const visitor = visitorOf(stage, configuration)
-  const { id: registrationId } = await registerVisitor(parts, website, visitor)
+  const attemptKey = randomBytes(18).toString('base64url')
+  const { id: registrationId } = await registerVisitor(parts, website, visitor, attemptKey)
   const { sessionId } = await checkout(parts, {
     website,
     inQuery: undefined,
     body: createCheckoutSession.body.parse({
       ...visitor,
       registrationId,
+      attemptKey,
       pricingConfigId: configuration.id,
       orderReference: `Rehearsal ${stage.mark}`,
     }),

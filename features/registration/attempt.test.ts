@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Caller,
+  closes,
+  goesOnWith,
+  isOwnAlone,
+  isSameKey,
+  type KeyHash,
+  learnsId,
+  looksAt,
+} from './attempt.ts'
+
+const [ours, theirs] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+const nobody: KeyHash = null
+/** The same bytes in another place. */
+const again = () => Uint8Array.from(ours)
+
+it.each<[string, KeyHash, KeyHash, boolean]>([
+  ['the same key', ours, again(), true],
+  ['another key', theirs, ours, false],
+  ['one that differs at the end', Uint8Array.from(ours).fill(3, 31), ours, false],
+  ['one that differs at the beginning', Uint8Array.from(ours).fill(3, 0, 1), ours, false],
+  ['the beginning of it', ours.slice(0, 16), ours, false],
+  ['nothing', new Uint8Array(), ours, false],
+  ['no key, where there is one', nobody, ours, false],
+  ['a key, where there is none', ours, nobody, false],
+  ['no key, where there is none', nobody, nobody, false],
+])('%s', (_what, brought, kept, same) => {
+  expect(isSameKey(brought, kept)).toBe(same)
+})
+
+describe('who registers with every field equal', () => {
+  it.each<[string, KeyHash, KeyHash, boolean]>([
+    ['and the key of it is told the id', again(), ours, true],
+    ['and another key is not', theirs, ours, false],
+    ['and no key is not', nobody, ours, false],
+    ['and a key, to one without a key, is not', theirs, nobody, false],
+    ['by the specified fields alone, as the first time, is', nobody, nobody, true],
+  ])('%s', (_what, brought, attemptKeyHash, told) => {
+    expect(learnsId(brought, { attemptKeyHash })).toBe(told)
+  })
+})
+
+describe('an open payment', () => {
+  const with_ = (key: KeyHash): Caller => ({ key, byLink: false })
+  const link: Caller = { key: theirs, byLink: true }
+  const payment = (attemptKeyHash: KeyHash, registrationId: string | null = 'r1') => ({
+    attemptKeyHash,
+    registrationId,
+    sessionId: 'cs_1' as string | null,
+    notOpenedAt: null as Date | null,
+  })
+  const notOpened = (attemptKeyHash: KeyHash) => ({
+    ...payment(attemptKeyHash),
+    sessionId: null,
+    notOpenedAt: new Date(0),
+  })
+
+  it.each<[string, Caller, ReturnType<typeof payment>, { goesOn: boolean; closes: boolean }]>([
+    ['of the same key and registration', with_(again()), payment(ours), { goesOn: true, closes: true }],
+    [
+      'of the same key and another registration',
+      with_(ours),
+      payment(ours, 'r2'),
+      { goesOn: false, closes: true },
+    ],
+    ['of the same key and a discount', with_(ours), payment(ours, null), { goesOn: false, closes: true }],
+    ['of another key', with_(theirs), payment(ours), { goesOn: false, closes: false }],
+    ['of a key, without one', with_(nobody), payment(ours), { goesOn: false, closes: false }],
+    ['of no key, without one', with_(nobody), payment(nobody), { goesOn: false, closes: false }],
+    ['of no key, with one', with_(ours), payment(nobody), { goesOn: false, closes: false }],
+    [
+      'of no key, without one, to which nobody was led',
+      with_(nobody),
+      notOpened(nobody),
+      { goesOn: true, closes: false },
+    ],
+    [
+      'of no key that is just being opened, without one',
+      with_(nobody),
+      { ...notOpened(nobody), notOpenedAt: null },
+      { goesOn: false, closes: false },
+    ],
+    [
+      'of no key to which somebody was led since',
+      with_(nobody),
+      { ...notOpened(nobody), sessionId: 'cs_1' },
+      { goesOn: false, closes: false },
+    ],
+    [
+      'of a key to which nobody was led, without one',
+      with_(nobody),
+      notOpened(ours),
+      { goesOn: false, closes: false },
+    ],
+    [
+      'of no key to which nobody was led, with one',
+      with_(ours),
+      notOpened(nobody),
+      { goesOn: false, closes: false },
+    ],
+    ['opened by the link, by the link', link, payment(theirs), { goesOn: true, closes: true }],
+    ['opened with a key, by the link', link, payment(ours), { goesOn: false, closes: true }],
+    ['opened without a key, by the link', link, payment(nobody), { goesOn: false, closes: true }],
+    ['of another registration, by the link', link, payment(ours, 'r2'), { goesOn: false, closes: false }],
+  ])('%s', (_what, caller, one, may) => {
+    expect({ goesOn: goesOnWith(caller, one, 'r1'), closes: closes(caller, one, 'r1') }).toEqual(may)
+  })
+})
+
+describe('who opens a payment beside others', () => {
+  const payment = { attemptKeyHash: nobody, registrationId: 'r1', sessionId: 'cs_1', notOpenedAt: null }
+  const without: Caller = { key: null, byLink: false }
+
+  it.each<[string, Caller, object, boolean]>([
+    ['without a key asks about those without one', without, {}, true],
+    ['without a key asks about none of somebody with one', without, { attemptKeyHash: ours }, false],
+    ['with a key asks about none of others', { key: ours, byLink: false }, {}, false],
+    ['asks about none of another registration', without, { registrationId: 'r2' }, false],
+    ['asks about none that was never opened', without, { sessionId: null }, false],
+  ])('%s', (_what, caller, change, asks) => {
+    expect(looksAt(caller, { ...payment, ...change }, 'r1')).toBe(asks)
+  })
+})
+
+describe('the token of a registration', () => {
+  const paid = (attemptKeyHash: KeyHash, status = 'COMPLETED') => ({ attemptKeyHash, status })
+
+  it.each<[string, KeyHash, ReturnType<typeof paid>[], boolean]>([
+    ['shows what nobody has paid', ours, [], true],
+    ['shows what was paid with its key', ours, [paid(again())], true],
+    [
+      'shows it while others have open payments',
+      ours,
+      [paid(theirs, 'PENDING'), paid(nobody, 'EXPIRED')],
+      true,
+    ],
+    ['shows nothing that somebody else has paid', ours, [paid(ours), paid(theirs)], false],
+    ['shows nothing that was paid without a key', ours, [paid(nobody)], false],
+    ['shows nothing of a registration without a key', nobody, [], false],
+  ])('%s', (_what, attemptKeyHash, payments, shows) => {
+    expect(isOwnAlone({ attemptKeyHash }, payments)).toBe(shows)
+  })
+})

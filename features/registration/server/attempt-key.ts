@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Caller, KeyHash } from '#features/registration/attempt.ts'
+import { secretFor } from '#platform/server/session-key.ts'
+import { signatureOf } from '#platform/server/signature.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** What is kept of an attempt key. */
+export const keyHashOf = (attemptKey: string | undefined): KeyHash =>
+  attemptKey === undefined ? null : hashOf(attemptKey)
+
+/** Who comes by a registration's personal link: all payments that are opened by it are of one attempt, which nobody else can name. */
+export const callerByLink = (sessionKey: string, id: RegistrationId): Caller => ({
+  key: hashOf(signatureOf(secretFor(sessionKey, 'payment by link'), [id])),
+  byLink: true,
+})

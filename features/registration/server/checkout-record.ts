@@ -1,0 +1,61 @@
+import { tell } from '#features/payments/server/follow-ups.ts'
+import { sessionLife } from '#features/payments/server/open-checkout.ts'
+import { type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import { insertPayment, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { KeyHash } from '#features/registration/attempt.ts'
+import type { Connection } from '#platform/server/database.ts'
+import { later } from '#shared/duration.ts'
+import { newId, type RegistrationId } from '#shared/ids.ts'
+import type { CheckoutRequest } from './claim-payment.ts'
+import { paymentColumns } from './payment-columns.ts'
+import type { Priced } from './price-checkout.ts'
+
+/** What the record is of. */
+type Subject = { registrationId: RegistrationId; attemptKeyHash: KeyHash; now: Date }
+
+/** Writes what a checkout will ask of the provider, as it was chosen and priced. */
+export const insertRecord = async (
+  tx: Connection,
+  parts: PaymentParts,
+  { website, body, returnOrigin }: CheckoutRequest,
+  priced: Priced,
+  { registrationId, attemptKeyHash, now }: Subject,
+): Promise<PaymentRow> => {
+  const isFree = priced.price.totalCents === 0
+  const record = await insertPayment(tx, {
+    website,
+    id: newId<'payment'>(now),
+    registrationId,
+    attemptKeyHash,
+    // nothing to pay: no provider is asked, and the record is complete as it is written
+    status: isFree ? 'COMPLETED' : 'PENDING',
+    paymentStatus: isFree ? 'no_payment_required' : null,
+    completedAt: isFree ? now : null,
+    provider: isFree ? 'none' : providerOf(parts).name,
+    livemode: parts.provider?.livemode ?? true,
+    ...paymentColumns(body, priced),
+    quotedUntil: priced.quotedUntil ?? null,
+    accompanyingPerson: body.accompanyingPerson,
+    extraNights: body.extraNights,
+    description: body.description ?? null,
+    orderReference: body.orderReference ?? null,
+    returnOrigin,
+    expiresAt: later(now, sessionLife),
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (isFree) await tell(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
+  return record
+}
+
+/** Whether a record asks the same for the same choice. */
+export const isSameChoice = (
+  record: PaymentRow,
+  { body, returnOrigin }: CheckoutRequest,
+  { configuration, price }: Priced,
+): boolean =>
+  record.pricingConfigId === configuration.id &&
+  record.totalCents === price.totalCents &&
+  record.returnOrigin === returnOrigin &&
+  record.accompanyingPerson === body.accompanyingPerson &&
+  record.extraNights === body.extraNights
