@@ -1,13 +1,16 @@
 // node bench/page-weight.mjs: how much JavaScript each public page asks for at its start, and how much when a visitor
-// gets near what needs it; in bytes as gzip -9 makes them. Reads the built website: run `npm start` once before.
+// gets near what needs it; in bytes as gzip -9 makes them. Reads the built website: run `npm start` once before. What a
+// browser really loads of the heaviest pages, e2e/page-weight.spec.ts weighs and limits.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { siteManifest } from '../app/site-manifest.ts'
 import { publicPages } from '../content/page-addresses.ts'
 
 const assets = join(import.meta.dirname, '../build/client/assets')
 const read = (file) => readFileSync(join(assets, file), 'utf8')
-const weigh = (files) => [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+const sizeOf = (text) => gzipSync(text, { level: 9 }).length
+const weigh = (files) => [...files].reduce((sum, file) => sum + sizeOf(read(file)), 0)
 const nameOf = (address) => address.split('/').at(-1)
 
 /** What a script imports: plain imports come along with it, `import("./x.js")` when it is called. */
@@ -35,6 +38,8 @@ const manifest = JSON.parse(
     .replace(/;\s*$/, ''),
 )
 const routes = Object.values(manifest.routes)
+// the website's own list of scripts; the whole one is preloaded beside it
+const siteList = sizeOf(siteManifest({ assets: manifest }).body)
 const frame = ['root', 'layouts/site-layout'].map((id) => manifest.routes[id])
 
 console.log('page                 at once   near')
@@ -47,6 +52,6 @@ for (const path of publicPages) {
   const near = along([...first].flatMap((file) => importsOf(file).later)).difference(first)
   first.add(manifestFile)
   console.log(
-    `${path.padEnd(20)} ${String(weigh(first)).padStart(7)} ${String(weigh(near)).padStart(6)}  ${[...near].map((file) => file.replace(/-.{8}\.js$/, '')).join(' ')}`,
+    `${path.padEnd(20)} ${String(weigh(first) + siteList).padStart(7)} ${String(weigh(near)).padStart(6)}  ${[...near].map((file) => file.replace(/-.{8}\.js$/, '')).join(' ')}`,
   )
 }

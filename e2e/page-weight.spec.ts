@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+/** The most JavaScript that a first visit may load, in bytes as the server compresses them with gzip. */
+const limits = [
+  { path: '/', width: 1280, height: 720, most: 133_600 },
+  { path: '/', width: 390, height: 844, most: 125_100 },
+  { path: '/registration', width: 1280, height: 720, most: 154_900 },
+]
+
+// what moves belongs to the page of most visitors, and decides about what is near
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+/** Which scripts the page has asked for, and how many bytes have come of each that has come. */
+const watchScripts = (page: Page) => {
+  const asked = new Set<string>()
+  const bytes = new Map<string, number>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) asked.add(request.url())
+  })
+  page.on('requestfinished', async (request) => {
+    if (!asked.has(request.url())) return
+    const { responseBodySize } = await request.sizes()
+    bytes.set(request.url(), responseBodySize)
+  })
+  return { asked, bytes }
+}
+
+/** Nobody touches the page. The browser itself sometimes tells of a pointer that lies where the page appears. */
+const touchNothing = (page: Page) =>
+  page.addInitScript(() => {
+    const touches = ['pointermove', 'pointerover', 'pointerenter', 'mousemove', 'mouseover']
+    for (const touch of touches) addEventListener(touch, (event) => event.stopImmediatePropagation(), true)
+  })
+
+/** What comes when the browser has nothing else to do, or when something is seen to be near, is asked for after this. */
+const passIdle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let moment = 0; moment < 3; moment++) {
+      await new Promise(requestAnimationFrame)
+      await new Promise((settle) => requestIdleCallback(settle))
+    }
+  })
+
+for (const { path, width, height, most } of limits)
+  test(`${path} at ${width} × ${height} loads at most ${most / 1000} kB of JavaScript with nothing touched`, async ({
+    page,
+  }) => {
+    const { asked, bytes } = watchScripts(page)
+    await touchNothing(page)
+    await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+
+    let before = 0
+    while (before < asked.size) {
+      before = asked.size
+      await passIdle(page)
+      await expect.poll(() => asked.size - bytes.size).toBe(0)
+    }
+
+    const sum = [...bytes.values()].reduce((all, one) => all + one, 0)
+    test.info().annotations.push({ type: 'bytes', description: String(sum) })
+    expect(sum).toBeGreaterThan(80_000)
+    expect(sum).toBeLessThanOrEqual(most)
+  })
