@@ -1,6 +1,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { earlyClicksScript } from '#ui/site/early-clicks.ts'
 import { chooseTheme, readTheme, themeScript } from '#ui/site/theme.ts'
 import siteCss from '#ui/styles/site.css?inline'
 
@@ -31,10 +32,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#07090D" />
-        {/* Before anything is painted, so that a stored theme never flashes. */}
+        {/* Before anything is painted, so that a stored theme never flashes, and before anybody clicks. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${themeScript};${earlyClicksScript}` : '',
+          }}
         />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useStyle() }} />
         <Meta />

@@ -1,22 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, runningAnimations, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
 
 const statistics = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']
 const phone = { width: 390, height: 800 }
 
+/** The bar's, in both themes: the sky at night. */
+const black = 'rgb(7, 9, 13)'
+
 /** Where the entries lead, in their order. */
 const headerLeadsTo = [
-  '/',
-  '/speakers',
-  '/agenda',
-  '/contact',
-  '/abstract-submission',
-  '/conference-topics',
-  '/previous-edition',
-  '/registration',
+  ['Home', '/'],
+  ['Speakers', '/speakers'],
+  ['Agenda 2026', '/agenda'],
+  ['Contact', '/contact'],
+  ['Abstract Submission', '/abstract-submission'],
+  ['Sessions', '/conference-topics'],
+  ['Previous Edition', '/previous-edition'],
+  ['Register', '/registration'],
 ]
-const menuLeadsTo = [...headerLeadsTo.slice(0, 6), '/gallery', ...headerLeadsTo.slice(6)]
+const menuLeadsTo = [...headerLeadsTo.slice(0, 6), ['Gallery', '/gallery'], ...headerLeadsTo.slice(6)]
 const footerLeadsTo = [
   ['/', '/#about', '/speakers', '/agenda'],
   ['/conference-topics', '/#faq', '/previous-edition'],
@@ -25,6 +29,9 @@ const footerLeadsTo = [
 
 const addressesOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+/** What the links say, and where each leads. */
+const entriesOf = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]))
 const desktop = { width: 1280, height: 800 }
 
 /** Waits until the page answers to clicks: the frame of the website then keeps the places of its pages itself. */
@@ -36,12 +43,43 @@ const open = async (page: Page, path = '/', viewport = desktop) => {
   await expectRunning(page)
 }
 
-test('W2 W4 m1 m11 m12 m13 m14 shows the hero, keeps every entry in a fixed bar, and leads to the registration', async ({
+/** Opens a page whose scripts are on their way until they are let go. */
+const openWithoutScripts = async (page: Page, viewport = desktop) => {
+  const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
+  await page.setViewportSize(viewport)
+  await page.goto('/', { waitUntil: 'commit' })
+  return async () => {
+    await letScriptsCome()
+    await expectRunning(page)
+  }
+}
+
+test('W2 W4 W5 W30 m1 m11 m12 m13 m14 shows the hero, keeps every entry in a fixed bar, and leads to the registration', async ({
   page,
 }) => {
-  await open(page)
+  const letScriptsCome = await openWithoutScripts(page)
   const bar = page.getByRole('banner')
-  const entries = bar.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible')
+  const main = bar.getByRole('navigation', { name: 'Main' })
+  const entries = main.locator('a:visible, button:visible')
+  const root = page.locator('html')
+
+  await test.step('W5 W30 before its scripts come, the dropdown opens and the page follows the device', async () => {
+    const dropdown = main.getByRole('button', { name: 'Abstract Submission' })
+    const sessions = main.getByRole('link', { name: 'Sessions', exact: true })
+    await dropdown.click()
+    await expect(sessions).toBeVisible()
+    await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+
+    await letScriptsCome()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
+    await expect(sessions).toBeVisible()
+    await dropdown.click()
+    await expect(sessions).toBeHidden()
+    await expect(dropdown).toHaveAttribute('aria-expanded', 'false')
+  })
 
   await test.step('the hero', async () => {
     await expect(page).toHaveTitle('World Renewable Energy Conference 2026 - Tokyo')
@@ -51,6 +89,12 @@ test('W2 W4 m1 m11 m12 m13 m14 shows the hero, keeps every entry in a fixed bar,
     )
     await expect(page.getByText('Be Part of World Renewable Energy Conference')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Abstract Submission' })).toBeVisible()
+    expect(
+      await entriesOf(page.getByRole('region', { name: "The World's Premier" }).getByRole('link')),
+    ).toEqual([
+      ['Register Now', '/registration'],
+      ['Abstract Submission', '/abstract-submission'],
+    ])
   })
 
   await test.step('the bar', async () => {
@@ -64,10 +108,17 @@ test('W2 W4 m1 m11 m12 m13 m14 shows the hero, keeps every entry in a fixed bar,
       'Register',
       'Theme: system',
     ])
-    expect(await addressesOf(bar.getByRole('navigation', { name: 'Main' }).locator('a'))).toEqual(
-      headerLeadsTo,
-    )
+    expect(await entriesOf(main.locator('a'))).toEqual(headerLeadsTo)
     await expect(bar).toHaveCSS('position', 'fixed')
+    await page.evaluate('scrollTo(0, 1500)')
+    await expect.poll(() => page.evaluate('scrollY')).toBe(1500)
+    expect(await bar.boundingBox()).toEqual({ x: 0, y: 0, width: desktop.width, height: 64 })
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(root).toHaveAttribute('data-theme', theme)
+      await expect(bar, theme).toHaveCSS('background-color', black)
+    }
+    await page.evaluate('scrollTo(0, 0)')
     await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
   })
 
@@ -121,11 +172,17 @@ test.describe('on a phone', () => {
   }) => {
     const heights = (links: Locator) =>
       links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)))
-    await open(page, '/', phone)
+    const letScriptsCome = await openWithoutScripts(page, phone)
     const menu = page.getByRole('navigation', { name: 'Main' })
     const entries = menu.getByRole('link')
     const opener = page.getByRole('button', { name: 'Open menu' })
-    await opener.click()
+    await test.step('W6 opens before its scripts come, and stays open', async () => {
+      await opener.click()
+      await expect(entries.first()).toBeVisible()
+      await letScriptsCome()
+      await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+      await expect(page.getByRole('main')).toHaveAttribute('inert')
+    })
 
     await expect(entries).toHaveText([
       'Home',
@@ -138,7 +195,7 @@ test.describe('on a phone', () => {
       'Previous Edition',
       'Register',
     ])
-    expect(await addressesOf(entries)).toEqual(menuLeadsTo)
+    expect(await entriesOf(entries)).toEqual(menuLeadsTo)
     for (const links of ['banner', 'contentinfo'] as const) {
       const controls = page.getByRole(links).locator(links === 'banner' ? 'a:visible, button:visible' : 'a')
       expect((await heights(controls)).filter((height) => height < 44)).toEqual([])
@@ -157,7 +214,7 @@ test.describe('on a phone', () => {
     })
 
     // any of them, also the page that is shown
-    for (const [place, address] of menuLeadsTo.entries())
+    for (const [place, [, address = '']] of menuLeadsTo.entries())
       await test.step(`leads to ${address}`, async () => {
         await opener.click()
         await entries.nth(place).click()
@@ -210,6 +267,27 @@ test('W7 W8 W9 W10 m4 m5 m6 m7 m8 ends every page with its footer, the phone num
   await expect(page.getByText('Meet Experts from All Over The Globe')).toHaveCount(0)
 })
 
+/** Writes down to what the pages let the window scroll, and how. */
+const keepScrolls = (page: Page) =>
+  page.addInitScript(() => {
+    const scrolls: string[] = []
+    Object.assign(globalThis, { scrolls })
+    const { scrollTo } = window
+    const { scrollIntoView } = Element.prototype
+    window.scrollTo = (...to: unknown[]) => {
+      const [where] = to as [ScrollToOptions | number]
+      if (typeof where === 'object') scrolls.push(`${where.top === 0 ? 'top' : where.top} ${where.behavior}`)
+      Reflect.apply(scrollTo, window, to)
+    }
+    Element.prototype.scrollIntoView = function (options) {
+      scrolls.push(`${this.id} ${typeof options === 'object' ? options.behavior : options}`)
+      scrollIntoView.call(this, options)
+    }
+  })
+
+/** What was written down since the last time. */
+const scrollsOf = (page: Page) => page.evaluate((): string[] => Reflect.get(globalThis, 'scrolls').splice(0))
+
 test('W10 goes to the hash target of an address, here and on another page, and finds the old place again on the way back', async ({
   page,
 }) => {
@@ -220,6 +298,8 @@ test('W10 goes to the hash target of an address, here and on another page, and f
     await expect(section).toBeFocused()
     await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
   }
+  await page.clock.install()
+  await keepScrolls(page)
   await open(page, '/registration#email')
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toBeInViewport()
@@ -235,7 +315,37 @@ test('W10 goes to the hash target of an address, here and on another page, and f
   await page.goBack()
   await expect(page).toHaveURL('/registration')
   await expect.poll(() => page.evaluate('scrollY')).toBe(400)
-  await leadsTo('FAQ', 'faq')
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await test.step('to the hash target after 100 ms, smoothly', async () => {
+    const faq = page.locator('section#faq')
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1)
+    await scrollsOf(page)
+    await page.clock.runFor(99)
+    expect(await scrollsOf(page)).toEqual([])
+    await expect(faq).not.toBeFocused()
+
+    await page.clock.runFor(1)
+    expect(await scrollsOf(page)).toEqual(['faq smooth'])
+    await expect(faq).toBeFocused()
+    await page.clock.resume()
+    await expect(faq.getByRole('heading', { level: 2 })).toBeInViewport()
+  })
+
+  await test.step('without a hash to the top, smoothly', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await scrollsOf(page)).toEqual(['top smooth'])
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  })
+
+  await test.step('at once where the device asks for less motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await leadsTo('FAQ', 'faq')
+    expect(await scrollsOf(page)).toEqual(['faq instant'])
+  })
 })
 
 test('W12 stops every loop with one button, and remembers it: then the figures stand at their targets', async ({

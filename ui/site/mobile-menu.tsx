@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { isOpenedEarly } from './early-clicks.ts'
 import type { NavEntry } from './nav-entry.ts'
 import { ThemeControl } from './theme-control.tsx'
 import { WaveUnderline } from './wave-underline.tsx'
@@ -20,6 +21,8 @@ export function MobileMenu({ links, secondary, action }: Props) {
 
   // A new key is a navigation.
   useEffect(close, [key])
+
+  useEffect(() => setOpen(isOpenedEarly(button.current)), [])
 
   useEffect(() => {
     if (!open) return
@@ -54,7 +57,10 @@ export function MobileMenu({ links, secondary, action }: Props) {
         className="bar-control bar-control-square"
         aria-expanded={open}
         aria-controls={panel}
-        onClick={() => setOpen(!open)}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!open)
+        }}
       >
         <svg
           width="20"

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { isOpenedEarly } from './early-clicks.ts'
 import type { NavEntry } from './nav-entry.ts'
 
 type Props = { label: string; links: readonly NavEntry[] }
@@ -14,6 +15,8 @@ export function NavDisclosure({ label, links }: Props) {
 
   // A new key is a navigation.
   useEffect(() => setOpen(false), [key])
+
+  useEffect(() => setOpen(isOpenedEarly(button.current)), [])
 
   useEffect(() => {
     if (!open) return
@@ -43,7 +46,10 @@ export function NavDisclosure({ label, links }: Props) {
         className="bar-link"
         aria-expanded={open}
         aria-controls={list}
-        onClick={() => setOpen(!open)}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!open)
+        }}
       >
         {label}
         <svg

@@ -7,10 +7,11 @@ const listeners = new Set<() => void>()
 
 /**
  * Runs inside the page before the first paint: sets `data-theme` (light or dark) and `data-motion` on the root
- * element from what is stored, else from the device; storage can be forbidden, then the device decides. It also sets
- * `data-scripts`, under which style sheets fold what scripts will unfold: without scripts everything stands open.
+ * element from what is stored, else from the device; storage can be forbidden, then the device decides. Until the scripts
+ * come, and when they never do, it follows the device and other tabs. It also sets `data-scripts`, under which style sheets fold what
+ * scripts will unfold: without scripts everything stands open.
  */
-export const themeScript = `(()=>{const r=document.documentElement;let t,m;try{t=localStorage.getItem('${key}');m=localStorage.getItem('motion')}catch{}r.dataset.theme=t==='light'||t==='dark'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';if(m==='paused')r.dataset.motion=m;r.dataset.scripts='on'})()`
+export const themeScript = `(()=>{const d=document.documentElement.dataset,w=matchMedia('(prefers-color-scheme: dark)'),s=n=>{try{return localStorage.getItem(n)}catch{}},f=()=>{const t=s('${key}');d.theme=t==='light'||t==='dark'?t:w.matches?'dark':'light'};f();w.addEventListener('change',f);addEventListener('storage',f);if(s('motion')==='paused')d.motion='paused';d.scripts='on'})()`
 
 const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
