@@ -33,6 +33,27 @@ const cardsPerRow = async (page: Page): Promise<number[]> => {
   return [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)
 }
 
+/** How one to twenty speakers would stand in each grid of the page, row by row. */
+const rowsOfAny = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('list')
+    .evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const own = [...list.children]
+        const model = own[0]?.cloneNode(true) as HTMLElement
+        for (const image of model.querySelectorAll('img')) image.remove()
+        const many = Array.from({ length: 20 }, (_, place) => {
+          list.replaceChildren(...Array.from({ length: place + 1 }, () => model.cloneNode(true)))
+          const tops = [...list.children].map((card) => Math.round(card.getBoundingClientRect().top))
+          const inRows = [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)
+          return { count: place + 1, inRows }
+        })
+        list.replaceChildren(...own)
+        return many
+      }),
+    )
+
 test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with name, title, university and a portrait', async ({
   page,
 }) => {
@@ -44,7 +65,11 @@ test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with
     page.getByText('The plenary and keynote speakers of the 18th edition, with more to be announced.'),
   ).toBeVisible()
   await expect(page.getByText(sample)).toBeVisible()
-  expect(await cardsPerRow(page)).toEqual([3, 3, 5, 4])
+  for (const width of [1024, 1100, 1279, 1280, 1440])
+    await test.step(`five and four at ${width} px`, async () => {
+      await page.setViewportSize({ ...desktop, width })
+      expect(await cardsPerRow(page)).toEqual([3, 3, 5, 4])
+    })
 
   await test.step('who they are, and the one Nobel prize winner', async () => {
     const first = speakers(page).first()
@@ -75,6 +100,19 @@ test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
     expect((await page.request.get('/images/people/nobody.svg')).status()).toBe(404)
   })
+
+  // each width at which another number fits, and what lies around it
+  for (const width of [320, 343, 344, 400, 495, 496, 600, 768, 831, 832, 1023, 1024, 1280, 1440])
+    await test.step(`nobody is left alone at ${width} px, however many they are`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      const rows = await rowsOfAny(page)
+      expect(rows).toHaveLength(40)
+      expect(rows.filter(({ count, inRows }) => inRows.reduce((sum, row) => sum + row, 0) !== count)).toEqual(
+        [],
+      )
+      const leftAlone = rows.filter(({ inRows }) => inRows.at(-1) === 1 && Math.max(...inRows) > 1)
+      expect(leftAlone.map(({ count, inRows }) => `${count} as ${inRows}`)).toEqual([])
+    })
 })
 
 test('W19 shows the initials and drops the address where a portrait fails, also one that failed before the page could listen', async ({
@@ -150,9 +188,25 @@ test('W26 W27 W28 m28 m30 tells of the edition before, four speakers in a row, o
     await expect(panel(page, 'Plenary Speakers').getByRole('article')).toHaveCount(16)
     expect(await cardsPerRow(page)).toEqual([4, 4, 4, 4])
 
+    await talks(page).nth(2).click()
     await tab(page, 'Keynote Speakers').click()
     await expect(panel(page, 'Keynote Speakers').getByRole('article')).toHaveCount(16)
     expect(await cardsPerRow(page)).toEqual([4, 4, 4, 4])
+  })
+
+  await test.step('W28 of both tabs together one title is open', async () => {
+    const opened = page.locator('button[aria-expanded="true"]')
+    await expect(main.locator(opened)).toHaveCount(1)
+    await talks(page).nth(4).click()
+    await expect(main.locator(opened)).toHaveCount(1)
+    await expect(talks(page).nth(4)).toHaveAttribute('aria-expanded', 'true')
+
+    await tab(page, 'Plenary Speakers').click()
+    await expect(panel(page, 'Plenary Speakers')).toBeVisible()
+    await expect(panel(page, 'Plenary Speakers').locator(opened)).toHaveCount(0)
+    await talks(page).nth(0).click()
+    await expect(main.locator(opened)).toHaveCount(1)
+    await expect(speakers(page).first().locator(opened)).toHaveCount(1)
   })
 
   await main.getByRole('link', { name: 'Back to Home' }).click()

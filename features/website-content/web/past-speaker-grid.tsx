@@ -1,19 +1,23 @@
-import { useState } from 'react'
 import type { PastSpeaker } from '#content/website-content.ts'
 import { PastSpeakerCard } from './past-speaker-card.tsx'
 
-/** The speakers of an earlier edition; of their talks one title is open at a time. */
-export function PastSpeakerGrid({ speakers }: { speakers: readonly PastSpeaker[] }) {
-  const [open, setOpen] = useState<string>()
+type Props = {
+  speakers: readonly PastSpeaker[]
+  /** Whose title is open, here or in another grid of the page. */
+  open: PastSpeaker | undefined
+  onOpen: (speaker: PastSpeaker | undefined) => void
+}
 
+/** The speakers of an earlier edition. */
+export function PastSpeakerGrid({ speakers, open, onOpen }: Props) {
   return (
     <ul className="past-speakers">
       {speakers.map((speaker) => (
         <li key={speaker.id}>
           <PastSpeakerCard
             speaker={speaker}
-            isOpen={speaker.id === open}
-            onToggle={() => setOpen(speaker.id === open ? undefined : speaker.id)}
+            isOpen={speaker === open}
+            onToggle={() => onOpen(speaker === open ? undefined : speaker)}
           />
         </li>
       ))}

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { ordinal } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
+import type { PastSpeaker } from '#content/website-content.ts'
 import { showPreviousEdition } from '#features/website-content/website-content.contract.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -27,10 +29,14 @@ export const meta = ({ matches, loaderData: past }: MetaArgs<typeof loader>) =>
     path: '/previous-edition',
   })
 
-/** How the edition before was: when and where, in figures, who spoke about what (W26, W27, W28). */
+/**
+ * How the edition before was: when and where, in figures, who spoke about what (W26, W27). Of all the talks one title is
+ * open at a time, whichever tab it is under (W28).
+ */
 export default function PreviousEditionPage() {
   const past = useLoaderData<typeof loader>()
   const { sampleNotice } = useSite().meta
+  const [open, setOpen] = useState<PastSpeaker>()
   const [chosen, choose] = useQueryChoice('tab', 'plenary', ['keynote', 'topics'])
 
   return (
@@ -59,12 +65,12 @@ export default function PreviousEditionPage() {
           {
             id: 'plenary',
             label: 'Plenary Speakers',
-            content: <PastSpeakerGrid speakers={past.plenary} />,
+            content: <PastSpeakerGrid speakers={past.plenary} open={open} onOpen={setOpen} />,
           },
           {
             id: 'keynote',
             label: 'Keynote Speakers',
-            content: <PastSpeakerGrid speakers={past.keynote} />,
+            content: <PastSpeakerGrid speakers={past.keynote} open={open} onOpen={setOpen} />,
           },
           { id: 'topics', label: 'Conference Topics', content: <TopicGrid topics={past.topics} /> },
         ]}
