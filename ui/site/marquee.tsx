@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PauseSign } from './pause-sign.tsx'
 
 /** Between two items, and between the last and the first; in pixels. */
 const gaps = { 8: 'gap-2 pe-2', 16: 'gap-4 pe-4' }
 
+/** How long a round takes, in seconds. (A style attribute in the page would be dropped.) */
+const rounds = { 25: '[--round:25s]', 70: '[--round:70s]' }
+
 type Props = {
   /** What the row shows, for who does not see it. */
   label: string
   gap?: keyof typeof gaps
-  /** How long a round takes. */
-  seconds?: number
-  /** And how long while the pointer is over it. */
+  seconds?: keyof typeof rounds
+  /** How long a round takes while the pointer is over it. */
   hoverSeconds?: number
   /** List items, without links or controls: they may be out of sight when the focus reaches them. */
   children: ReactNode
@@ -25,9 +27,6 @@ export function Marquee({ label, gap = 16, seconds = 25, hoverSeconds = seconds,
   const track = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
 
-  // The row starts as soon as it knows its pace. (A style attribute in the page would be dropped.)
-  useEffect(() => track.current?.style.setProperty('--round', `${seconds}s`), [seconds])
-
   /** A change of the duration would let the row jump to another place; a change of the rate does not. */
   const hurry = (rate: number) => {
     for (const round of track.current?.getAnimations() ?? []) round.updatePlaybackRate(rate)
@@ -41,7 +40,7 @@ export function Marquee({ label, gap = 16, seconds = 25, hoverSeconds = seconds,
         onPointerEnter={() => hurry(seconds / hoverSeconds)}
         onPointerLeave={() => hurry(1)}
       >
-        <div ref={track} className="marquee-track loop">
+        <div ref={track} className={`marquee-track loop ${rounds[seconds]}`}>
           <ul className={list} aria-label={label}>
             {children}
           </ul>
