@@ -11,15 +11,12 @@ import {
   labels,
   mostBytes,
   onlyPdf,
-  slowDown,
   submissionsOf,
   submitCall,
-  unreachable,
 } from './abstract-form.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 import { shownCode, swapCase } from './typed-form.ts'
 
 const interests = '**/api/form-submission/get-interested-in-options'
@@ -402,57 +399,6 @@ test('T18 T23 can be used by the keyboard alone', async ({ page, product }) => {
   await page.keyboard.press('Enter')
   await expect(form.field('Title')).toBeFocused()
   expect(await product.abstractsOf(author.email)).toMatchObject([{ name: author.name, titlePrefix: 'Dr' }])
-})
-
-test('T18 T22 T23 passes axe in both themes and fits 320 px in every state', async ({
-  page,
-  axe,
-  mishaps,
-}) => {
-  // several states, each of which is judged for seconds on a machine that is busy
-  test.slow()
-  mishaps.expect(/ERR_FAILED.*\/submit/)
-  const form = abstractForm(page)
-  const judge = (state: string, reach: () => Promise<unknown>) =>
-    test.step(state, async () => {
-      await reach()
-      await axe()
-      await page.setViewportSize({ width: 320, height: 640 })
-      await fitsSideways(page)
-      await page.setViewportSize({ width: 1280, height: 720 })
-    })
-
-  await judge('the empty form', () => form.open())
-  await judge('its errors', async () => {
-    await form.file.setInputFiles(aFile(`${'long'.repeat(60)}.docx`, Buffer.from('PK')))
-    await form.submit.click()
-    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-  })
-  await form.open()
-  await judge('a chosen file', async () => {
-    await form.file.setInputFiles(aFile(`${'W'.repeat(200)}.pdf`))
-    await expect(form.button('Remove the file')).toBeVisible()
-    await expect(page.locator('#abstractFile-error')).toHaveCount(0)
-  })
-  await judge('the broken connection', async () => {
-    await form.fill(anAuthor())
-    await page.route(submitCall, (route) => route.abort())
-    await form.submit.click()
-    await expect(form.failure).toContainText(unreachable)
-  })
-  await page.unroute(submitCall)
-  await judge('the success', async () => {
-    await form.fill(anAuthor({ email: `${'w'.repeat(60)}.${Date.now()}@example.org` }))
-    await form.submit.click()
-    await expect(form.dialog).toBeVisible()
-  })
-  await form.close.click()
-  await judge('the file on its way', async () => {
-    await form.fill(anAuthor(), bigFile())
-    await (await slowDown(page))(200_000)
-    await form.submit.click()
-    await expect(form.progress).toHaveAttribute('aria-valuetext', /of 25 MB/)
-  })
 })
 
 test.describe('without scripts', () => {

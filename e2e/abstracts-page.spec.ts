@@ -237,11 +237,7 @@ test('an author’s link is revoked and sent anew, by who may change things', as
   await expect(stranger.getByRole('button', { name: /link (of|to) / })).toHaveCount(0)
 })
 
-test('the page is usable by keyboard, on a small screen and on a phone, in both themes', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('the page is usable by keyboard, on a small screen and on a phone', async ({ page, product }) => {
   const name = 'عائشة بنت محمد'
   const { mark } = await someAbstracts(product, [
     { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org`, linkRevokedAt: new Date() },
@@ -259,11 +255,9 @@ test('the page is usable by keyboard, on a small screen and on a phone, in both 
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
   // the first column stays in sight
   expect((await title.boundingBox())?.x).toBe(before)
-  await axe()
   await page.getByRole('button', { name: `Revoke link of ${name}` }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await axe()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Revoke link of ${name}` })).toBeFocused()
 
@@ -276,7 +270,6 @@ test('the page is usable by keyboard, on a small screen and on a phone, in both 
     ).toBeVisible()
     await fitsSideways(page)
   }
-  await axe()
 
   // paper is as narrow, but has room for rows: every column beside the one before it, and nothing to press
   await page.emulateMedia({ media: 'print' })

@@ -4,7 +4,6 @@ import { anAdmin } from '#tests/admins.ts'
 import { openAdmin, openSession, resumeSession, sendLogin } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const chosen = 'a password that nobody guesses'
 
@@ -315,39 +314,4 @@ test('an account that somebody else has changed keeps what was typed, and the la
   await button(page, 'Save').click()
   await expect(page.getByRole('alert').filter({ hasText: 'owner' })).toBeVisible()
   await expect(button(page, 'Load the new state')).toBeHidden()
-})
-
-test('the pages of accounts are accessible in both themes and fit a phone', async ({
-  page,
-  stranger,
-  product,
-  axe,
-}) => {
-  const mina = await someone(product, {
-    name: 'Mina <b>Long</b> مثال '.repeat(6),
-    email: `${'m'.repeat(60)}@example.org`,
-  })
-  await openAccounts(page, product)
-  await expect(page.getByRole('table')).toContainText(mina.email)
-  await axe()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await fitsSideways(page)
-  await button(page, 'Invite').click()
-  await page.getByRole('radio', { name: 'Admin' }).check()
-  await button(page, 'Send invitation').click()
-  await expect(page.getByText('Choose at least one website')).toBeVisible()
-  await axe()
-  await page.keyboard.press('Escape')
-  await openAdmin(page, '/admin-own-account')
-  await expect(page.getByText('This session')).toBeVisible()
-  await fitsSideways(page)
-  await axe()
-
-  await stranger.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/admin-password-forgotten', '/admin-set-password']) {
-    await stranger.goto(path)
-    await expect(stranger.getByRole('link', { name: 'Back to login' })).toBeVisible()
-    await fitsSideways(stranger)
-    await axe(stranger)
-  }
 })

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
 import { logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
 import { expect, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 
 /** What the sidebar leads to, and the heading that stands there. */
 const sidebarLeadsTo = [
@@ -28,8 +27,6 @@ const guarded = [
   '/admin-own-account',
   '/admin-audit',
 ]
-
-const widths = [320, 360, 768, 1024] as const
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin Panel' })
@@ -95,7 +92,6 @@ test('A2 leads whoever is logged in from the login to the dashboard', async ({ p
 
 test('A2 m122 shows the Unauthorized panel where the login cannot be reached, but not on the discounts', async ({
   page,
-  axe,
 }) => {
   let isHeld = true
   const held: (() => void)[] = []
@@ -113,7 +109,6 @@ test('A2 m122 shows the Unauthorized panel where the login cannot be reached, bu
   await page.goto('/admin-payments')
   await expect(sentence).toBeVisible()
   await expect(page).toHaveTitle('Unauthorized - Admin')
-  await axe()
   isHeld = false
   for (const go of held) go()
   await expect(title(page)).toHaveText('Admin Login')
@@ -124,7 +119,6 @@ test('A3 m123 m124 m127 asks for both fields, tells what went wrong, and logs in
   page,
   product,
   mishaps,
-  axe,
 }) => {
   mishaps.expect(/status of 401 .*admin\/login/)
   await page.goto('/admin-login')
@@ -138,7 +132,6 @@ test('A3 m123 m124 m127 asks for both fields, tells what went wrong, and logs in
   await expect(email).toHaveAccessibleDescription('Email is required')
   await expect(password).toHaveAccessibleDescription('Password is required')
   await expect(page).toHaveTitle('Error: Admin Login')
-  await axe()
 
   await sendLogin(page, { email: product.owner.email, password: 'not this one' })
   const banner = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })
@@ -256,7 +249,6 @@ test('A1 m128 remembers the chosen website, and takes optics for none', async ({
 test('A1 A5 offers an admin the granted websites only, and no page of the owners', async ({
   page,
   product,
-  axe,
 }) => {
   await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['nursing', 'renewable'] }))
   await expect(website(page, 'Renewable')).toBeChecked()
@@ -264,7 +256,6 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
   await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
-  await axe()
 
   for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts']) {
     await openAdmin(page, path)
@@ -386,11 +377,7 @@ test('A6 m189 leads from a card of the dashboard to each page', async ({ page, p
   await expect(page).toHaveURL('/admin-manage-events')
 })
 
-test('A5 hears the keys, but not where somebody types, and can stop doing so', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('A5 hears the keys, but not where somebody types, and can stop doing so', async ({ page, product }) => {
   await logIn(page, product.owner)
   await press(page, 'gb')
   await expect(page).toHaveURL('/admin-bookings')
@@ -400,7 +387,6 @@ test('A5 hears the keys, but not where somebody types, and can stop doing so', a
   await press(page, '?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toBeVisible()
-  await axe()
   // in the dialog no key leads away
   await press(page, 'gd')
   await page.keyboard.press('Escape')
@@ -434,7 +420,6 @@ test('A5 hears the keys, but not where somebody types, and can stop doing so', a
 test('A5 has a drawer on a phone that keeps the focus, and every way on closes it', async ({
   page,
   product,
-  axe,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, product.owner)
@@ -443,7 +428,6 @@ test('A5 has a drawer on a phone that keeps the focus, and every way on closes i
   await menu.click()
   await isFocused(page.getByRole('button', { name: 'Close menu' }))
   await expect(drawer.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-  await axe()
   for (let stop = 0; stop < 25; stop++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
@@ -465,12 +449,7 @@ test('A5 has a drawer on a phone that keeps the focus, and every way on closes i
   await expect(sidebar(page).getByRole('link', { name: 'Discounts' })).toBeVisible()
 })
 
-test('A21 m185 m187 m188 watches over a session that is about to end', async ({
-  page,
-  product,
-  mishaps,
-  axe,
-}) => {
+test('A21 m185 m187 m188 watches over a session that is about to end', async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 503/)
   const { token: _, ...opened } = await openSession(page, product.owner)
   await page.addInitScript((session) => {
@@ -498,7 +477,6 @@ test('A21 m185 m187 m188 watches over a session that is about to end', async ({
   const dot = (health: string) => page.getByRole('button', { name: `Session: ${health}` })
   await dot('Refreshing').click()
   await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing...')
-  await axe()
   await answer(503)
   await expect(page.getByRole('status').filter({ hasText: 'Session: Expiring Soon' })).toBeAttached()
 
@@ -567,23 +545,3 @@ for (const kind of ['compact', 'off'] as const) {
     await expect(widget.getByRole('button', { name: /^Refresh/ })).toBeHidden()
   })
 }
-
-test('A2 A5 login, dashboard and a page fit every window in both themes', async ({ page, product, axe }) => {
-  await page.goto('/admin-login')
-  await expect(title(page)).toHaveText('Admin Login')
-  await axe()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 740 })
-    await fitsSideways(page)
-  }
-  await sendLogin(page, product.owner)
-  await expect(title(page)).toHaveText('Dashboard')
-  for (const path of ['/admin-dashboard', '/admin-payments']) {
-    await openAdmin(page, path)
-    await axe()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 740 })
-      await fitsSideways(page)
-    }
-  }
-})

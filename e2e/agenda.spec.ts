@@ -17,7 +17,6 @@ const items = (page: Page) => panel(page).getByRole('listitem')
 
 test('W20 m23 shows three days, the first one first, each with every item and what is told of it', async ({
   page,
-  axe,
 }) => {
   await open(page)
   await test.step('of each item its time, title, description and, where there is one, its speaker', async () => {
@@ -82,11 +81,9 @@ test('W20 m23 shows three days, the first one first, each with every item and wh
         .getByRole('link', { name: /^Add to calendar/ }),
     ).toBeFocused()
   })
-  await axe()
 
   await test.step('keeps the days in sight under the bar while the day is read', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await axe()
     await page.evaluate('scrollTo(0, 900)')
     await expect.poll(async () => (await page.getByRole('tablist').boundingBox())?.y).toBe(64)
     await tab(page, 2).click()

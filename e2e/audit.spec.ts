@@ -200,11 +200,10 @@ test('the audit says that it is loading, empty or failed, and that more did not 
   await expect(page.getByText('All 2 changes shown')).toBeFocused()
 })
 
-test('the audit is usable by keyboard and on a phone, in both themes', async ({ page, product, axe }) => {
+test('the audit is usable by keyboard and on a phone', async ({ page, product }) => {
   const who = await someoneWhoChanged(product, 2)
   await openAdmin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
   await expect(rows(page)).toHaveCount(2)
-  await axe()
 
   await page.getByLabel('To (UTC)').focus()
   const reset = page.getByRole('button', { name: 'Reset Filters' })

@@ -19,7 +19,6 @@ test.beforeEach(async ({ page, product }) => resumeSession(page, product.owner))
 
 test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and cards in the colour of their payment', async ({
   page,
-  axe,
 }) => {
   const states: readonly [Booking, string, string][] = [
     [
@@ -88,7 +87,6 @@ test('A11 A12 A13 A34 m142 m144 the registrations: figures, tabs, search, and ca
   await expect(cards(page).nth(1)).toContainText('€964.95')
   await expect(cards(page).last()).toContainText('Booking cancelled')
   await expect(page.getByText('9 registrations shown, 1 of them cancelled')).toBeVisible()
-  await axe()
 
   // a booking that comes in appears without a reload, and the focus stays where it is
   await button(cards(page).first(), 'Guest 1').focus()
@@ -150,7 +148,6 @@ test('A13 A14 A37 m143 chosen registrations are saved alone, and one is shown wi
   page,
   context,
   mishaps,
-  axe,
 }) => {
   const booking = aBooking(1)
   await answerBookings(page, { list: () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] }) })
@@ -231,7 +228,6 @@ test('A13 A14 A37 m143 chosen registrations are saved alone, and one is shown wi
     'href',
     `/admin-payments?id=${booking.paymentRecord?.id}`,
   )
-  await axe()
   await page.setViewportSize({ width: 360, height: 800 })
   await fitsSideways(page)
   await page.keyboard.press('Escape')
@@ -242,7 +238,6 @@ test('A13 A14 A37 m143 chosen registrations are saved alone, and one is shown wi
 test('A14 a registration is corrected though somebody else did, told again and marked as paid', async ({
   page,
   mishaps,
-  axe,
 }) => {
   let booking = aBooking(1)
   const sent: { to: string; match: string | undefined; body: unknown }[] = []
@@ -277,7 +272,6 @@ test('A14 a registration is corrected though somebody else did, told again and m
   await button(correct, 'Save').click()
   await expect(correct.getByText('Name is required')).toBeVisible()
   await correct.getByLabel('Name').fill('Guest One')
-  await axe()
   mishaps.expect(/412/)
   booking = { ...booking, name: 'Guest Uno', version: '2' }
   answers['' as string] = () => refusal(412, 'Somebody else has changed it: the name.')
@@ -315,7 +309,6 @@ test('A14 a registration is corrected though somebody else did, told again and m
   await button(sheet, 'Cancel the booking').click()
   const ask = page.getByRole('alertdialog')
   await expect(ask).toContainText('It keeps its payment: this does not refund anything.')
-  await axe()
   await page.keyboard.press('Escape')
   await expect(ask).toBeHidden()
 
@@ -333,7 +326,6 @@ test('A14 a registration is corrected though somebody else did, told again and m
   await expect(pay.getByText('Choose how it was paid')).toBeVisible()
   await pay.getByLabel('Bank transfer').check()
   await pay.getByLabel('Reference (optional)').fill('TX 1')
-  await axe()
   const total = Number((await pay.locator('[data-total] dd').innerText()).replace(/[€,]/g, ''))
   sent.splice(0)
   will('/payment', { paymentRecord: aBooking(1).paymentRecord })
@@ -361,7 +353,6 @@ test('A14 a registration is corrected though somebody else did, told again and m
 test('A11 a booking is added by hand at the price of today; what was typed stays when it is refused', async ({
   page,
   mishaps,
-  axe,
 }) => {
   const sent: unknown[] = []
   const rows: Booking[] = []
@@ -386,7 +377,6 @@ test('A11 a booking is added by hand at the price of today; what was typed stays
     'Choose how it was paid',
   ])
   await expect(dialog.getByLabel('Name')).toBeFocused()
-  await axe()
 
   const typed = {
     name: 'Mei Sample',

@@ -433,45 +433,6 @@ test('takes a message of 10,000 characters, one that runs from right to left, an
   })
 })
 
-test('W22 W23 passes axe in both themes and fits 320 px in every state', async ({ page, axe, mishaps }) => {
-  // several states, each of which is judged for seconds on a machine that is busy
-  test.slow()
-  mishaps.expect(/503/)
-  const contact = contactPage(page)
-  const judge = (state: string, reach: () => Promise<unknown>) =>
-    test.step(state, async () => {
-      await reach()
-      await axe()
-      await expectFits(page)
-      await page.setViewportSize({ width: 1280, height: 720 })
-    })
-
-  await judge('the empty form', () => contact.open())
-  await judge('its errors', async () => {
-    await contact.field('Message').fill('x'.repeat(10_001))
-    await contact.submit.click()
-    await expect(contact.field('Name')).toBeFocused()
-  })
-  const letGo = await holdAnswers(page, address)
-  await judge('Sending...', async () => {
-    await contact.fill(aMessage())
-    await contact.submit.click()
-    await expect(contact.busy).toBeVisible()
-  })
-  await judge('the success', async () => {
-    await letGo()
-    await expect(contact.banner).toBeFocused()
-  })
-  await judge('the failure', async () => {
-    await contact.fill(aMessage())
-    await page.route(address, (route) =>
-      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }),
-    )
-    await contact.submit.click()
-    await expect(contact.failure).toHaveText(failed)
-  })
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -92,7 +92,6 @@ const register = async (product: Product, count: number, country: string) => {
 test('A6 the figures say what the call says, as tiles, as bars, day by day, by range and as tables', async ({
   page,
   product,
-  axe,
 }) => {
   await register(product, 4, 'Japan')
   await register(product, 1, 'Peru')
@@ -128,7 +127,6 @@ test('A6 the figures say what the call says, as tiles, as bars, day by day, by r
     told.way.opened,
     told.way.paid,
   ])
-  await axe()
 
   await test.step('a day is chosen by the keys and by the pointer, a range is kept in the address', async () => {
     const registrations = panel(page, 'Registrations')
@@ -162,7 +160,6 @@ test('A6 the figures say what the call says, as tiles, as bars, day by day, by r
     figuresOf(page).getByRole('region', { name: 'Registrations by day, as a table' }),
   ).toBeVisible()
   await expect(panel(page, 'Registrations').getByRole('slider')).toHaveCount(0)
-  await axe()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show as table' })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -171,7 +168,6 @@ test('A6 without figures the cards are there, Retry asks again, and what is new 
   page,
   product,
   mishaps,
-  axe,
 }) => {
   mishaps.expect(/status of 403/)
   let isRefused = true
@@ -188,7 +184,6 @@ test('A6 without figures the cards are there, Retry asks again, and what is new 
   await expect(panel(page, 'Registrations')).toContainText('Registrations will stand here')
   await expect(panel(page, 'Abstracts by session')).toContainText('will stand here')
   await expect(page.locator('.adm-skeleton')).toHaveCount(0)
-  await axe()
 
   const { height } = (await figuresOf(page).boundingBox()) ?? {}
   const count = tile(page, 'New messages').getByRole('definition').first()

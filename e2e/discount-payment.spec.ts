@@ -69,7 +69,6 @@ const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay �
 test('T33 a request is refused, then approved with another amount, mailed, and paid once at its link', async ({
   page,
   product,
-  forEverybody,
 }) => {
   const { id, email } = await aRequest(page, product)
   const organiser = await asOrganiser(page, product)
@@ -93,7 +92,6 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
     'Ada Delegate',
     email,
   ])
-  await forEverybody()
 
   await payButton(page).click()
   const sessionId = await arriveAtPayment(page)
@@ -119,13 +117,11 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
   await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   await expect(main(page)).toContainText('€150.00 was paid for the discounted registration of Ada Delegate.')
   await expect(payButton(page)).toHaveCount(0)
-  await forEverybody()
 })
 
 test('T33 a payment that cannot be opened says why, and who leaves the payment page is told how to begin anew: the link still works', async ({
   page,
   product,
-  forEverybody,
   mishaps,
 }) => {
   mishaps.expect(/503/)
@@ -155,7 +151,6 @@ test('T33 a payment that cannot be opened says why, and who leaves the payment p
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/discount-payment')
   await expect(heading(page)).toHaveText('Open the link in your email')
-  await forEverybody()
 
   await page.goto(link)
   await payButton(page).click()
@@ -171,7 +166,6 @@ test('a link that was overtaken says so at the button, in a second tab too, and 
   product,
   context,
   mishaps,
-  forEverybody,
 }) => {
   mishaps.expect(/404/)
   const { id, link, email, organiser } = await anOffer(page, product)
@@ -189,7 +183,6 @@ test('a link that was overtaken says so at the button, in a second tab too, and 
       await page.reload()
     })
   }
-  await forEverybody()
 
   const other = await context.newPage()
   await other.goto(await linkOf(product, email, [link]))
@@ -199,7 +192,6 @@ test('a link that was overtaken says so at the button, in a second tab too, and 
 test('a slow or broken line is told, and asking again helps without losing the focus', async ({
   page,
   mishaps,
-  forEverybody,
 }) => {
   mishaps.expect(/503/)
   const person = { name: 'عائشة'.repeat(200), email: 'ada@example.org' }
@@ -216,7 +208,6 @@ test('a slow or broken line is told, and asking again helps without losing the f
   await page.goto('/discount-payment#sample')
   await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
   await expect(main(page).getByText('The database is away. Try again.').last()).toBeVisible()
-  await forEverybody()
 
   await main(page).getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText('Your discounted registration')
@@ -226,7 +217,6 @@ test('a slow or broken line is told, and asking again helps without losing the f
   await waiting[0]?.fulfill({ json: offer })
   await expect(payButton(page)).toBeVisible()
   await expect(heading(page)).toBeFocused()
-  await forEverybody()
 })
 
 test('without scripts the page says what to do', async ({ browser, contextOptions, product }) => {

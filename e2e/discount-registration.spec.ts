@@ -51,7 +51,6 @@ const labelsOf = (page: Page) =>
 test('T25 T27 T34 m91 m92 m93 asks for nine fields in their order, and for no login; waits no longer than three seconds for the countries', async ({
   page,
   discount,
-  forEverybody,
 }) => {
   await page.route(service, () => undefined)
   await discount.open()
@@ -82,14 +81,12 @@ test('T25 T27 T34 m91 m92 m93 asks for nine fields in their order, and for no lo
   ] as const)
     await expect(discount.field('Discount amount')).toHaveAttribute(name, value)
   await expect(page.getByText('You pay in euro, on the secure page of the payment provider.')).toBeVisible()
-  await forEverybody()
   await expect(discount.countries).toHaveText(builtIn)
 })
 
 test('T25 refuses what is missing and amounts that cannot be, in the words of the labels, and asks nobody', async ({
   page,
   discount,
-  forEverybody,
 }) => {
   await discount.open()
   const calls = listen(page)
@@ -141,7 +138,6 @@ test('T25 refuses what is missing and amounts that cannot be, in the words of th
     await discount.field('Captcha').fill('------')
     await discount.submit.click()
     await expect(discount.field('Name')).toBeFocused()
-    await forEverybody()
   })
 
   await discount.fill(aWish())
@@ -241,10 +237,7 @@ test('T26 m95 m97 a code has six letters and digits without I, O, 0 and 1, and c
 test('T25 T26 T28 m96 reads Submitting... and is disabled until the payment page is there, and can be used again when the browser brings it back', async ({
   page,
   discount,
-  forEverybody,
 }) => {
-  // several states, each of which is judged for seconds on a machine that is busy
-  test.slow()
   const values = aWish()
   const toPayment = page.getByRole('link', { name: 'Go to the payment page' })
   const leaving = page.getByText('You are leaving for the secure payment page.')
@@ -262,7 +255,6 @@ test('T25 T26 T28 m96 reads Submitting... and is disabled until the payment page
     await expect(page.getByText('Your request is on its way.')).toBeFocused()
     await discount.field('Name').evaluate((input) => input.focus())
     await expect(discount.field('Name')).not.toBeFocused()
-    await forEverybody()
   })
 
   await test.step('on the way to the payment page', async () => {
@@ -270,7 +262,6 @@ test('T25 T26 T28 m96 reads Submitting... and is disabled until the payment page
     await expect(leaving).toBeVisible()
     await expect(discount.busy).toBeDisabled()
     await expect(toPayment).toHaveAttribute('href', /\/stripe-sandbox\/cs_test_\w+$/)
-    await forEverybody()
   })
 
   const back = () =>
@@ -543,7 +534,6 @@ test('T25 T28 T29 m98 m99 m100 shows the answer as text, keeps the values, and t
   page,
   discount,
   mishaps,
-  axe,
 }) => {
   mishaps.expect(/Failed to load resource.*create-session/)
   const values = aWish({ amount: '0.3' })
@@ -573,7 +563,6 @@ test('T25 T28 T29 m98 m99 m100 shows the answer as text, keeps the values, and t
       await page.unroute(address)
     })
   expect(asked).toBe(refusals.length)
-  await axe()
 
   await test.step('m98 the sentence of the server itself', async () => {
     await page.route(address, (route) =>
@@ -601,7 +590,6 @@ test('T25 T28 T29 m98 m99 m100 shows the answer as text, keeps the values, and t
   await discount.submit.press('Enter')
   await expect(discount.banner).toBeFocused()
   await expect(discount.failure).toHaveCount(0)
-  await axe()
   await fitsSideways(page)
 })
 

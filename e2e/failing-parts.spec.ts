@@ -159,29 +159,6 @@ test('W31 loads the whole page when its data is refused, is another page or does
     })
 })
 
-test('W30 says in the look of the website that a page could not be made', async ({ page, mishaps, axe }) => {
-  mishaps.expect(/./)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/contact')
-  await expectRunning(page)
-  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const before = await colour()
-  await page.route('**/*.data*', (route) => route.abort())
-  // as if the page had failed where it was loaded: then loading it again would not help
-  await page.evaluate(() => {
-    const loaded = [{ name: `${location.origin}/partners` }]
-    Object.defineProperty(performance, 'getEntriesByType', { value: () => loaded })
-    Object.defineProperty(performance, 'now', { value: () => 0 })
-  })
-  await page.getByRole('link', { name: 'Become a Partner' }).click()
-  await expect(h1(page, 'Something went wrong.')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await colour()).toBe(before)
-  await axe()
-  await page.getByRole('link', { name: 'home page' }).click()
-  await expect(h1(page, headline)).toBeVisible()
-})
-
 test('W10 a hash that cannot be decoded, or names nothing, leads to the page itself', async ({ page }) => {
   for (const hash of ['#%E0%A4%A', '#%', '#nothing']) {
     await page.goto(`/gallery${hash}`)

@@ -71,7 +71,6 @@ test('A22 a price, a combination, options and an exception: a session that ends 
   page,
   product,
   mishaps,
-  axe,
 }) => {
   mishaps.expect(/401/)
   mishaps.expect(/412/)
@@ -92,7 +91,6 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     // after a reload it is offered
     await page.reload()
     await expect(offer(page)).toHaveText('Continue your changes to the price of EXHIBITOR')
-    await axe()
     await page.setViewportSize({ width: 320, height: 700 })
     await fitsSideways(page)
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -427,7 +425,6 @@ test('a dialog stays open while it saves, says so at Esc, and then tells what we
   page,
   product,
   mishaps,
-  axe,
 }) => {
   mishaps.expect(/403/)
   await arrive(page, product)
@@ -450,7 +447,6 @@ test('a dialog stays open while it saves, says so at Esc, and then tells what we
   await expect(button(edit, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
   await button(edit, 'Cancel').dispatchEvent('click')
   await page.mouse.click(5, 5)
-  await axe()
   await letGo()
   await expect(edit.getByRole('alert')).toContainText('Not today.')
   await expect(edit.getByLabel('Price (€)')).toHaveValue('433')

@@ -165,10 +165,7 @@ test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap 
   })
 })
 
-test('W13 is paused by its own button, while the focus is inside, and by Pause motion', async ({
-  page,
-  axe,
-}) => {
+test('W13 is paused by its own button, while the focus is inside, and by Pause motion', async ({ page }) => {
   await openMoving(page)
   await expectNoShift(page)
   const playState = async () => (await stateOf(trackOf(page)))?.playState
@@ -201,7 +198,6 @@ test('W13 is paused by its own button, while the focus is inside, and by Pause m
 
     await expect.poll(() => runningAnimations(page)).toBe(0)
     await expect(pauseOf(page)).toBeHidden()
-    await axe()
     await page.getByRole('button', { name: 'Pause motion' }).click()
     await expect(pauseOf(page)).toBeVisible()
     await expect.poll(async () => (await stateOf(trackOf(page)))?.playState).toBe('running')
@@ -251,7 +247,6 @@ test.describe('without scripts', () => {
 test('W13 W21 m25 m26 lists the partners in a grid that stands where the device asks for less motion, and leads whoever wants to become one to the contact', async ({
   page,
   request,
-  axe,
 }) => {
   await page.goto('/partners')
   await expectStanding(page)
@@ -295,7 +290,6 @@ test('W13 W21 m25 m26 lists the partners in a grid that stands where the device 
   await page.keyboard.press('Tab')
   await expect(invitation.getByRole('link', { name: 'Contact Us' })).toBeFocused()
   await expect(invitation.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
-  await axe()
   await fitsAll(page)
 })
 
@@ -311,7 +305,6 @@ test('W21 keeps every name when no mark can be loaded', async ({ page, mishaps }
 
 test('W25 m27 numbers 26 lines in two columns of 13, draws the adoption rates, and closes with the way to submit', async ({
   page,
-  axe,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/conference-topics')
@@ -335,7 +328,6 @@ test('W25 m27 numbers 26 lines in two columns of 13, draws the adoption rates, a
     const [above = 0, below = 0] = await tops()
     expect(below).toBeGreaterThan(above)
   })
-  await axe()
   await fitsAll(page)
 
   await test.step('the rates as bars and as a table', async () => {

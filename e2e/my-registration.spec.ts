@@ -63,12 +63,10 @@ const linkOf = async (product: Product, email: string) => {
 test('a visitor asks for his link, is declined, pays again by it, and his page says so', async ({
   page,
   product,
-  forEverybody,
 }) => {
   const { email, name } = await aVisitor(page)
   await askFor(page, email)
   await expect(answered(page)).toBeVisible()
-  await forEverybody()
   const link = await linkTo(product, email)
   const token = link.split('#')[1] ?? ''
   const addresses: string[] = []
@@ -81,7 +79,6 @@ test('a visitor asks for his link, is declined, pays again by it, and his page s
   await expect(main(page).getByRole('definition').filter({ hasText: name })).toBeVisible()
   await expect(main(page).getByText('€523.95').first()).toBeVisible()
   await expect(main(page)).not.toContainText(email)
-  await forEverybody()
 
   await button(page, 'Pay €523.95').click()
   const first = await arriveAtPayment(page)
@@ -118,14 +115,12 @@ test('a visitor asks for his link, is declined, pays again by it, and his page s
   const calendar = main(page).getByRole('link', { name: 'Calendar entry' })
   const entry = await page.request.get((await calendar.getAttribute('href')) ?? '/none')
   expect([entry.status(), (await entry.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
-  await forEverybody()
 })
 
 test('a stranger hears the same as everybody, and a wrong link shows nothing', async ({
   page,
   product,
   mishaps,
-  forEverybody,
 }) => {
   mishaps.expect(/404/)
   await askFor(page, 'no address')
@@ -138,7 +133,6 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing', a
   const { id } = await aVisitor(page)
   await page.goto(`/my-registration#${id}.1.${'A'.repeat(43)}`)
   await expect(heading(page)).toHaveText('There is nothing to show')
-  await forEverybody()
   await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(button(page, 'Send the link')).toBeVisible()
   expect(await product.mailsTo('nobody.at.all@example.org')).toEqual([])
@@ -148,7 +142,6 @@ test('corrects name and institute by the keyboard, keeps what is typed when it f
   page,
   product,
   mishaps,
-  forEverybody,
 }) => {
   mishaps.expect(/412/)
   const { email, id } = await aVisitor(page)
@@ -161,7 +154,6 @@ test('corrects name and institute by the keyboard, keeps what is typed when it f
     await correct.focus()
     await page.keyboard.press('Enter')
     await expect(name).toBeFocused()
-    await forEverybody()
     await name.fill('')
     await page.keyboard.press('Enter')
     await expect(main(page).getByText('Name is required')).toBeVisible()
@@ -231,7 +223,6 @@ test('case 9 T31 pays by bank: both pages wait for it, and say so when the money
   page,
   context,
   product,
-  axe,
 }) => {
   const { email } = await aVisitor(page)
   const link = await linkOf(product, email)
@@ -245,7 +236,6 @@ test('case 9 T31 pays by bank: both pages wait for it, and say so when the money
     await expect(page).toHaveURL(`/payment-success?session_id=${session}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
     await expect(main(page)).toContainText('You may close this page.')
-    await axe()
     const own = await context.newPage()
     await own.goto(link)
     await expect(heading(own)).toHaveText('We wait for your bank')

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, runningAnimations, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 
 const statistics = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']
 const phone = { width: 390, height: 800 }
@@ -363,47 +362,4 @@ test('W12 stops every loop with one button, and remembers it: then the figures s
   expect(await runningAnimations(page)).toBe(0)
   const figures = page.getByRole('region', { name: 'The conference in figures' })
   await expect(figures.getByRole('definition')).toHaveText(statistics)
-})
-
-test('passes axe in both themes and fits every width from 320 px on, menus and an answer shut and open, and moves nothing where the device asks for less motion', async ({
-  page,
-  axe,
-}) => {
-  // the longest page in four states, each of which is judged for seconds on a machine that is busy
-  test.slow()
-  await open(page)
-  await expect.poll(() => runningAnimations(page)).toBe(0)
-  await expect(page.getByRole('button', { name: 'Pause motion' })).toBeHidden()
-  await test.step('as it comes', () => axe())
-
-  await test.step('an answer and the dropdown open, the map in sight', async () => {
-    const question = page
-      .getByRole('region', { name: 'Frequently asked questions' })
-      .getByRole('button')
-      .first()
-    await question.scrollIntoViewIfNeeded()
-    await question.hover()
-    await expect(question).toHaveAttribute('aria-expanded', 'false')
-    await question.click()
-    await expect(question).toHaveAttribute('aria-expanded', 'true')
-    await page.getByRole('img', { name: /^World map/ }).scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: 'Abstract Submission' }).click()
-    await expect(page.getByRole('link', { name: 'Sessions', exact: true })).toBeVisible()
-    await axe()
-    await page.keyboard.press('Escape')
-  })
-
-  for (const width of [320, 360, 640, 768, 1024, 1180, 1440])
-    await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 800 })
-      await fitsSideways(page)
-    })
-
-  await test.step('on a phone, its menu shut and open', async () => {
-    await page.setViewportSize(phone)
-    await axe()
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
-    await axe()
-  })
 })

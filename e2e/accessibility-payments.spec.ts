@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
+import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import { holdAnswers } from './hold-answers.ts'
+import { hydrated } from './hydrated.ts'
+import { expect, test } from './journey.ts'
+import { judged } from './judge-page.ts'
+import { heading } from './payment-steps.ts'
+import { visitorAtPayment, wisherAtPayment } from './visitor-by-calls.ts'
+
+const who = { name: 'Ada Delegate', email: 'judged@example.org' }
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+
+/** As the page from which the browser has left for the payment. */
+const markPayment = (page: Page, given: { kind: 'registration' | 'discount'; sessionId: string | null }) =>
+  page.evaluate((mark) => {
+    // what is still kept is the form
+    const kept = { shelf: 'session', key: 'payment-mark' }
+    sessionStorage.setItem('payment-mark', JSON.stringify({ ...mark, obsoleteWhenPaid: [kept] }))
+  }, given)
+
+/** The product says this of every session that it is asked about. */
+const answerStatus = async (page: Page) => {
+  let status = 'PENDING'
+  await page.route('**/api/payment/session-status?*', (route) => route.fulfill({ json: { status } }))
+  return (next: string) => {
+    status = next
+  }
+}
+
+test('T31 m111 m112 m114 every state of a payment can be used by everybody', async ({
+  page,
+  product,
+  forEverybody,
+}) => {
+  test.slow()
+  const judge = judged(forEverybody)
+  await page.clock.install()
+  const { sessionId } = await visitorAtPayment(page, product, who)
+
+  await judge('the payment page after a declined card', async () => {
+    await page.goto(`/stripe-sandbox/${sessionId}`)
+    await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('declined')
+  })
+  await judge('the payment page of a session that is over', async () => {
+    await product.db
+      .updateTable('sandboxSessions')
+      .set({ status: 'expired' })
+      .where('id', '=', sessionId)
+      .execute()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
+  })
+  const say = await answerStatus(page)
+  await judge('the payment that is being confirmed', async () => {
+    await page.goto(`/payment-success?session_id=${sessionId}`)
+    await expect(heading(page)).toHaveText('Your payment is being confirmed')
+    await expect(main(page)).toContainText('You may close this page.')
+  })
+  await judge('the paid registration', async () => {
+    say('COMPLETED')
+    await page.clock.fastForward(20_000)
+    await expect(heading(page)).toHaveText('Payment Successful!')
+  })
+  await judge('the payment without a session', async () => {
+    await markPayment(page, { kind: 'registration', sessionId: null })
+    await page.goto('/payment-success')
+    await expect(heading(page)).toHaveText('Payment Session Error')
+    await expect(
+      page.getByText('Invalid payment session. Please do not refresh or access this page directly.', {
+        exact: true,
+      }),
+    ).toBeVisible()
+  })
+  await judge('the cancelled payment', async () => {
+    await page.route('**/api/payment/cancel', (route) => route.fulfill({ json: { status: 'CANCELLED' } }))
+    await markPayment(page, { kind: 'registration', sessionId })
+    await page.goto('/payment-cancel')
+    await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  })
+  await test.step('the way home from a payment that cannot be shown', async () => {
+    await page.goto('/payment-success')
+    await expect(heading(page)).toHaveText('Payment Session Error')
+    await main(page).getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
+})
+
+test('T33 m115 every state of the payment of a discounted registration can be used by everybody', async ({
+  page,
+  product,
+  mishaps,
+  forEverybody,
+}) => {
+  test.slow()
+  const judge = judged(forEverybody)
+  await page.clock.install()
+  const { sessionId } = await wisherAtPayment(page, product, who)
+  const say = await answerStatus(page)
+  const success = `/discount-success?session_id=${sessionId}`
+
+  await judge('the payment that is being confirmed', async () => {
+    await page.goto(success)
+    await expect(heading(page)).toHaveText('Your payment is being confirmed')
+  })
+  await judge('the paid discount', async () => {
+    say('COMPLETED')
+    await page.clock.fastForward(20_000)
+    await expect(page.getByText(/Your discount registration is confirmed\.$/)).toBeVisible()
+  })
+  await judge('the session that has expired', async () => {
+    say('EXPIRED')
+    await page.goto(success)
+    await expect(heading(page)).toHaveText('Your payment session has expired')
+  })
+  mishaps.expect(/503/)
+  const close = '**/api/payment/cancel'
+  await page.route(close, (route) => route.fulfill({ json: { status: 'CANCELLED' } }))
+  await page.route(close, (route) => route.fulfill({ status: 503, json: { message: 'Not today.' } }), {
+    times: 1,
+  })
+  await markPayment(page, { kind: 'discount', sessionId })
+  await page.goto('/discount-cancel')
+  await expect(page.getByText(/^The payment session could not be closed/)).toBeVisible()
+  const letGo = await holdAnswers(page, close)
+  await judge('the payment that is being cancelled, once more', async () => {
+    await button(page, 'Try to close it again').click()
+    await expect(page.getByText('The payment session is being closed.')).toBeVisible()
+  })
+  await judge('the cancelled payment', async () => {
+    await letGo()
+    await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()
+  })
+  await judge('the cancelled payment that had no session', async () => {
+    await markPayment(page, { kind: 'registration', sessionId: null })
+    await page.goto('/discount-cancel')
+    await expect(heading(page)).toHaveText('Payment Cancelled')
+  })
+})
+
+const aReceipt = {
+  number: 'TEST-RENEWABLE-2026-000001',
+  kind: 'receipt' as const,
+  cents: 52_395,
+  issuedAt: '2026-03-01T09:00:00.000Z',
+  address: '/none',
+}
+
+const anOffer: DiscountOffer = {
+  name: 'عائشة'.repeat(200),
+  email: 'ada@example.org',
+  amount: 150,
+  state: 'open',
+  returned: 0,
+  receipts: [],
+  receiptsToCome: false,
+}
+
+test('T33 every state of an offer can be used by everybody', async ({ page, mishaps, forEverybody }) => {
+  test.slow()
+  mishaps.expect(/503/)
+  mishaps.expect(/404/)
+  const judge = judged(forEverybody)
+  let answer: object = { status: 503, json: { message: 'The database is away. Try again.' } }
+  await page.route('**/api/discounts/offer', (route) => route.fulfill(answer))
+
+  await judge('the link without its token', async () => {
+    await page.goto('/discount-payment')
+    await expect(heading(page)).toHaveText('Open the link in your email')
+  })
+  await judge('the offer that cannot be shown', async () => {
+    await page.goto('/discount-payment#sample')
+    await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
+  })
+  await judge('the offer', async () => {
+    answer = { json: anOffer }
+    await button(page, 'Try again').click()
+    await expect(button(page, 'Pay €150.00')).toBeVisible()
+  })
+  await judge('the offer that is paid', async () => {
+    answer = { json: { ...anOffer, state: 'paid', receipts: [aReceipt] } }
+    await page.goto('/discount-payment#paid')
+    await expect(heading(page)).toHaveText('This registration is paid')
+    await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+  })
+  await judge('the link that was overtaken', async () => {
+    const message = 'This link is not valid any more. Ask the organisers for a new one.'
+    answer = { status: 404, json: { message } }
+    await page.goto('/discount-payment#overtaken')
+    await expect(heading(page)).toHaveText('There is nothing to pay here')
+  })
+})
+
+const own: OwnRegistration = {
+  version: '1',
+  name: 'Ada Delegate',
+  instituteOrUniversity: 'Ariake Institute of Energy Systems',
+  email: 'a***@example.org',
+  registrationType: 'REGISTRATION_ONLY',
+  presentationType: 'LISTENER',
+  stay: null,
+  registeredAt: '2026-03-01T09:00:00.000Z',
+  reference: 'R-JUDGED',
+  test: true,
+  state: 'unpaid',
+  underReview: false,
+  price: { presentation: 499, accommodation: null, feePercent: 5, fee: 24.95, total: 523.95 },
+  returned: 0,
+  quote: null,
+  way: 'pay',
+  correctableUntil: '2099-03-15T14:59:00.000Z',
+  canCorrect: true,
+  receipts: [],
+  receiptsToCome: false,
+  calendar: null,
+}
+
+test('every state of my registration can be used by everybody', async ({ page, mishaps, forEverybody }) => {
+  test.slow()
+  mishaps.expect(/404/)
+  const judge = judged(forEverybody)
+  let answer: object = { json: own }
+  await page.route('**/api/registration/mine', (route) => route.fulfill(answer))
+  const opened = async (token: string, title: string) => {
+    await page.goto(`/my-registration#${token}`)
+    await expect(heading(page)).toHaveText(title)
+  }
+
+  await judge('the link that was asked for', async () => {
+    await page.goto('/my-registration')
+    const field = main(page).getByLabel('Email', { exact: true })
+    await hydrated(field)
+    await field.fill(who.email)
+    await button(page, 'Send the link').click()
+    await expect(main(page).getByText(/a mail with its link is on its way\./)).toBeVisible()
+  })
+  await judge('the registration that is not paid', () =>
+    opened('unpaid', 'You are registered, and not paid yet'),
+  )
+  await judge('the correction', async () => {
+    await button(page, 'Correct name or institute').click()
+    await expect(main(page).getByLabel('Name', { exact: true })).toBeFocused()
+  })
+  await judge('the registration that is paid', async () => {
+    const paid = { state: 'paid', way: 'none', receipts: [aReceipt], calendar: '/none' }
+    answer = { json: { ...own, ...paid } }
+    await opened('paid', 'Your registration is paid')
+    await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Calendar entry' })).toBeVisible()
+  })
+  await judge('the wrong link', async () => {
+    answer = { status: 404, json: { message: 'There is no such registration.' } }
+    await opened('wrong', 'There is nothing to show')
+  })
+})

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import { holdAnswers } from './hold-answers.ts'
+import { expect, runningAnimations, test } from './journey.ts'
+import { judged } from './judge-page.ts'
+import { fitsSideways } from './sideways.ts'
+
+const desktop = { width: 1440, height: 900 }
+const narrow = { width: 320, height: 640 }
+
+/** Opens a page and waits until it answers to clicks. */
+const open = async (page: Page, path: string, viewport = desktop) => {
+  await page.setViewportSize(viewport)
+  await page.goto(path)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}
+
+const fitsEveryWidth = async (page: Page, widths = [1440, 1280, 1024, 768, 360, 320]) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await fitsSideways(page)
+  }
+}
+
+/** The portraits and photographs do not come, also those that wait until they come into view. */
+const loseImages = async (page: Page) => {
+  await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
+  await page.evaluate(() => {
+    for (const image of document.images) {
+      image.loading = 'eager'
+      const { src } = image
+      image.src = `${src}?again`
+    }
+  })
+  await expect(page.locator('main img[src]')).toHaveCount(0)
+}
+
+test('passes axe in both themes and fits every width from 320 px on, menus and an answer shut and open, and moves nothing where the device asks for less motion', async ({
+  page,
+  axe,
+}) => {
+  const judge = judged(axe)
+  await judge('as it comes', async () => {
+    await open(page, '/', { width: 1280, height: 800 })
+    await expect.poll(() => runningAnimations(page)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Pause motion' })).toBeHidden()
+  })
+  await judge('an answer and the dropdown open, the map in sight', async () => {
+    const question = page
+      .getByRole('region', { name: 'Frequently asked questions' })
+      .getByRole('button')
+      .first()
+    await question.scrollIntoViewIfNeeded()
+    await question.hover()
+    await expect(question).toHaveAttribute('aria-expanded', 'false')
+    await question.click()
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('img', { name: /^World map/ }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Abstract Submission' }).click()
+    await expect(page.getByRole('link', { name: 'Sessions', exact: true })).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await fitsEveryWidth(page, [320, 360, 640, 768, 1024, 1180, 1440])
+
+  await judge('on a phone', () => page.setViewportSize({ width: 390, height: 800 }))
+  await judge('on a phone, its menu open', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+  })
+})
+
+test('W29 the gallery is reached from the mobile menu only, says when there will be photographs, and leads home', async ({
+  page,
+  axe,
+}) => {
+  const judge = judged(axe)
+  await open(page, '/contact')
+  await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeFocused()
+  await expect(page.getByText('Photographs will be published after the conference.')).toBeVisible()
+
+  await fitsEveryWidth(page)
+  await judge('the gallery on a phone')
+  await judge('the gallery', () => page.setViewportSize(desktop))
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+for (const path of ['/speakers', '/previous-edition'])
+  test(`W27 passes axe in both themes, with images and without, fits every width, and bears any name: ${path}`, async ({
+    page,
+    mishaps,
+    axe,
+  }) => {
+    mishaps.expect(/404/)
+    const judge = judged(axe)
+    const speakers = page.getByRole('main').getByRole('article')
+    await open(page, path)
+    await fitsEveryWidth(page)
+    await judge('on a phone')
+    await judge('as it comes', () => page.setViewportSize(desktop))
+    await judge('without its images', () => loseImages(page))
+    if (path === '/previous-edition') {
+      await test.step('the tab that an address names', async () => {
+        await page.unrouteAll()
+        await open(page, `${path}?tab=topics`)
+        await expect(page.getByRole('tabpanel', { name: 'Conference Topics', exact: true })).toBeVisible()
+        await expect(page.getByRole('tabpanel', { name: 'Plenary Speakers', exact: true })).toBeHidden()
+        await fitsEveryWidth(page)
+        await axe()
+      })
+      await judge('that tab on a wide screen', () => page.setViewportSize(desktop))
+      await page.getByRole('tab', { name: 'Plenary Speakers', exact: true }).click()
+    }
+
+    await test.step('a name of ten thousand letters, and one that is read from the right', async () => {
+      await page.setViewportSize(narrow)
+      await speakers.first().evaluate((card) => {
+        for (const words of card.querySelectorAll('h2, h3, p'))
+          words.textContent = 'Wolfeschlegel'.repeat(800)
+      })
+      await fitsSideways(page)
+      const name = speakers.nth(1).getByRole('heading')
+      await name.evaluate((heading) => {
+        heading.textContent = 'د. ليلى مثال'
+      })
+      await expect(name).toHaveCSS('direction', 'rtl')
+    })
+  })
+
+test('the agenda, the partners and the topics pass axe in both themes', async ({ page, axe }) => {
+  const judge = judged(axe)
+  await judge('the last day of the agenda', async () => {
+    await open(page, '/agenda')
+    await page.getByRole('tab', { name: /^Day 3\b/ }).click()
+    await page.keyboard.press('Tab')
+    await expect(
+      page
+        .getByRole('tabpanel', { name: /^Day 3/ })
+        .getByRole('link', { name: /^Add to calendar/ })
+        .first(),
+    ).toBeFocused()
+  })
+  await judge('the agenda on a phone', () => page.setViewportSize({ width: 360, height: 800 }))
+
+  await judge('the partners, and the way to become one', async () => {
+    await open(page, '/partners')
+    await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Become a Partner' })).toBeFocused()
+  })
+  await judge('the row of partners that somebody has stopped', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.getByRole('button', { name: 'Pause motion' }).click()
+    await expect.poll(() => runningAnimations(page)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Pause the row: Partner institutions' })).toBeHidden()
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await judge('the topics on a phone', () => open(page, '/conference-topics', { width: 390, height: 800 }))
+})
+
+test('W22 W23 the contact passes axe in both themes and fits 320 px in every state', async ({
+  page,
+  mishaps,
+  forEverybody,
+}) => {
+  mishaps.expect(/503/)
+  const judge = judged(forEverybody)
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+  const send = page.getByRole('button', { name: 'Send Message', exact: true })
+  const fill = async () => {
+    for (const [label, text] of [
+      ['Name', 'Ada Visitor'],
+      ['Email', 'writer.judged@example.org'],
+      ['Subject', 'Poster session'],
+      ['Message', 'When can I put up my poster?\nAnd where?'],
+    ] as const)
+      await field(label).fill(text)
+  }
+  await judge('the empty form', async () => {
+    await page.goto('/contact')
+    await expect(field('Name')).toBeEnabled()
+  })
+  await judge('its errors', async () => {
+    await field('Message').fill('x'.repeat(10_001))
+    await send.click()
+    await expect(field('Name')).toBeFocused()
+  })
+  const letGo = await holdAnswers(page, '**/api/contact')
+  await judge('Sending...', async () => {
+    await fill()
+    await send.click()
+    await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
+  })
+  await judge('the success', async () => {
+    await letGo()
+    await expect(page.getByRole('status').filter({ hasText: /has been sent successfully/ })).toBeFocused()
+  })
+  await judge('the failure', async () => {
+    await fill()
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }),
+    )
+    await send.click()
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(
+      'Failed to send message. Please try again.',
+    )
+  })
+})
+
+test('W30 says in the look of the website that a page could not be made', async ({ page, mishaps, axe }) => {
+  mishaps.expect(/./)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/contact')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const before = await colour()
+  await page.route('**/*.data*', (route) => route.abort())
+  // as if the page had failed where it was loaded: then loading it again would not help
+  await page.evaluate(() => {
+    const loaded = [{ name: `${location.origin}/partners` }]
+    Object.defineProperty(performance, 'getEntriesByType', { value: () => loaded })
+    Object.defineProperty(performance, 'now', { value: () => 0 })
+  })
+  await page.getByRole('link', { name: 'Become a Partner' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await colour()).toBe(before)
+  await axe()
+  await page.getByRole('link', { name: 'home page' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: defaultContent.renewable.hero.headline }),
+  ).toBeVisible()
+})
