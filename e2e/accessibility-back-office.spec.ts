@@ -1,35 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
-import { listRehearsals, type Rehearsal } from '#features/rehearsal/rehearsal.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession, sendLogin } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { desktop, fitsAt } from './judge-desk.ts'
 import { judged } from './judge-page.ts'
 import { fitsSideways } from './sideways.ts'
 
-const desktop = { width: 1280, height: 720 }
 const refusal = { status: 403, json: { message: 'Not today.' } }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
-const main = (page: Page) => page.getByRole('main')
-
-/** By the sidebar: the page that was judged before is not loaded again. */
-const goTo = async (page: Page, link: string, heading = link) => {
-  await page.setViewportSize(desktop)
-  const sidebar = page.getByRole('navigation', { name: 'Admin' })
-  await sidebar.getByRole('link', { name: link, exact: true }).click()
-  await expect(title(page)).toHaveText(heading)
-}
-
-const fitsAt = async (page: Page, widths: readonly number[]) => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 740 })
-    await fitsSideways(page)
-  }
-}
 
 const day = (number: number) => `2026-05-${String(number).padStart(2, '0')}`
 const steps = Array.from({ length: 30 }, (_, at) => ({
@@ -204,138 +187,4 @@ test('accounts, audit and events pass axe in both themes and fit a phone', async
     await expect(page.getByRole('link', { name: 'City is required' })).toBeVisible()
     await expect(page.getByLabel('City')).toBeFocused()
   })
-})
-
-const played: Rehearsal = {
-  id: '019ad000-0000-7000-8000-000000000000',
-  scenario: 'refund',
-  askedBy: 'ada@example.org',
-  mailsTo: 'ada@example.org',
-  startedAt: '2026-11-20T14:06:00.000Z',
-  endedAt: '2026-11-20T14:06:05.000Z',
-  outcome: 'as_expected',
-  paymentId: '019ad000-0000-7000-8000-000000000001',
-  steps: [true, false].map((isRight) => ({
-    what: 'The visitor pays',
-    expected: 'The payment is completed',
-    seen: isRight ? 'The payment is completed' : 'It is pending',
-    isRight,
-    at: '2026-11-20T14:06:01.000Z',
-  })),
-}
-
-test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe in both themes and fit a phone', async ({
-  page,
-  product,
-  mishaps,
-  axe,
-}) => {
-  test.slow()
-  mishaps.expect(/403/)
-  const judge = judged(axe)
-  const email = `judged.${process.pid}@example.org`
-  const { id: user } = await anAdmin(product.db, { role: 'OWNER', email })
-  await resumeSession(page, { email, password: 'a password for tests' })
-  await rememberWebsite(page, 'nursing')
-  const standing = { isStanding: false, seen: 49_900, at: Date.now() }
-  const kept = { ...standing, user, website: 'nursing', form: 'price', record: '0', values: { typed: '12' } }
-  await page.addInitScript((change) => sessionStorage.setItem('kept-changes', JSON.stringify([change])), {
-    ...kept,
-    words: 'the price of EXHIBITOR',
-    address: '/admin-registration-types',
-  })
-  const rehearsals = { refusal: null, rehearsals: [played] }
-  await page.route(`**${listRehearsals.path.replace(':website', '*')}`, (route) =>
-    route.fulfill({ json: rehearsals }),
-  )
-  const row = { website: 'nursing' as const, name: `Long ${'x'.repeat(190)}` }
-  const createdAt = new Date('2026-01-05T08:00:00Z')
-  for (const table of ['sessionOptions', 'interestOptions'] as const)
-    await product.db
-      .insertInto(table)
-      .values({ ...row, createdAt })
-      .execute()
-  for (const path of ['accommodation', 'sessions', 'interested-in'])
-    await page.route(`**/admin/api/admin/${path}/**`, (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal),
-    )
-
-  await judge('the change that can be gone on with', async () => {
-    await openAdmin(page, '/admin-registration-types')
-    await expect(page.getByRole('button', { name: /^Continue your changes to / })).toBeVisible()
-    await expect(page.getByText(/^\d+ registration types$/)).toBeVisible()
-  })
-  await fitsAt(page, [320])
-  await judge('a price in its row', async () => {
-    await page.setViewportSize(desktop)
-    await button(page, 'Edit LISTENER').click()
-    await page.getByRole('spinbutton').fill('549.5')
-    await expect(page.getByText(/ to €549.50$/)).toBeVisible()
-  })
-
-  await judge('the dialog of a combination with its error', async () => {
-    await goTo(page, 'Accommodations', 'Accommodation Combinations')
-    await page
-      .getByRole('button', { name: /^Edit \d/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByLabel('Price (€)').fill('')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('All fields are required')
-  })
-  const letGo = await holdAnswers(page, '**/accommodation/edit/**')
-  await judge('the dialog while it saves', async () => {
-    await page.getByRole('dialog').getByLabel('Price (€)').fill('433')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Saving... It cannot be closed before.')).toBeVisible()
-  })
-  await judge('a combination that could not be deleted', async () => {
-    await letGo()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Not today.')
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('button', { name: /^Delete \d/ })
-      .first()
-      .click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(alert(page)).toHaveText('Failed to delete comboNot today.')
-  })
-  await page.keyboard.press('Escape')
-  await judge('the combinations on a phone', async () => {
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await fitsSideways(page)
-    // what has the focus may have come to lie below the bar when the window shrank
-    await page.evaluate(() => scrollTo(0, 0))
-  })
-
-  await judge('the sessions', async () => {
-    await goTo(page, 'Sessions', 'Session Options Management')
-    await expect(main(page).getByRole('listitem').first()).toBeVisible()
-  })
-  await judge('a session that could not be renamed', async () => {
-    await button(page, `Edit ${row.name}`).click()
-    await page.getByLabel('Name of the session option').fill('Typed in place')
-    await button(page, 'Save').click()
-    await expect(alert(page)).toHaveText(/^Failed to update session optionNot today\./)
-  })
-  await judge('the interests', async () => {
-    await goTo(page, 'Interests', 'Manage Interests')
-    await expect(main(page).getByRole('listitem').first()).toBeVisible()
-  })
-  await judge('an interest without a name', async () => {
-    await button(page, `Edit ${row.name}`).click()
-    const name = page.getByRole('dialog').getByLabel('Name of the interest')
-    await name.fill('')
-    await name.press('Enter')
-    await expect(page.getByText('Interest name cannot be empty', { exact: true })).toBeVisible()
-  })
-  await page.keyboard.press('Escape')
-
-  await judge('a rehearsal that was played', async () => {
-    await goTo(page, 'Rehearsal')
-    await expect(main(page).getByText('As expected').first()).toBeVisible()
-  })
-  await fitsAt(page, [320])
 })

@@ -242,3 +242,21 @@ test('T8 keeps what was typed over a reload and a step to another page, with a n
   await page.goBack()
   await form.expectFilledWith({ ...visitor, institute: 'Another institute' })
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('T1 T17 shows the texts of the registration page and says that it needs scripts', async ({ page }) => {
+    await page.goto('/registration')
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration')
+    await expect(page.getByText('March 30, 2026')).toBeVisible()
+    await expect(page.getByText('Name', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Price summary' })).toBeVisible()
+    const notice = page.getByText(
+      'This form needs JavaScript. Switch it on in your browser, reload the page, or write to info@example.org.',
+    )
+    await expect(notice).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  })
+})
