@@ -1,48 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepFilesJob } from '#features/abstracts/server/sweep-files.job.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createDiskFiles } from '#platform/server/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { aPersonWithKey } from './attempts.ts'
-import { testDatabase } from './database.ts'
+import { anInstallationHere, aRealInstallation, type Installation } from './installation.ts'
+import { isLong } from './long.ts'
 import { startMailServer } from './mail-server.ts'
 import { aPerson } from './product.ts'
-import { freePort, type RunningServer, startServer } from './running-server.ts'
-import { connectionOf } from './test-server.ts'
+import { freePort } from './running-server.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
-
-/** One installation whose process may die: the same database, folder and port at every start. */
-const anInstallation = async (more: Record<string, string> = {}) => {
-  const { address, db, pool } = await testDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'plenary-deaths-'))
-  const settings = {
-    PORT: String(await freePort()),
-    DATA_DIR: folder,
-    DATABASE_URL: connectionOf(address),
-    DEMO_DATA: 'on',
-    ...more,
-  }
-  let running: RunningServer | undefined
-  afterAll(async () => {
-    await running?.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return {
-    db,
-    pool,
-    folder,
-    start: async (dieAfter?: string) => {
-      running = await startServer({ ...settings, ...(dieAfter && { TEST_DIE_AFTER: dieAfter }) })
-      return running
-    },
-  }
-}
-
-type Installation = Awaited<ReturnType<typeof anInstallation>>
 
 const ask = async (url: string, body: unknown): Promise<Record<string, unknown> | undefined> => {
   const answer = await fetch(url, {
@@ -72,15 +41,6 @@ const visit = (url: string, person: ReturnType<typeof aPerson>) => ({
   pay: (sessionId: unknown) => ask(`${url}/api/stripe-sandbox/sessions/${sessionId}/pay`, {}),
 })
 
-/** Asks until it is so; a test that waits for ever fails by its own limit. */
-const until = async <T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> => {
-  for (;;) {
-    const seen = await look()
-    if (isSo(seen)) return seen
-    await wait(50)
-  }
-}
-
 const mailsIn = async ({ folder }: Installation) => {
   const names = await readdir(join(folder, 'outbox')).catch(() => [])
   // what ends otherwise is still being written
@@ -97,7 +57,6 @@ const everything = async ({ db }: Installation) => ({
 })
 
 const submissionSteps = ['file-kept', 'submission-committed'] as const
-
 /** Where a registration or its mail may die. */
 const paymentSteps = [
   'registration-committed',
@@ -107,29 +66,25 @@ const paymentSteps = [
   'mail-sent',
 ] as const
 
-// made here, so that their ends are this file's ends; the tests themselves wait for leases and may do so at the same time
-const installations = new Map(
-  await Promise.all(
-    [...paymentSteps, ...submissionSteps].map(async (step) => [step, await anInstallation()] as const),
-  ),
-)
-const installationOf = (step: Parameters<typeof installations.get>[0]) => {
-  const installation = installations.get(step)
-  if (!installation) throw new Error(`There is no installation for ${step}`)
-  return installation
-}
-
 const mailPort = await freePort()
-const mailed = await anInstallation({
-  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-  MAIL_FROM: 'Organisers <office@example.org>',
-})
+const mailServer = { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'Organisers <office@example.org>' }
 
-describe.concurrent('the process dies and starts again', () => {
-  test.each(paymentSteps.map((step) => [step]))(
+type Steps = {
+  payments: readonly (typeof paymentSteps)[number][]
+  submissions: readonly (typeof submissionSteps)[number][]
+  mail: boolean
+}
+const everyStep: Steps = { payments: paymentSteps, submissions: submissionSteps, mail: true }
+
+/** The same for whatever dies: a part of this process, or a real one. */
+const proveDeaths = (
+  { payments, submissions, mail }: Steps,
+  installationFor: (step: string, settings?: Record<string, string>) => Promise<Installation> | Installation,
+) => {
+  test.each(payments.map((step) => [step]))(
     'after %s: nothing acknowledged is lost, one payment, one registration, one mail',
     async (step) => {
-      const installation = installationOf(step)
+      const installation = await installationFor(step)
       const person = aPersonWithKey()
       const dying = await installation.start(step)
       const first = visit(dying.url, person)
@@ -144,7 +99,7 @@ describe.concurrent('the process dies and starts again', () => {
       expect(left.registrations).toHaveLength(1)
 
       // a new process; the visitor tries again whatever was not acknowledged
-      const { url } = await installation.start()
+      const { url, until } = await installation.start()
       const second = visit(url, person)
       const again = await second.register()
       const isPaid = left.payments[0]?.status === 'COMPLETED'
@@ -174,10 +129,10 @@ describe.concurrent('the process dies and starts again', () => {
     60_000,
   )
 
-  test.each(submissionSteps.map((step) => [step]))(
+  test.each(submissions.map((step) => [step]))(
     'after %s: no abstract is lost, none is there twice, its mail goes out, and no file is left without a row',
     async (step) => {
-      const installation = installationOf(step)
+      const installation = await installationFor(step)
       const { db, folder } = installation
       const files = async () => (await readdir(join(folder, 'files'))).sort()
       const rows = () => db.selectFrom('abstractSubmissions').selectAll().execute()
@@ -193,7 +148,7 @@ describe.concurrent('the process dies and starts again', () => {
       expect(left).toHaveLength(1)
 
       // a new process; the author sends again what was not acknowledged
-      const { url } = await installation.start()
+      const { url, until } = await installation.start()
       const again = await submit(url)
       expect(again.status).toBe(step === 'file-kept' ? 201 : 200)
       const [row, ...more] = await rows()
@@ -218,22 +173,47 @@ describe.concurrent('the process dies and starts again', () => {
     60_000,
   )
 
-  test('after the mail server took the mail: the repetition carries the same Message-ID', async () => {
-    const { received, stop } = await startMailServer(mailPort)
-    const dying = await mailed.start('mail-sent')
-    const visitor = visit(dying.url, aPerson({ name: 'Åsa "Quote" <Öberg>' }))
-    await visitor.register()
-    await visitor.pay((await visitor.checkout())?.['sessionId'])
-    expect(await dying.gone).toBe('SIGKILL')
+  test.runIf(mail)(
+    'after the mail server took the mail: the repetition carries the same Message-ID',
+    async () => {
+      const { received, stop } = await startMailServer(mailPort)
+      const mailed = await installationFor('mail server', mailServer)
+      const dying = await mailed.start('mail-sent')
+      const visitor = visit(dying.url, aPerson({ name: 'Åsa "Quote" <Öberg>' }))
+      await visitor.register()
+      await visitor.pay((await visitor.checkout())?.['sessionId'])
+      expect(await dying.gone).toBe('SIGKILL')
 
-    await mailed.start()
-    const { jobs } = await until(
-      () => everything(mailed),
-      (seen) => seen.jobs[0]?.doneAt !== null,
-    )
-    const ids = received.map((text) => /^Message-ID: (.+)$/m.exec(text)?.[1]?.trim())
-    expect(ids).toEqual([`<${jobs[0]?.id}@plenary>`, `<${jobs[0]?.id}@plenary>`])
-    await stop()
-    expect(received[0]).toMatch(/^From: Organisers <office@example.org>/m)
-  }, 60_000)
+      const { until } = await mailed.start()
+      const { jobs } = await until(
+        () => everything(mailed),
+        (seen) => seen.jobs[0]?.doneAt !== null,
+      )
+      const ids = received.map((text) => /^Message-ID: (.+)$/m.exec(text)?.[1]?.trim())
+      expect(ids).toEqual([`<${jobs[0]?.id}@plenary>`, `<${jobs[0]?.id}@plenary>`])
+      await stop()
+      expect(received[0]).toMatch(/^From: Organisers <office@example.org>/m)
+    },
+    60_000,
+  )
+}
+
+describe('a part of this process dies and starts again', () => {
+  proveDeaths(everyStep, (_step, settings) => anInstallationHere(settings))
+})
+
+// made here, so that their ends are this file's ends; the tests themselves wait for leases and may do so at the same time
+const real: Steps = isLong
+  ? everyStep
+  : { payments: ['after-sync-commit'], submissions: ['submission-committed'], mail: false }
+const installations = new Map<string, Installation>()
+for (const step of [...real.payments, ...real.submissions]) installations.set(step, await aRealInstallation())
+if (real.mail) installations.set('mail server', await aRealInstallation(mailServer))
+
+describe.concurrent('the process dies and starts again', () => {
+  proveDeaths(real, (step) => {
+    const installation = installations.get(step)
+    if (!installation) throw new Error(`There is no installation for ${step}`)
+    return installation
+  })
 })

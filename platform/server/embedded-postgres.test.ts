@@ -16,11 +16,9 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedApp } from '#tests/embedded-app.ts'
+import { isLong } from '#tests/long.ts'
 import { type EmbeddedAddress, embeddedAddress, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isServerOf, readPostmaster } from './embedded-postgres-server.ts'
-
-// several tests make a database from nothing, which takes seconds where others use the machine too
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-embedded-'))
 // run as root, the database has another user, who must pass through
@@ -59,7 +57,7 @@ const ask = async (address: EmbeddedAddress, ...questions: string[]) => {
 const killServer = async (): Promise<number> => {
   const { pid } = (await readPostmaster(cluster)) ?? expect.unreachable('no server runs')
   process.kill(pid, 'SIGKILL')
-  await vi.waitUntil(async () => !(await isServerOf(cluster, pid)), { interval: 10 })
+  await vi.waitUntil(async () => !(await isServerOf(cluster, pid)), { interval: 10, timeout: 30_000 })
   return pid
 }
 
@@ -147,7 +145,7 @@ test('brings a server that was killed back while the app goes on', async () => {
   const time = await ask(address, begun)
   await killServer()
 
-  const again = await vi.waitUntil(() => ask(address, begun).catch(() => undefined), { timeout: 15_000 })
+  const again = await vi.waitUntil(() => ask(address, begun).catch(() => undefined), { timeout: 30_000 })
   expect(again).not.toBe(time)
 })
 
@@ -168,7 +166,8 @@ test('starts after a reboot that gave the number of the server to another proces
   expect(stranger.exitCode).toBeNull()
 })
 
-test('takes a folder whose path is too long for a socket', async () => {
+// a database made from nothing takes seconds: one in every run, the others in the long one
+test.runIf(isLong)('takes a folder whose path is too long for a socket', async () => {
   const long = join(folder, 'x'.repeat(120), 'data')
   const { address, stop } = await start(long)
 
@@ -192,25 +191,28 @@ test.runIf(asRoot)('says what to do when the folder of a database was closed to 
   )
 })
 
-test.runIf(asRoot)('goes elsewhere, and leaves a link, where its user cannot reach the folder', async () => {
-  const closed = join(folder, 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  const place = join(closed, 'data')
-  const first = await start(place)
-  const elsewhere = await readlink(join(place, 'postgres'))
-  onTestFinished(() => rm(elsewhere, { recursive: true }))
+test.runIf(asRoot && isLong)(
+  'goes elsewhere, and leaves a link, where its user cannot reach the folder',
+  async () => {
+    const closed = join(folder, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const place = join(closed, 'data')
+    const first = await start(place)
+    const elsewhere = await readlink(join(place, 'postgres'))
+    onTestFinished(() => rm(elsewhere, { recursive: true }))
 
-  expect(dirname(elsewhere)).toBe('/var/lib/plenary')
-  await ask(first.address, 'create table kept (id integer); insert into kept values (7)').catch(
-    () => undefined,
-  )
-  expect(await embeddedAddress(place)).toEqual(first.address)
-  await first.stop()
+    expect(dirname(elsewhere)).toBe('/var/lib/plenary')
+    await ask(first.address, 'create table kept (id integer); insert into kept values (7)').catch(
+      () => undefined,
+    )
+    expect(await embeddedAddress(place)).toEqual(first.address)
+    await first.stop()
 
-  const second = await start(place)
-  expect(await ask(second.address, 'select id from kept')).toBe(7)
-  await second.stop()
-})
+    const second = await start(place)
+    expect(await ask(second.address, 'select id from kept')).toBe(7)
+    await second.stop()
+  },
+)
 
 test('says what to do when a file is where the folder should be', async () => {
   const place = join(folder, 'file')

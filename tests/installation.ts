@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import type { DeathStep } from '#platform/server/config.ts'
+import { type Database, openDatabase, openPool } from '#platform/server/database.ts'
+import { atEnd } from './at-end.ts'
+import { testDatabase } from './database.ts'
+import { openGate } from './database-gate.ts'
+import { startTestProduct } from './product.ts'
+import { freePort, type RunningServer, startServer } from './running-server.ts'
+import { connectionOf } from './test-server.ts'
+
+type Settings = Record<string, string>
+
+/** What has started on an installation, and may die. `settled` is when it has done all that comes later. */
+type Started = {
+  url: string
+  gone: Promise<NodeJS.Signals | null>
+  /** Asks until it is so: what is due later, a lease that must be over first, happens meanwhile. */
+  until: <T>(look: () => Promise<T>, isSo: (seen: T) => boolean) => Promise<T>
+}
+
+/** One installation whose process may die: the same database and folder at every start. */
+export type Installation = {
+  db: Database
+  pool: Awaited<ReturnType<typeof testDatabase>>['pool']
+  folder: string
+  start: (dieAfter?: DeathStep) => Promise<Started>
+}
+
+const aFolder = () => mkdtemp(join(tmpdir(), 'plenary-deaths-'))
+
+/** Its processes are real ones, and a death is SIGKILL. Made outside of a test, its end is the file's end. */
+export const aRealInstallation = async (more: Settings = {}): Promise<Installation> => {
+  const { address, db, pool } = await testDatabase()
+  const folder = await aFolder()
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: connectionOf(address),
+    DEMO_DATA: 'on',
+    ...more,
+  }
+  let running: RunningServer | undefined
+  afterAll(async () => {
+    await running?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const until: Started['until'] = async (look, isSo) => {
+    for (;;) {
+      const seen = await look()
+      if (isSo(seen)) return seen
+      await wait(50)
+    }
+  }
+  return {
+    db,
+    pool,
+    folder,
+    start: async (dieAfter) => {
+      running = await startServer({ ...settings, ...(dieAfter && { TEST_DIE_AFTER: dieAfter }) })
+      return { url: running.url, gone: running.gone, until }
+    },
+  }
+}
+
+/** What is thrown where a process would be gone: nothing of it comes to pass any more, wherever it is caught. */
+class Died extends Error {}
+
+/**
+ * The same in this very process, and its time goes by as soon as somebody waits. Whoever dies has no database from that
+ * moment on and no connection to anybody; what it would still do in memory reaches nobody.
+ */
+export const anInstallationHere = async (more: Settings = {}): Promise<Installation> => {
+  const { address, db, pool } = await testDatabase({ holds: 'demo data' })
+  const folder = await aFolder()
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  // whoever comes back is at the same address
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder, ...more }
+  let ahead = 0
+
+  return {
+    db,
+    pool,
+    folder,
+    start: async (dieAfter) => {
+      const gate = await openGate(address)
+      const own = openPool(gate.address, () => undefined)
+      atEnd(() => own.end())
+      const { promise: gone, resolve } = Promise.withResolvers<NodeJS.Signals | null>()
+      const product = await startTestProduct(settings, {
+        database: { db: openDatabase(own), pool: own, address: gate.address },
+        checkpoint: (step) => {
+          if (step !== dieAfter) return
+          gate.shut()
+          product.app.server.close()
+          product.app.server.closeAllConnections()
+          resolve('SIGKILL')
+          throw new Died(`The process dies at ${step}`)
+        },
+      })
+      // what still tries to write down what it did ends with the file, and may do so then
+      atEnd(async () => gate.open())
+      product.clock.advance(ahead)
+      product.startJobs()
+      return {
+        url: product.url,
+        gone,
+        until: async (look, isSo) => {
+          for (;;) {
+            const seen = await look()
+            if (isSo(seen)) return seen
+            ahead += 60
+            product.clock.advance(60)
+            product.wake()
+            await product.runDueJobs()
+          }
+        },
+      }
+    },
+  }
+}
