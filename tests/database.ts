@@ -8,7 +8,7 @@ import { cloneDatabase, onServer } from './test-server.ts'
 export type TestDatabase = { db: Database; pool: pg.Pool; address: DatabaseAddress; close(): Promise<void> }
 
 /**
- * A database of its own for this test file, cloned from the template in some 30 ms and dropped after the file's last test.
+ * A database of its own for this test file, cloned from the template in some 20 ms and dropped after the file's last test.
  * Call it at the top of the file: `const { db } = await testDatabase()`. `close` drops it earlier. `holds`: the
  * migrated tables, these with the demo data, or not even the tables.
  */

@@ -59,9 +59,13 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 /**
  * Starts the server as a process of its own: in its own session, so that Ctrl-C does not reach it, and listening on
  * nothing but a socket that only its own user (and root) can open.
- * `mistaken` is the number in `postmaster.pid` when that process is no PostgreSQL: it is told to look over it.
+ * `mistaken` is the number in `postmaster.pid` when that process is no PostgreSQL: it is told to look over it. `more`
+ * settings win over ours.
  */
-export const launchServer = async (cluster: Cluster, mistaken?: number): Promise<Launched> => {
+export const launchServer = async (
+  cluster: Cluster,
+  { mistaken, more = [] }: { mistaken?: number | undefined; more?: readonly string[] | undefined } = {},
+): Promise<Launched> => {
   const { folder, identity, socketFolder, binaries } = cluster
   const logFile = join(folder, 'server.log')
   const log = await openLog(logFile).catch((cause) => {
@@ -79,6 +83,7 @@ export const launchServer = async (cluster: Cluster, mistaken?: number): Promise
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
+    ...more,
   ]
   const child = spawn(
     join(binaries, 'postgres'),

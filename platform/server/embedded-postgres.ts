@@ -58,8 +58,15 @@ const join = async (folder: string): Promise<{ keeper: pg.Client; host: string }
   }
 }
 
+type Options = {
+  dataDir: string
+  log(message: string): void
+  /** For PostgreSQL, such as `jit=off`, where this process is the one that starts it. */
+  settings?: readonly string[]
+}
+
 /** Decides by connecting: a server that answers is used, one that lives is waited for, else one is started. */
-const startOrJoin = async (cluster: Cluster, log: (message: string) => void) => {
+const startOrJoin = async (cluster: Cluster, { log, settings }: Pick<Options, 'log' | 'settings'>) => {
   const { folder } = cluster
   const begun = performance.now()
   let launched: Launched | undefined
@@ -81,7 +88,8 @@ const startOrJoin = async (cluster: Cluster, log: (message: string) => void) => 
       launched = undefined
       await sleep(5 * pause)
     }
-    if (!lives && !launched) launched = await launchServer(cluster, postmaster?.pid)
+    if (!lives && !launched)
+      launched = await launchServer(cluster, { mistaken: postmaster?.pid, more: settings })
 
     const waited = performance.now() - begun
     if (waited > patience) throw serverFailure(folder, 'it does not answer', launched?.logFile)
@@ -108,20 +116,17 @@ const stopServer = async (folder: string): Promise<void> => {
  * running there. It is a process of its own that survives this one; `stop` ends it when no other app uses it. When the
  * server dies meanwhile, it is started again at the same address. Throws one sentence for an operator when that cannot be.
  */
-export const startEmbeddedPostgres = async (options: {
-  dataDir: string
-  log(message: string): void
-}): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log } = options
   const cluster = await ensureCluster(dataDir, log)
-  let { keeper, host } = await startOrJoin(cluster, log)
+  let { keeper, host } = await startOrJoin(cluster, options)
   let stopped: Promise<void> | undefined
   let rejoined: Promise<void> | undefined
 
   const rejoin = async (): Promise<void> => {
     log(`PostgreSQL in ${cluster.folder} was lost; starting it again.`)
     try {
-      const again = await startOrJoin(cluster, log)
+      const again = await startOrJoin(cluster, options)
       keeper = again.keeper
       watch()
     } catch (error) {
