@@ -48,6 +48,8 @@ type Given = {
   checkpoint?: Checkpoint
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
+  /** How long the provider may let somebody wait, in milliseconds; by default as the decisions say. */
+  providerPatience?: { attempt: number; inAll: number }
   /** Rings when something is due; by default when the machine's clock says so. */
   timer?: Timer
 }
@@ -76,14 +78,14 @@ type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | unde
 
 /** Stripe with a key; the sandbox where it may run; nobody otherwise. The payment path is the same SDK in both cases. */
 const startPayments = async (
-  { config, db, clock, log, onExchange, timer }: Given,
+  { config, db, clock, log, onExchange, providerPatience, timer }: Given,
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {
   const { payments } = config
   if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
   if (payments.provider === 'stripe') {
-    const stripe = createStripe(payments.secretKey, payments.apiUrl)
+    const stripe = createStripe(payments.secretKey, payments.apiUrl, providerPatience?.attempt)
     const { livemode, webhookSecrets } = payments
     return {
       provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false },
@@ -106,7 +108,8 @@ const startPayments = async (
     ...(onExchange && { onExchange }),
     timer,
   })
-  const stripe = createStripe(secretKey, new URL(`http://${sandbox.host}:${sandbox.port}`))
+  const address = new URL(`http://${sandbox.host}:${sandbox.port}`)
+  const stripe = createStripe(secretKey, address, providerPatience?.attempt)
   return {
     provider: {
       name: 'sandbox',
@@ -160,6 +163,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
     contentOf: remember({ load: (website) => readContent(db, website), version }),
     monitor: config.sessionMonitor,
+    ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
   }
 
   const app = createApi(parts)

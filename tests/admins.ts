@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
 import { admit, guard } from '#features/admin-session/server/gate.ts'
-import { hashPassword } from '#features/admin-session/server/password.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { createHttp } from '#platform/server/http.ts'
@@ -12,16 +11,17 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 const password = 'a password for tests'
-let hash: Promise<string> | undefined
+/** Of this password, of the least cost that there is: the cost is read from the hash. */
+const passwordHash =
+  '$argon2id$v=19$m=8,t=1,p=1$c2FsdG9mdGhlc2V0ZXN0cw$tp0ne0+K031PIIIAOMFPXpABDioA+CGyoomu3QUkrrs'
 
 type Account = { id: string; email: string; password: string }
 
-/** An account of the back-office: by default an OWNER. Its password is real; its hash is made once per test file. */
+/** An account of the back-office: by default an OWNER. Its password is real; its hash is a cheap one. */
 export const anAdmin = async (
   db: Database,
   given: { role?: Role; websites?: Website[]; email?: string } = {},
 ): Promise<Account> => {
-  hash ??= hashPassword(password)
   const createdAt = new Date('2026-01-05T08:00:00Z')
   const id = newId<'admin'>(createdAt)
   const { role = 'OWNER', websites = [], email = `${role.toLowerCase()}-${id}@example.org` } = given
@@ -31,7 +31,7 @@ export const anAdmin = async (
     name: 'Ada Admin',
     role,
     websites,
-    passwordHash: await hash,
+    passwordHash,
     createdAt,
     disabledAt: null,
   }

@@ -51,11 +51,13 @@ export const startTestProduct = async (
     database,
     filesOn,
     checkpoint,
+    providerPatience,
   }: {
     pages?: boolean
     database?: Omit<TestDatabase, 'close'>
     filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
     checkpoint?: Checkpoint
+    providerPatience?: { attempt: number; inAll: number }
   } = {},
 ) => {
   const { db, pool, address } = database ?? (await testDatabase({ holds: 'demo data' }))
@@ -74,6 +76,7 @@ export const startTestProduct = async (
     log,
     pages,
     ...(checkpoint && { checkpoint }),
+    ...(providerPatience && { providerPatience }),
     ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
     onExchange: (exchange) => exchanges.push(exchange),
   })

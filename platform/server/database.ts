@@ -33,14 +33,19 @@ export type DatabaseAddress =
 
 /**
  * Opens a pool of at most `max` connections (default 10). A lost idle connection is reported to `onLost` and replaced;
- * a query that cannot get a connection within 5 s fails.
+ * a query that cannot get a connection within `patience` milliseconds (default 5 s) fails.
  */
-export const openPool = (address: DatabaseAddress, onLost: (error: Error) => void, max = 10): pg.Pool => {
+export const openPool = (
+  address: DatabaseAddress,
+  onLost: (error: Error) => void,
+  max = 10,
+  patience = 5_000,
+): pg.Pool => {
   const pool = new pg.Pool({
     ...address,
     max,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     application_name: 'plenary',
   })
   pool.on('error', onLost)

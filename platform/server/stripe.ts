@@ -16,9 +16,9 @@ const attemptTimeout = 8_000
 export const longestWait = 15_000
 
 /** The SDK with its own pinned API version, one retry, and short patience. `apiUrl` only for a loopback stand-in. */
-export const createStripe = (secretKey: string, apiUrl?: URL): Stripe =>
+export const createStripe = (secretKey: string, apiUrl?: URL, timeout = attemptTimeout): Stripe =>
   new Stripe(secretKey, {
-    timeout: attemptTimeout,
+    timeout,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'Plenary' },
@@ -29,9 +29,9 @@ export const createStripe = (secretKey: string, apiUrl?: URL): Stripe =>
     }),
   })
 
-/** Gives up on a call to the provider after 15 s, its retries included; earlier when `patience` (performance.now()) ends. */
-export const inTime = async <T>(call: Promise<T>, patience = Number.POSITIVE_INFINITY): Promise<T> => {
-  const left = Math.max(0, Math.min(longestWait, patience - performance.now()))
+/** Gives up on a call to the provider, its retries included, when `patience` (performance.now()) ends: by default in 15 s. */
+export const inTime = async <T>(call: Promise<T>, patience = performance.now() + longestWait): Promise<T> => {
+  const left = Math.max(0, patience - performance.now())
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), left)

@@ -18,12 +18,14 @@ export type PaymentParts = {
   provider: PaymentProvider | undefined
   /** Until when, by `performance.now()`, the provider may let this request wait; without it 15 s for each question. */
   patience?: number
+  /** How long, in milliseconds, the provider may let a request wait in all; by default 15 s. */
+  longestWait?: number
 }
 
 /** The same parts for one request, which as a whole lets a visitor wait no longer than 15 s for the provider. */
 export const forOneRequest = (parts: PaymentParts): PaymentParts => ({
   ...parts,
-  patience: performance.now() + longestWait,
+  patience: performance.now() + (parts.longestWait ?? longestWait),
 })
 
 /** Whether this provider, in this mode, made the record: only then may it be asked about it. */
