@@ -8,15 +8,16 @@ const rules = [
   '{shared,content,ui,platform/browser,scripts/art}/**/*.test.{ts,tsx}',
 ]
 
-/** What takes longest, or waits for a lease or a provider, begins first: beside it the others keep the cores at work. */
+/** What takes longest begins first: beside it the others keep the cores at work. */
 const first = [
-  'payment-sequences',
   'deaths',
-  'checkout-races',
-  'discounts',
-  'provider-down',
   'start',
-  'receipt-deaths',
+  'provider',
+  'discounts',
+  'app/pages',
+  'several-servers',
+  'access-matrix',
+  'payment-sequences',
 ].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { websiteContent } from '#content/website-content.ts'
 import { addDays } from '#shared/calendar-day.ts'
+import { isLong } from '#tests/long.ts'
 import { type EventSettings, eventSettings } from './events.contract.ts'
 import { overlayContent, settingsFrom } from './overlay-content.ts'
 
@@ -130,6 +131,7 @@ describe('A31 the settings over the default content', () => {
         const { success, data } = eventSettings.safeParse({ ...unchanged, ...change })
         if (success) expect(websiteContent.safeParse(overlayContent(content, data)).success).toBe(true)
       }),
+      { numRuns: isLong ? 1_000 : 40 },
     )
   })
 })
