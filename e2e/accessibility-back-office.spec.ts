@@ -133,11 +133,13 @@ test('the pages without a session, and those of a viewer, pass axe in both theme
       await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
       await fitsSideways(page)
     })
-  await judge('what is not granted', async () => {
+  await judge('what is not granted, and figures of nothing', async () => {
     await page.setViewportSize(desktop)
     await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing', 'renewable'] })
     await openAdmin(page, '/admin-dashboard')
     await expect(page.getByRole('radio', { name: 'Optics not granted to you' })).toBeDisabled()
+    await expect(page.getByText(/^Registrations will stand here/)).toBeVisible()
+    await expect(page.locator('.adm-skeleton')).toHaveCount(0)
   })
 })
 
