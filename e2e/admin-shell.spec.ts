@@ -451,6 +451,9 @@ test('A5 has a drawer on a phone that keeps the focus, and every way on closes i
 
 test('A21 m185 m187 m188 watches over a session that is about to end', async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 503/)
+  // no time passes by itself, and the next attempt does not come
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   const { token: _, ...opened } = await openSession(page, product.owner)
   await page.addInitScript((session) => {
     if (sessionStorage.getItem('adminSession')) return
@@ -470,9 +473,6 @@ test('A21 m185 m187 m188 watches over a session that is about to end', async ({ 
     answers.pop()?.(status)
   }
 
-  // no time passes by itself, and the next attempt does not come
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
   await openAdmin(page, '/admin-dashboard')
   const dot = (health: string) => page.getByRole('button', { name: `Session: ${health}` })
   await dot('Refreshing').click()

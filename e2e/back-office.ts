@@ -46,18 +46,13 @@ export const resumeSession = async (page: Page, credentials: Credentials): Promi
   kept.set(credentials.email, { accessToken, cookies: await page.context().cookies() })
 }
 
-const accounts = new Map<string, Promise<Credentials>>()
-
-/** The same as somebody with this role on these websites: one account per worker. */
+/** The same as somebody with this role on these websites, with an account of this journey. */
 export const resumeAs = async (
   page: Page,
   { db }: Product,
   given: { role: Role; websites: Website[] },
 ): Promise<void> => {
-  const key = JSON.stringify(given)
-  const account = accounts.get(key) ?? anAdmin(db, given)
-  accounts.set(key, account)
-  await resumeSession(page, await account)
+  await openSession(page, await anAdmin(db, given))
 }
 
 /** Is logged in and at the dashboard, without a visit to the login page. */

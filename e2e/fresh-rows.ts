@@ -9,10 +9,15 @@ const given = [
   'website_settings',
   'interest_options',
   'session_options',
+  'admins',
 ]
 
-/** Who can log in stays: a worker opens a session once for many journeys. */
-const staying = [...given, 'installation', 'admins', 'admin_sessions', 'admin_refresh_tokens']
+/** Sessions of who is still there stay: a worker opens one for its owner, and goes on with it in many journeys. */
+const staying = [...given, 'installation', 'admin_sessions', 'admin_refresh_tokens']
+const forgetSessions = [
+  'delete from admin_sessions where admin_id not in (select id from before.admins)',
+  'delete from admin_refresh_tokens where session_id not in (select id from admin_sessions)',
+]
 
 const tablesOf = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
@@ -49,7 +54,8 @@ export const keepRowsAsTheyAre = async (pool: pg.Pool): Promise<() => Promise<vo
       `delete from public.${name}`,
       `insert into public.${name} overriding system value table before.${name}`,
     ])
-    await pool.query(unseen([...written.map((name) => `delete from public.${name}`), ...restored]))
+    const emptied = written.map((name) => `delete from public.${name}`)
+    await pool.query(unseen([...emptied, ...restored, ...forgetSessions]))
     if (rows.length > 0)
       await pool.query(
         `select pg_notify('content_changed', website) from (select distinct website from public.pricing_settings) sites`,

@@ -41,22 +41,22 @@ const violationsOf = (page: Page, runOnly: RunOnly) =>
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
   }, runOnly)
 
-const show = async (page: Page, theme: string): Promise<void> => {
-  const isMoving = await page.evaluate((name) => {
-    document.documentElement.setAttribute('data-theme', name)
-    return document.getAnimations().some(({ playState }) => playState === 'running')
-  }, theme)
-  // colours under way from one theme to the other would be judged as they are at that instant
-  if (isMoving) await expect.poll(() => runningAnimations(page)).toBe(0)
+const bringJudge = async (page: Page): Promise<void> => {
+  // a page that was judged before in another state has its judge
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await judgeScript)
 }
+
+const show = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
 
 /**
  * Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. It stays in the theme that was
  * judged last: to change it costs as much as to judge it.
  */
 export const judgePage = async (page: Page): Promise<void> => {
-  // a page that was judged before in another state has its judge
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await judgeScript)
+  await bringJudge(page)
+  // what an earlier change has set in motion comes to its end
+  await expect.poll(() => runningAnimations(page)).toBe(0)
   const theme = await page.evaluate(() => document.documentElement.getAttribute('data-theme'))
   const [first, second] = theme === 'dark' ? ['dark', 'light'] : ['light', 'dark']
   await show(page, first)

@@ -499,7 +499,7 @@ test('A9 A10 page, details and empty list are usable on a phone and by the keybo
   await sheet.getByText('Raw record').click()
   await fitsSideways(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect((await sheet.boundingBox())?.width).toBe(640)
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(640)
   // who prints now wants this one, and all of it
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.adm-tiles, .adm-payments').filter({ visible: true })).toHaveCount(0)

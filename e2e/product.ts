@@ -107,7 +107,7 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
     },
     /** What the product has logged as an error since the last time. */
     complaints: async (): Promise<string[]> => (await server.ask('complaints')) as string[],
-    /** Takes away every row that a journey has written, but for who can log in, and puts back what it has changed. */
+    /** Takes away every row that a journey has written, and puts back what it has changed. */
     freshRows,
     db,
     /** The same database, for what writes many rows at once. */

@@ -2,14 +2,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const words = (phrase) => phrase.toLowerCase().split(/\s+/).filter(Boolean)
+const words = (phrase) =>
+  phrase
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+const isPath = (phrase) => /^[\w./-]+\.tsx?$/.test(phrase)
 
 /** What is asked of the titles of a file: the phrases that its path does not carry; undefined where it cannot have them. */
 const restFor = (path, text, phrases) => {
   const rest = phrases.filter((phrase) => !path.toLowerCase().includes(phrase.toLowerCase()))
   const has = text.toLowerCase()
   // a title may be put together: its words need not stand side by side
-  return rest.flatMap(words).every((word) => has.includes(word) || /[^\w-]/.test(word)) ? rest : undefined
+  return !rest.some(isPath) && rest.flatMap(words).every((word) => has.includes(word)) ? rest : undefined
 }
 
 const escaped = (phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

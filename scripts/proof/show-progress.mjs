@@ -15,7 +15,7 @@ const longestError = 30
  * Shows the parts of a run: one line that changes where somebody watches, else one now and then; a line for each part
  * that has ended; the failures last. `begun`: milliseconds since 1970.
  */
-export const showProgress = (root, begun, out = process.stdout) => {
+export const showProgress = (root, begun, { countsSkipped = true, out = process.stdout } = {}) => {
   const parts = []
   const failures = []
   let shown = Date.now()
@@ -60,7 +60,7 @@ export const showProgress = (root, begun, out = process.stdout) => {
         hear: (message) => {
           if (message.kind === 'found') part.found += message.count
           else if (message.kind === 'passed') part.passed++
-          else if (message.kind === 'skipped') part.skipped++
+          else if (message.kind === 'skipped') part.skipped += countsSkipped ? 1 : 0
           else if (message.kind === 'failed') fail(message)
         },
         fail,
@@ -76,6 +76,8 @@ export const showProgress = (root, begun, out = process.stdout) => {
         },
       }
     },
+    /** How many tests have ended. */
+    count: () => parts.reduce((all, { passed, failed }) => all + passed + failed, 0),
     /** Says what has failed and how to run just that, then the sum. Answers whether everything has passed. */
     end: () => {
       clearInterval(timer)
