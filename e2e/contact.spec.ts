@@ -215,7 +215,6 @@ const refusals = [
 
 test('W23 m34 m35 shows why a message was not sent, the values stay, and the way is open', async ({
   page,
-  context,
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*400.*\/api\/contact/)
@@ -246,14 +245,14 @@ test('W23 m34 m35 shows why a message was not sent, the values stay, and the way
   await test.step('m34 a visitor who is offline keeps his message and sends it later', async () => {
     const message = aMessage()
     await contact.fill(message)
-    await context.setOffline(true)
+    await page.route(address, (route) => route.abort('internetdisconnected'))
     await contact.submit.click()
     await expect(contact.failure).toHaveText(failed)
     await contact.expectFilledWith(message)
     await contact.field('Subject').fill('Another')
     await expect(contact.failure).toHaveCount(0)
 
-    await context.setOffline(false)
+    await page.unroute(address)
     await contact.submit.click()
     await expect(contact.banner).toBeFocused()
   })

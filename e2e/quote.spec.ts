@@ -105,6 +105,9 @@ test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both pri
     await page.goBack()
     await form.expectFilledWith(visitor)
     await form.enterCaptcha()
+    // the price of today is asked for and held before it changes again
+    await expect(form.amounts.last()).toHaveText('€681.45')
+    await expect(form.submit).toBeEnabled()
   })
 
   await test.step('a new price that changes again before it is accepted is asked about again', async () => {

@@ -9,6 +9,9 @@ const wayHere = (state: unknown): readonly string[] => {
   return Array.isArray(way) ? way.filter((cursor) => typeof cursor === 'string') : []
 }
 
+/** The address as it is now: what was changed a moment ago stands there before React has come to it. */
+const queryNow = () => new URLSearchParams(location.search)
+
 /**
  * A list's filters, order and page as the address has them. Whatever is changed goes into the address, so that Back goes
  * back and the address can be shared. Another website begins at the first page.
@@ -23,10 +26,10 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const way = wayHere(state)
 
   const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
-    setQuery(withListQuery(query, changed as Record<string, string>), options)
+    setQuery(withListQuery(queryNow(), changed as Record<string, string>), options)
 
   const goTo = (cursor: string, way: readonly string[]) => {
-    const next = withListQuery(query, { cursor })
+    const next = withListQuery(queryNow(), { cursor })
     void navigate({ search: next.size > 0 ? `?${next}` : '' }, { state: { way } })
   }
 
