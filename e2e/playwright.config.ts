@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './judge-exchanges.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // each waits for the other side now and then: three keep two cores at work
+  workers: 3,
   forbidOnly: true,
   // how long a machine takes is no failure: these only end what never comes
   timeout: 180_000,
