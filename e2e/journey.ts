@@ -18,6 +18,8 @@ type Mishaps = {
 type Parts = {
   /** The tables hold what this journey writes, and nothing that another one has written; no error may be logged. */
   ownRows: undefined
+  /** A clock that this journey has held is nobody else's. */
+  ownClock: undefined
   mishaps: Mishaps
   /** Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
@@ -65,8 +67,28 @@ export const test = base.extend<Parts, { product: Product }>({
     { auto: true },
   ],
 
+  ownClock: [
+    async ({ context }, use) => {
+      let isHeld = false
+      const { clock } = context
+      for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
+        const verb = clock[name].bind(clock) as (...args: unknown[]) => Promise<void>
+        Object.assign(clock, {
+          [name]: (...args: unknown[]) => {
+            isHeld = true
+            return verb(...args)
+          },
+        })
+      }
+      await use(undefined)
+      // Playwright leaves something of a held clock in a context that is used again
+      if (isHeld) await context.close()
+    },
+    { auto: true },
+  ],
+
   mishaps: [
-    async ({ context, product, ownRows: _ }, use) => {
+    async ({ context, product, ownRows: _, ownClock: __ }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
       const watch = (watched: BrowserContext) => {
