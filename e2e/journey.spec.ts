@@ -19,10 +19,11 @@ test('T11 T32 m113 case 1: pays, the webhook comes before the return page: one C
   const letGo = await holdAnswers(page, '**/payment-success?*')
   const sessionId = await form.goToPayment(visitor)
   await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
-  await pay(page)
+  const paying = pay(page)
   await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
   const [completed] = await product.recordsOf(visitor.email)
   await letGo()
+  await paying
 
   await expect(heading(page)).toHaveText('Payment Successful!')
   await expect(page.getByRole('definition').filter({ hasText: sessionId })).toBeVisible()
