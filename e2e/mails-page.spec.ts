@@ -93,9 +93,13 @@ test.describe('an owner', () => {
     await expect(search).toHaveAccessibleDescription('With 1 or 2 characters: beginnings of words')
     await search.fill(address)
     await expect(search).toHaveAccessibleDescription('')
+    const answered = page.waitForResponse((answer) => answer.url().includes('q='))
     await search.press('Enter')
     await expect(page).toHaveURL(list)
 
+    // Next does nothing while the rows of before still stand there
+    await answered
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await expect(rows(page)).toHaveCount(25)
     await expect(rows(page).first().locator('th, td')).toHaveText([
       '',

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+type Group = { titles: string[]; files: string[] }
+type Message = { kind: string; count?: number; path?: string; title?: string; errors?: string[] }
+type Part = { hear: (message: Message) => void; end: () => void }
+type Progress = { begin: (name: string) => Part; count: () => number; end: () => boolean }
+
+const load = (name: string) => import(new URL(name, import.meta.url).href)
+const { chooseFiles, titlePattern } = (await load('./choose-files.mjs')) as {
+  chooseFiles: (root: string, pattern: string, phrases: string[]) => Group[]
+  titlePattern: (phrases: string[]) => string
+}
+const { showProgress } = (await load('./show-progress.mjs')) as {
+  showProgress: (root: string, begun: number, more: object) => Progress
+}
+
+const aFolder = (files: Record<string, string>): string => {
+  const root = mkdtempSync(join(tmpdir(), 'plenary-proof-test-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+describe('npm test with words', () => {
+  test('runs the files whose path or text carries them, and asks the titles for the rest', () => {
+    const root = aFolder({
+      'a/price.test.ts': "test('rounds half up', …)",
+      'a/other.test.ts': "test('says price and half', …)",
+      'a/none.test.ts': "test('is about nothing', …)",
+    })
+    const choose = (...phrases: string[]) => chooseFiles(root, '**/*.test.ts', phrases)
+    expect(choose('half up')).toEqual([{ titles: ['half up'], files: ['a/price.test.ts'] }])
+    expect(choose('a/price.test.ts', 'half up')).toEqual([
+      { titles: ['half up'], files: ['a/price.test.ts'] },
+    ])
+    expect(choose('a/price.test.ts')).toEqual([{ titles: [], files: ['a/price.test.ts'] }])
+    expect(choose('no such words')).toEqual([])
+  })
+
+  test('takes every phrase as it is written, in any order', () => {
+    const pattern = new RegExp(titlePattern(['50 (ms)', 'W10']))
+    expect(pattern.test('W10 takes 50 (ms)')).toBe(true)
+    expect(pattern.test('W10 takes 50 ms')).toBe(false)
+  })
+})
+
+test('the output ends with each failure, the command that runs it alone, and the sum', () => {
+  let shown = ''
+  const out = {
+    write: (text: string) => {
+      shown += text
+    },
+  }
+  const progress = showProgress('/root', Date.now(), { out })
+  const part = progress.begin('rules')
+  part.hear({ kind: 'found', count: 2 })
+  part.hear({ kind: 'passed' })
+  part.hear({ kind: 'failed', path: '/root/a/price.test.ts', title: "Ada's fee", errors: ['expected 1'] })
+  part.end()
+  expect(progress.count()).toBe(2)
+  expect(progress.end()).toBe(false)
+  expect(shown).toMatch(/✗ rules +[\d.]+ s, 2 tests/)
+  expect(shown).toContain('expected 1')
+  expect(shown).toContain(`Run it alone: npm test -- a/price.test.ts 'Ada'\\''s fee'`)
+  expect(shown).toMatch(/\n1 passed, 1 failed\n$/)
+})
+
+test('no test has a second attempt', () => {
+  for (const path of ['e2e/playwright.config.ts', 'vitest.config.ts', 'scripts/proof/prove.mjs'])
+    expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), path).not.toMatch(
+      /\bretr(y|ies)\b/,
+    )
+})
