@@ -25,6 +25,8 @@ const frugal = [
 /** Journeys in the system's Chromium. Each worker runs a product of its own, so that journeys never meet. */
 export default defineConfig({
   testDir: '.',
+  // Node itself leaves out the types: nothing is compiled before the first journey begins
+  build: { external: ['**/*.ts'] },
   testMatch: '*.spec.ts',
   globalSetup: './judge-exchanges.ts',
   outputDir: '../test-results/browser',

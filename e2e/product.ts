@@ -9,6 +9,7 @@ import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase, openPool } from '#platform/server/database.ts'
 import { providerVerbs } from '#tests/provider-verbs.ts'
+import { compileCache } from '#tests/running-server.ts'
 import { cloneDatabase, connectionOf, onServer, useTestServer } from '#tests/test-server.ts'
 import { startCountriesService } from './countries-service.ts'
 import { keepRowsAsTheyAre } from './fresh-rows.ts'
@@ -27,6 +28,7 @@ const startProcess = async (settings: Record<string, string>) => {
       NODE_ENV: 'production',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      ...compileCache,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -12,6 +12,8 @@ const node = process.execPath
 
 const results = join(root, 'test-results')
 const bin = (name) => join(root, 'node_modules', name)
+/** What the code of a process was compiled to: the next one starts with half the work. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plenary-tests') }
 const reporter = (of) => join(root, `scripts/proof/messages-of-${of}.mjs`)
 
 const partNames = ['static', 'rules', 'api', 'browser']
@@ -43,7 +45,7 @@ const run = async (part, args, more = {}) => {
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: environment(node, more),
+    env: environment(node, { ...compiled, ...more }),
   })
   children.add(child)
   let printed = ''
