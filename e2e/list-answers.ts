@@ -5,8 +5,9 @@ import { expect, type Page } from '@playwright/test'
  * place, and Next does nothing.
  */
 export const answerOf = async (page: Page, call: string, act: () => Promise<unknown>): Promise<void> => {
-  const [answer] = await Promise.all([page.waitForResponse(call), act()])
-  await answer.finished()
+  // a call that was under way before is not the one that this leads to
+  const [asked] = await Promise.all([page.waitForRequest(call), act()])
+  await (await asked.response())?.finished()
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' }).last()
   await expect(refresh).toHaveAttribute('aria-busy', 'false')
 }

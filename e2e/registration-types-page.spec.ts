@@ -46,6 +46,7 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
     await expect(page.getByText('Loading registration types...', { exact: true })).toBeVisible()
     await letGo()
     await page.unroute(listCall)
+    await expect(page.getByText(/^\d+ registration types?$/)).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Type', 'Price (€)', 'Actions'])
 
     await button(page, 'Edit SPEAKER').focus()
