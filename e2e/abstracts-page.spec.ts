@@ -4,9 +4,11 @@ import { listAbstracts, renewLink, revokeLink } from '#features/abstracts/admin-
 import { anAdmin } from '#tests/admins.ts'
 import { type GivenAbstract, insertAbstracts } from '#tests/many-abstracts.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
-import { openAdmin, openSession, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { leaveNothing, openAdmin, openSession, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { desktop } from './judge-desk.ts'
+import { answerOf } from './list-answers.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -23,11 +25,12 @@ const someAbstracts = async ({ db }: Product, given: readonly GivenAbstract[]) =
   return { mark, ids: await insertAbstracts(db, 'optics', marked) }
 }
 
-/** The page of Optics, narrowed to these. */
-const openNarrowed = async (page: Page, mark: string, more = '') => {
-  await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}${more}`)
-  await expect(page.getByRole('table')).toBeVisible()
-}
+/** Narrows the page to these. */
+const search = (page: Page, mark: string) =>
+  answerOf(page, listCall, async () => {
+    await page.getByLabel('Search submissions').fill(mark)
+    await page.getByRole('button', { name: 'Search' }).click()
+  })
 
 const aLivingOption = async ({ db }: Product, table: 'interestOptions' | 'sessionOptions') =>
   db
@@ -37,249 +40,241 @@ const aLivingOption = async ({ db }: Product, table: 'interestOptions' | 'sessio
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
 
-test.beforeEach(async ({ page, product }) => resumeSession(page, product.owner))
-
-test('A16 A35 m153 m154 each submission stands there with its choices, and its PDF opens in a new tab', async ({
-  page,
-  product,
-}) => {
-  const interest = await aLivingOption(product, 'interestOptions')
-  const session = await aLivingOption(product, 'sessionOptions')
-  const options = { interestedInId: String(interest.id), sessionId: String(session.id) }
-  const author = anAuthor(options, { email: `page.${process.pid}@example.org` })
-  const sent = [...fieldsOf(author), fileOf(aPdf(2_000), 'floating wind.pdf')]
-  expect(await sendForm(`${product.url}/api/form-submission/submit`, sent)).toMatchObject({ status: 201 })
-
-  await rememberWebsite(page, 'renewable')
-  await openAdmin(page, address)
-  await expect(page).toHaveTitle('Abstract Submissions - Renewable - Admin')
-  await page.getByLabel('Search submissions').fill(String(author['email']))
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('columnheader')).toHaveText([
-    ...['', 'Title', 'Name', 'Email', 'Phone', 'Organization', 'Interested In', 'Session', 'Country', 'PDF'],
-    ...['Submitted (UTC)', 'Author’s link'],
-  ])
-  const [row] = await product.abstractsOf(String(author['email']))
-  await expect(rows(page).getByRole('rowheader')).toHaveText(`${author['name']}${row?.reference}`)
-  await expect(rows(page).getByRole('cell')).toHaveText([
-    ...['', 'Dr.', String(author['email']), '+81 3 1234 5678', 'Ariake Institute of Energy Systems'],
-    ...[interest.name, session.name, 'Japan', /^View PDF.*2 KB$/, /JST/, /^Valid/],
-  ])
-
-  const link = page.getByRole('link', { name: /^View PDF/ })
-  await expect(link).toHaveAccessibleName(`View PDF of ${author['name']} (opens in a new tab)`)
-  await expect(link).toHaveAttribute('target', '_blank')
-  const file = await page.request.get(String(await link.getAttribute('href')))
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
-})
-
-test('A16 the list is searched, narrowed, ordered and turned over by its address, and Back goes back', async ({
-  page,
-  product,
-}) => {
-  const session = `Deleted ${process.pid}`
-  const { mark } = await someAbstracts(product, [
-    { name: 'Oldest One', session },
-    ...Array.from({ length: 26 }, (_, at) => ({ name: `Author ${at}` })),
-    { name: 'Newest One', session },
-  ])
-  await product.db
-    .updateTable('sessionOptions')
-    .set({ deletedAt: new Date() })
-    .where('name', '=', session)
-    .execute()
-  await openNarrowed(page, mark)
-  const name = rows(page).getByRole('rowheader')
-  await expect(rows(page)).toHaveCount(25)
-  await expect(name.first()).toContainText('Newest One')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(name.last()).toContainText('Oldest One')
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(rows(page)).toHaveCount(25)
-
-  await page.getByRole('button', { name: 'Submitted (UTC)' }).click()
-  await expect(name.first()).toContainText('Oldest One')
-  await expect(page).toHaveURL(/sort=date/)
-  await page.getByLabel('Rows').selectOption('50')
-  await expect(rows(page)).toHaveCount(28)
-  // a deleted option stays readable, and can be chosen here
-  await page.getByRole('combobox', { name: 'Session' }).selectOption(`${session} (deleted)`)
-  await expect(name).toHaveText([/^Oldest One/, /^Newest One/])
-  await expect(rows(page).first()).toContainText(session)
-  await page.getByLabel('Interested In').selectOption({ index: 1 })
-  await expect(page.getByText('None matches what the list is narrowed to.')).toBeVisible()
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(2)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
-
-  await chooseWebsite(page, 'Nursing')
-  await expect(page).toHaveTitle('Abstract Submissions - Nursing - Admin')
-  await expect(page.getByText('No submissions found')).toBeVisible()
-  await page.getByRole('button', { name: 'Reset Filters' }).first().click()
-  await expect(page).toHaveURL(address)
-})
-
-test('m151 m153 a list that fails says with which status, keeps what was there, and an empty one says so', async ({
+test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exported and turned over, their PDF is opened, their link revoked and sent anew, and what fails is told', async ({
   page,
   product,
   mishaps,
 }) => {
-  const { mark } = await someAbstracts(product, [{ name: 'Stays Here' }])
-  await openNarrowed(page, mark)
-  // a 5xx would be asked once more, a second later
-  mishaps.expect(/403/)
-  await page.route(listCall, (route) => route.fulfill({ status: 403, json: { message: 'Come back later.' } }))
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('alert')).toContainText('HTTP error! Status: 403Come back later.')
-  await expect(rows(page)).toContainText('Stays Here')
-  await page.unroute(listCall)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert')).toBeHidden()
+  await resumeSession(page, product.owner)
 
-  await page.route(listCall, (route) => route.fulfill({ json: [] }))
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(page.getByText('No submissions found')).toBeVisible()
-  await expect(page.getByText('What authors submit appears here by itself.')).toBeVisible()
-  await expect(page.getByRole('table')).toBeHidden()
-})
-
-test('m152 a website that the selector does not offer is not asked for', async ({ stranger, product }) => {
-  const nobody = await anAdmin(product.db, { role: 'ADMIN', websites: [] })
-  let asked = 0
-  await stranger.route(listCall, (route) => {
-    asked++
-    return route.continue()
-  })
-  await openSession(stranger, nobody)
-  await openAdmin(stranger, address)
-  await expect(stranger.getByRole('alert')).toContainText('Invalid website selection')
-  expect(asked).toBe(0)
-})
-
-test('the chosen submissions, or all that the list shows, are exported; what is new appears by itself', async ({
-  page,
-  product,
-}) => {
-  await page.clock.install()
-  const { mark, ids } = await someAbstracts(product, [{ name: '=One' }, { name: 'Two' }, { name: 'Three' }])
-  await openNarrowed(page, mark)
-  const save = async (name: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name }).click(),
+  await test.step('A16 the list is searched, narrowed, ordered and turned over by its address, and Back goes back', async () => {
+    const session = `Deleted ${process.pid}`
+    const { mark } = await someAbstracts(product, [
+      { name: 'Oldest One', session },
+      ...Array.from({ length: 26 }, (_, at) => ({ name: `Author ${at}` })),
+      { name: 'Newest One', session },
     ])
-    expect(download.suggestedFilename()).toMatch(/^plenary-abstract-submissions-optics/)
-    const text = await readFile(await download.path(), 'utf8')
-    return text.trim().split('\r\n').slice(1)
-  }
-  const all = await save('Export CSV')
-  expect(all.map((line) => line.slice(-36))).toEqual(ids.toReversed())
-  expect(all[2]).toContain(",'=One,")
-  await page.getByRole('checkbox', { name: /^Select Two/ }).check()
-  await expect(page.getByText('1 selected')).toBeVisible()
-  expect((await save('Export selected')).map((line) => line.slice(-36))).toEqual([ids[1]])
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByText('1 selected')).toBeHidden()
+    const { id } = await product.db
+      .updateTable('sessionOptions')
+      .set({ deletedAt: new Date() })
+      .where('name', '=', session)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}&sort=date&size=50&session=${id}`)
+    await expect(rows(page).getByRole('rowheader')).toHaveText([/^Oldest One/, /^Newest One/])
+    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).click())
+    await expect(page).toHaveURL(address)
+    await search(page, mark)
+    const name = rows(page).getByRole('rowheader')
+    await expect(rows(page)).toHaveCount(25)
+    await expect(name.first()).toContainText('Newest One')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(name.last()).toContainText('Oldest One')
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(rows(page)).toHaveCount(25)
 
-  // and what was focused stays
-  const link = page.getByRole('link', { name: 'View PDF of Two' })
-  await link.focus()
-  await insertAbstracts(product.db, 'optics', [{ organizationName: mark }], new Date('2026-04-01T09:00:00Z'))
-  await page.clock.fastForward(21_000)
-  await expect(rows(page)).toHaveCount(4)
-  await expect(link).toBeFocused()
-})
+    await page.getByRole('button', { name: 'Submitted (UTC)' }).click()
+    await expect(name.first()).toContainText('Oldest One')
+    await expect(page).toHaveURL(/sort=date/)
+    await page.getByLabel('Rows').selectOption('50')
+    await expect(rows(page)).toHaveCount(28)
+    // a deleted option stays readable, and can be chosen here
+    await page.getByRole('combobox', { name: 'Session' }).selectOption(`${session} (deleted)`)
+    await expect(name).toHaveText([/^Oldest One/, /^Newest One/])
+    await expect(rows(page).first()).toContainText(session)
+    await page.getByLabel('Interested In').selectOption({ index: 1 })
+    await expect(page.getByText('None matches what the list is narrowed to.')).toBeVisible()
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(2)
+    await chooseWebsite(page, 'Nursing')
+    await expect(page).toHaveTitle('Abstract Submissions - Nursing - Admin')
+    await expect(page.getByText('No submissions found')).toBeVisible()
+    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).first().click())
+    await expect(page).toHaveURL(address)
+  })
 
-test('an author’s link is revoked and sent anew, by who may change things', async ({
-  page,
-  product,
-  stranger,
-  mishaps,
-}) => {
-  const email = `linked.${process.pid}@example.org`
-  const { mark } = await someAbstracts(product, [{ name: 'Linked Author', email }])
-  await openNarrowed(page, mark)
-  const said = page.getByRole('status')
-  await page.getByRole('button', { name: 'Revoke link of Linked Author' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Revoke the link of Linked Author?' })
-  // the dialog is not closed over it
-  const letGo = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
-  await dialog.getByRole('button', { name: 'Revoke link' }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toContainText('Saving...')
-  await letGo()
-  await expect(dialog).toHaveCount(0)
-  await expect(said.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()
-  await expect(rows(page).getByText('Revoked', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Revoke link/ })).toBeHidden()
+  await test.step('A16 A35 m153 m154 each stands there with its choices, and its PDF opens in a new tab', async () => {
+    const interest = await aLivingOption(product, 'interestOptions')
+    const session = await aLivingOption(product, 'sessionOptions')
+    const options = { interestedInId: String(interest.id), sessionId: String(session.id) }
+    const author = anAuthor(options, { email: `page.${process.pid}@example.org` })
+    const sent = [...fieldsOf(author), fileOf(aPdf(2_000), 'floating wind.pdf')]
+    expect(await sendForm(`${product.url}/api/form-submission/submit`, sent)).toMatchObject({ status: 201 })
+    await answerOf(page, listCall, () => chooseWebsite(page, 'Renewable'))
+    await expect(page).toHaveTitle('Abstract Submissions - Renewable - Admin')
+    await search(page, String(author['email']))
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...[
+        '',
+        'Title',
+        'Name',
+        'Email',
+        'Phone',
+        'Organization',
+        'Interested In',
+        'Session',
+        'Country',
+        'PDF',
+      ],
+      ...['Submitted (UTC)', 'Author’s link'],
+    ])
+    const [row] = await product.abstractsOf(String(author['email']))
+    await expect(rows(page).getByRole('rowheader')).toHaveText(`${author['name']}${row?.reference}`)
+    await expect(rows(page).getByRole('cell')).toHaveText([
+      ...['', 'Dr.', String(author['email']), '+81 3 1234 5678', 'Ariake Institute of Energy Systems'],
+      ...[interest.name, session.name, 'Japan', /^View PDF.*2 KB$/, /JST/, /^Valid/],
+    ])
 
-  const renew = `**${renewLink.path.replace(/:\w+/g, '*')}`
-  const send = page.getByRole('alertdialog').getByRole('button', { name: 'Send new link' })
-  mishaps.expect(/404/)
-  await page.route(renew, (route) => route.fulfill({ status: 404, json: { message: 'It is gone.' } }))
-  await page.getByRole('button', { name: 'Send new link to Linked Author' }).click()
-  await send.click()
-  await expect(page.getByRole('alertdialog')).toContainText('It is gone.')
-  await page.unroute(renew)
-  await send.click()
-  await expect(said.filter({ hasText: `A new link is on its way to ${email}.` })).toBeFocused()
-  await expect(rows(page).getByText('Valid', { exact: true })).toBeVisible()
-  await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
+    const link = page.getByRole('link', { name: /^View PDF/ })
+    await expect(link).toHaveAccessibleName(`View PDF of ${author['name']} (opens in a new tab)`)
+    await expect(link).toHaveAttribute('target', '_blank')
+    const file = await page.request.get(String(await link.getAttribute('href')))
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await answerOf(page, listCall, () => chooseWebsite(page, 'Optics'))
+  })
 
-  await resumeAs(stranger, product, { role: 'VIEWER', websites: ['optics'] })
-  await openNarrowed(stranger, mark)
-  await expect(rows(stranger).getByText('Valid', { exact: true })).toBeVisible()
-  await expect(stranger.getByRole('button', { name: /link (of|to) / })).toHaveCount(0)
-})
+  await test.step('the chosen ones, or all that the list shows, are exported', async () => {
+    const { mark, ids } = await someAbstracts(product, [{ name: '=One' }, { name: 'Two' }, { name: 'Three' }])
+    await search(page, mark)
+    const save = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^plenary-abstract-submissions-optics/)
+      const text = await readFile(await download.path(), 'utf8')
+      return text.trim().split('\r\n').slice(1)
+    }
+    const all = await save('Export CSV')
+    expect(all.map((line) => line.slice(-36))).toEqual(ids.toReversed())
+    expect(all[2]).toContain(",'=One,")
+    await page.getByRole('checkbox', { name: /^Select Two/ }).check()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    expect((await save('Export selected')).map((line) => line.slice(-36))).toEqual([ids[1]])
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByText('1 selected')).toBeHidden()
+  })
 
-test('the page is usable by keyboard, on a small screen and on a phone', async ({ page, product }) => {
-  const name = 'عائشة بنت محمد'
-  const { mark } = await someAbstracts(product, [
-    { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org`, linkRevokedAt: new Date() },
-    { name },
-  ])
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await openNarrowed(page, mark)
-  await fitsSideways(page)
-  const region = page.getByRole('region', { name: 'Abstract submissions' })
-  await region.focus()
-  const title = page.getByRole('columnheader', { name: 'Title' })
-  const before = (await title.boundingBox())?.x
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
-  // the first column stays in sight
-  expect((await title.boundingBox())?.x).toBe(before)
-  await page.getByRole('button', { name: `Revoke link of ${name}` }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: `Revoke link of ${name}` })).toBeFocused()
+  await test.step('an author’s link is revoked and sent anew', async () => {
+    const email = `linked.${process.pid}@example.org`
+    const { mark } = await someAbstracts(product, [{ name: 'Linked Author', email }])
+    await search(page, mark)
+    const said = page.getByRole('status')
+    await page.getByRole('button', { name: 'Revoke link of Linked Author' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Revoke the link of Linked Author?' })
+    // the dialog is not closed over it
+    const letGo = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
+    await dialog.getByRole('button', { name: 'Revoke link' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toContainText('Saving...')
+    await letGo()
+    await expect(dialog).toHaveCount(0)
+    await expect(said.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()
+    await expect(rows(page).getByText('Revoked', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Revoke link/ })).toBeHidden()
 
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(
-      rows(page)
-        .last()
-        .getByRole('link', { name: /^View PDF/ }),
-    ).toBeVisible()
+    const renew = `**${renewLink.path.replace(/:\w+/g, '*')}`
+    const send = page.getByRole('alertdialog').getByRole('button', { name: 'Send new link' })
+    mishaps.expect(/404/)
+    await page.route(renew, (route) => route.fulfill({ status: 404, json: { message: 'It is gone.' } }))
+    await page.getByRole('button', { name: 'Send new link to Linked Author' }).click()
+    await send.click()
+    await expect(page.getByRole('alertdialog')).toContainText('It is gone.')
+    await page.unroute(renew)
+    await send.click()
+    await expect(said.filter({ hasText: `A new link is on its way to ${email}.` })).toBeFocused()
+    await expect(rows(page).getByText('Valid', { exact: true })).toBeVisible()
+    await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
+  })
+
+  await test.step('the page is usable by keyboard, on a small screen and on a phone', async () => {
+    const name = 'عائشة بنت محمد'
+    const { mark } = await someAbstracts(product, [
+      { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org`, linkRevokedAt: new Date() },
+      { name },
+    ])
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await search(page, mark)
     await fitsSideways(page)
-  }
+    const region = page.getByRole('region', { name: 'Abstract submissions' })
+    await region.focus()
+    const title = page.getByRole('columnheader', { name: 'Title' })
+    const before = (await title.boundingBox())?.x
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
+    // the first column stays in sight
+    expect((await title.boundingBox())?.x).toBe(before)
+    await page.getByRole('button', { name: `Revoke link of ${name}` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `Revoke link of ${name}` })).toBeFocused()
 
-  // paper is as narrow, but has room for rows: every column beside the one before it, and nothing to press
-  await page.emulateMedia({ media: 'print' })
-  const cells = rows(page).last().locator('th, td:not(.adm-choose)')
-  for (const width of [718, 1045]) {
-    await page.setViewportSize({ width, height: 1000 })
-    await expect(cells.first()).toHaveCSS('display', 'table-cell')
-    const lefts = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left))
-    expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
-  }
-  // the order of the rows, which can be read
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submitted (UTC)'])
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(
+        rows(page)
+          .last()
+          .getByRole('link', { name: /^View PDF/ }),
+      ).toBeVisible()
+      await fitsSideways(page)
+    }
+
+    // paper is as narrow, but has room for rows: every column beside the one before it, and nothing to press
+    await page.emulateMedia({ media: 'print' })
+    const cells = rows(page).last().locator('th, td:not(.adm-choose)')
+    for (const width of [718, 1045]) {
+      await page.setViewportSize({ width, height: 1000 })
+      await expect(cells.first()).toHaveCSS('display', 'table-cell')
+      const lefts = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left))
+      expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
+    }
+    // the order of the rows, which can be read
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submitted (UTC)'])
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('m151 m153 a list that fails says with which status, keeps what was there, and an empty one says so', async () => {
+    const { mark } = await someAbstracts(product, [{ name: 'Stays Here' }])
+    await search(page, mark)
+    // a 5xx would be asked once more, a second later
+    mishaps.expect(/403/)
+    await page.route(listCall, (route) =>
+      route.fulfill({ status: 403, json: { message: 'Come back later.' } }),
+    )
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('alert')).toContainText('HTTP error! Status: 403Come back later.')
+    await expect(rows(page)).toContainText('Stays Here')
+    await page.unroute(listCall)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+
+    await page.route(listCall, (route) => route.fulfill({ json: [] }))
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(page.getByText('No submissions found')).toBeVisible()
+    await expect(page.getByText('What authors submit appears here by itself.')).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+    await page.unroute(listCall)
+  })
+
+  await test.step('m152 a website that the selector does not offer is not asked for', async () => {
+    const nobody = await anAdmin(product.db, { role: 'ADMIN', websites: [] })
+    await leaveNothing(page)
+    await openSession(page, nobody)
+    let asked = 0
+    page.on('request', (request) => {
+      // what the page before has asked for does not count
+      if (request.isNavigationRequest()) asked = 0
+      if (request.url().includes(listCall.slice(2).split('*')[0] ?? '')) asked++
+    })
+    await openAdmin(page, address)
+    await expect(page.getByRole('alert')).toContainText('Invalid website selection')
+    expect(asked).toBe(0)
+  })
 })

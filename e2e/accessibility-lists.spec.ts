@@ -27,7 +27,55 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, website)
 })
 
-test('A19 discounts, abstracts and exceptions, their sheets and dialogs pass axe in both themes and fit a phone', async ({
+/** Two mails, one of which could not be sent. */
+const someMails = async ({ db }: Product) => {
+  const to = { name: 'Ada Receiver', address: 'receiver@example.org' }
+  const html = '<!doctype html><html><body><h1>Your registration is confirmed</h1></body></html>'
+  const message = JSON.stringify({ to, text: 'Dear Ada,\n\nyour registration is confirmed.', html })
+  for (const isSent of [true, false]) {
+    const createdAt = new Date(at)
+    const id = newId(createdAt)
+    const [recipientName, recipientAddress] = [to.name, to.address]
+    const sentAt = isSent ? later(createdAt, 1000) : null
+    const mail = { id, website, kind: 'payment.completed', recipientName, recipientAddress, sentAt } as const
+    const subject = isSent ? 'Your registration is confirmed' : 'It was given up'
+    await db
+      .insertInto('mails')
+      .values({ ...mail, subject, kept: 'whole', message, createdAt })
+      .execute()
+    const job = {
+      id,
+      kind: 'mail.repeated',
+      key: id,
+      payload: '{}',
+      createdAt,
+      runAt: createdAt,
+      attempts: 10,
+    }
+    const ended = isSent
+      ? { doneAt: later(createdAt, 1000) }
+      : { deadAt: later(createdAt, 1000), lastError: 'connect ECONNREFUSED 192.0.2.1:25' }
+    await db
+      .insertInto('jobs')
+      .values({ ...job, ...ended })
+      .execute()
+  }
+}
+
+/** Two messages of visitors. */
+const someMessages = async ({ db }: Product) => {
+  for (const subject of ['Dinner', 'Visa for Japan']) {
+    const createdAt = new Date(at)
+    const who = { name: rtl, email: 'visitor@example.org', message: `I need a letter.\n${'y'.repeat(500)}` }
+    const id = newId<'contact message'>(createdAt)
+    await db
+      .insertInto('contactMessages')
+      .values({ website, id, subject, createdAt, ...who })
+      .execute()
+  }
+}
+
+test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and dialogs pass axe in both themes and fit a phone', async ({
   page,
   product,
   axe,
@@ -50,6 +98,9 @@ test('A19 discounts, abstracts and exceptions, their sheets and dialogs pass axe
     const whose = { customerName, customerEmail: booked.email, cents: 52_395, subject }
     await openException(db, { ...about, ...ids, ...whose }, new Date())
   }
+
+  await someMessages(product)
+  await someMails(product)
 
   await judge('the discounts', async () => {
     await openAdmin(page, '/admin-discounts')
@@ -98,58 +149,10 @@ test('A19 discounts, abstracts and exceptions, their sheets and dialogs pass axe
     await button(page, /^Money without a booking.*Bea Booked/).click()
     await expect(dialog(page, 'Money without a booking')).toBeVisible()
   })
-})
-
-/** Two mails, one of which could not be sent. */
-const someMails = async ({ db }: Product) => {
-  const to = { name: 'Ada Receiver', address: 'receiver@example.org' }
-  const html = '<!doctype html><html><body><h1>Your registration is confirmed</h1></body></html>'
-  const message = JSON.stringify({ to, text: 'Dear Ada,\n\nyour registration is confirmed.', html })
-  for (const isSent of [true, false]) {
-    const createdAt = new Date(at)
-    const id = newId(createdAt)
-    const [recipientName, recipientAddress] = [to.name, to.address]
-    const sentAt = isSent ? later(createdAt, 1000) : null
-    const mail = { id, website, kind: 'payment.completed', recipientName, recipientAddress, sentAt } as const
-    const subject = isSent ? 'Your registration is confirmed' : 'It was given up'
-    await db
-      .insertInto('mails')
-      .values({ ...mail, subject, kept: 'whole', message, createdAt })
-      .execute()
-    const job = {
-      id,
-      kind: 'mail.repeated',
-      key: id,
-      payload: '{}',
-      createdAt,
-      runAt: createdAt,
-      attempts: 10,
-    }
-    const ended = isSent
-      ? { doneAt: later(createdAt, 1000) }
-      : { deadAt: later(createdAt, 1000), lastError: 'connect ECONNREFUSED 192.0.2.1:25' }
-    await db
-      .insertInto('jobs')
-      .values({ ...job, ...ended })
-      .execute()
-  }
-}
-
-test('messages and mails pass axe in both themes and fit a phone', async ({ page, product, axe }) => {
-  const judge = judged(axe)
-  for (const subject of ['Dinner', 'Visa for Japan']) {
-    const createdAt = new Date(at)
-    const who = { name: rtl, email: 'visitor@example.org', message: `I need a letter.\n${'y'.repeat(500)}` }
-    const id = newId<'contact message'>(createdAt)
-    await product.db
-      .insertInto('contactMessages')
-      .values({ website, id, subject, createdAt, ...who })
-      .execute()
-  }
-  await someMails(product)
+  await closeAll(page)
 
   await judge('the messages, one of them chosen', async () => {
-    await openAdmin(page, '/admin-messages')
+    await goTo(page, 'Messages')
     await rows(page).first().getByRole('checkbox').check()
     await expect(page.getByText('1 selected')).toBeVisible()
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
+import { desktop } from './judge-desk.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -11,20 +12,19 @@ const alert = (page: Page) => page.getByRole('alert')
 const forbidden = { status: 403, json: { message: 'Not today.' } }
 const refusal = { status: 500, json: { message: 'The disk is full' } }
 
-const open = async (page: Page, product: Product, role: 'ADMIN' | 'VIEWER' = 'ADMIN') => {
-  await resumeAs(page, product, { role, websites: ['nursing'] })
-  await openAdmin(page, '/admin-accommodations')
-  await expect(page.getByText(/^\d+ combinations?$/)).toBeVisible()
-}
-
 /** A living combination. */
 const insert = async ({ db }: Product, nights: number, guests: number, priceCents: number) => {
   const values = { website: 'nursing' as const, nights, guests, priceCents }
   return db.insertInto('accommodationCombinations').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
-// the long stays are this file's: each test makes those that it speaks of
-test.beforeEach(async ({ product }) => {
+test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and deleted by keyboard alone, integers and a decimal are sent, what fails is told, and the page fits every window', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  for (const status of [/403/, /404/, /412/, /500/]) mishaps.expect(status)
+  // the demo data of this website hold long stays, too
   await product.db
     .updateTable('accommodationCombinations')
     .set({ deletedAt: new Date() })
@@ -32,160 +32,143 @@ test.beforeEach(async ({ product }) => {
     .where('nights', '>=', 9)
     .where('deletedAt', 'is', null)
     .execute()
-})
-
-test('A15 m149 m150 combinations are added, edited and deleted by keyboard alone; integers and a decimal are sent', async ({
-  page,
-  product,
-}) => {
-  await open(page, product)
-  await expect(page.getByRole('columnheader')).toHaveText(['Nights', 'Guests', 'Price', 'Edit', 'Delete'])
-  await expect(button(page, 'Add combination')).toBeHidden()
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/accommodation/'))
-      sent.push(request.postDataJSON())
-  })
-
-  await page.getByLabel('Nights').focus()
-  await page.keyboard.type('10')
-  await page.keyboard.press('Enter')
-  await expect(alert(page)).toHaveText('All fields are required')
-  await expect(page.getByLabel('Guests')).toBeFocused()
-  await page.keyboard.type('11')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('1234.50')
-  await page.keyboard.press('Enter')
-  await expect(alert(page)).toHaveText('Guests must be a whole number from 0 to 10')
-  expect(sent).toEqual([])
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Edit 10 nights, 1 guest')).toBeFocused()
-  await expect(page.getByLabel('Nights')).toHaveValue('')
-  await expect(rows(page).last()).toContainText('€1,234.50')
-  expect(sent).toEqual([{ nights: 10, guests: 1, price: 1234.5 }])
-
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Edit combination' })
-  await expect(dialog.getByLabel('Price (€)')).toHaveValue('1234.50')
-  await dialog.getByLabel('Price (€)').fill('')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('All fields are required')
-  await page.keyboard.type('99.95')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Edit 10 nights, 1 guest')).toBeFocused()
-  await expect(rows(page).last()).toContainText('€99.95')
-
-  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
-  const question = page.getByRole('alertdialog', {
-    name: 'Are you sure you want to delete this accommodation combo?',
-  })
-  await expect(question).toContainText('10 nights, 1 guest, €99.95')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
-  await expect(button(page, 'Edit 10 nights, 1 guest')).toHaveCount(0)
-  await expect(rows(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
-})
-
-test('A15 m145 m146 m147 m148 what fails of combinations is told, and what was typed stays', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  for (const status of [/403/, /404/, /500/]) mishaps.expect(status)
-  const { id } = await insert(product, 9, 0, 10_000)
-  await page.route('**/accommodation/nursing', (route) =>
-    route.fulfill(route.request().method() === 'GET' ? forbidden : refusal),
-  )
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
-  await openAdmin(page, '/admin-accommodations')
-  await expect(alert(page)).toHaveText(/^Failed to fetch accommodationsNot today\.\s*Retry$/)
 
-  await page.getByLabel('Nights').fill('9')
-  await page.getByLabel('Guests').fill('1')
-  await page.getByLabel('Price (€)').fill('200')
-  await button(page, 'Add').click()
-  await expect(alert(page).filter({ hasText: 'combo' })).toHaveText(
-    /^Failed to add comboThe disk is full\s*Retry$/,
-  )
-  await expect(page.getByLabel('Price (€)')).toHaveValue('200')
-  await page.unroute('**/accommodation/nursing')
-  await alert(page).filter({ hasText: 'combo' }).getByRole('button').click()
-  await expect(button(page, 'Edit 9 nights, 1 guest')).toBeFocused()
+  await test.step('A15 m145 m146 m147 m148 what fails of combinations is told, and what was typed stays', async () => {
+    const { id } = await insert(product, 9, 0, 10_000)
+    await page.route('**/accommodation/nursing', (route) =>
+      route.fulfill(route.request().method() === 'GET' ? forbidden : refusal),
+    )
+    await openAdmin(page, '/admin-accommodations')
+    await expect(alert(page)).toHaveText(/^Failed to fetch accommodationsNot today\.\s*Retry$/)
 
-  await page.route('**/accommodation/edit/nursing/*', (route) => route.fulfill(refusal))
-  await button(page, 'Edit 9 nights, 0 guests').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Price (€)').fill('150')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(alert(page)).toHaveText(/^Failed to update comboThe disk is full\s*Retry$/)
-  await page.unroute('**/accommodation/edit/nursing/*')
-  await product.db
-    .updateTable('accommodationCombinations')
-    .set({ deletedAt: new Date() })
-    .where('id', '=', id)
-    .execute()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(alert(page)).toHaveText(
-    'Failed to update comboThere is no such accommodation combination. Another admin has deleted it meanwhile.',
-  )
-  await expect(dialog.getByLabel('Price (€)')).toHaveValue('150')
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Edit 9 nights, 0 guests')).toHaveCount(0)
+    await page.getByLabel('Nights').fill('9')
+    await page.getByLabel('Guests').fill('1')
+    await page.getByLabel('Price (€)').fill('200')
+    await button(page, 'Add').click()
+    await expect(alert(page).filter({ hasText: 'combo' })).toHaveText(
+      /^Failed to add comboThe disk is full\s*Retry$/,
+    )
+    await expect(page.getByLabel('Price (€)')).toHaveValue('200')
+    await page.unroute('**/accommodation/nursing')
+    await alert(page).filter({ hasText: 'combo' }).getByRole('button').click()
+    await expect(button(page, 'Edit 9 nights, 1 guest')).toBeFocused()
 
-  await page.route('**/accommodation/delete/nursing/*', (route) => route.fulfill(refusal))
-  await button(page, 'Delete 9 nights, 1 guest').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(alert(page)).toHaveText('Failed to delete comboThe disk is full')
-})
+    await page.route('**/accommodation/edit/nursing/*', (route) => route.fulfill(refusal))
+    await button(page, 'Edit 9 nights, 0 guests').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Price (€)').fill('150')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(alert(page)).toHaveText(/^Failed to update comboThe disk is full\s*Retry$/)
+    await page.unroute('**/accommodation/edit/nursing/*')
+    await product.db
+      .updateTable('accommodationCombinations')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(alert(page)).toHaveText(
+      'Failed to update comboThere is no such accommodation combination. Another admin has deleted it meanwhile.',
+    )
+    await expect(dialog.getByLabel('Price (€)')).toHaveValue('150')
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Edit 9 nights, 0 guests')).toHaveCount(0)
 
-test('A15 whoever is the second to change a combination is told what it is now; the page fits every window', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/412/)
-  const { id } = await insert(product, 9, 5, 50_000)
-  await open(page, product)
-  await button(page, 'Edit 9 nights, 5 guests').click()
-  const mine = page.getByRole('dialog')
-  await product.db
-    .updateTable('accommodationCombinations')
-    .set({ priceCents: 52_000 })
-    .where('id', '=', id)
-    .execute()
-  await mine.getByLabel('Price (€)').fill('480')
-  await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByRole('alert')).toHaveText(
-    'Failed to update comboThe combination has been changed meanwhile: it is 9 nights, 5 guests, €520.00 now. Nothing was saved.',
-  )
-  await expect(mine.getByLabel('Price (€)')).toHaveValue('480')
-  const row = page.getByRole('row').filter({ has: page.getByText('9 nights, 5 guests') })
-  await expect(page.locator('tbody tr', { hasText: '€520.00' })).toHaveCount(1)
-  // knowing of it, he may
-  await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(mine).toHaveCount(0)
-  await expect(row.first()).toContainText('€480.00')
+    await page.route('**/accommodation/delete/nursing/*', (route) => route.fulfill(refusal))
+    await button(page, 'Delete 9 nights, 1 guest').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(alert(page)).toHaveText('Failed to delete comboThe disk is full')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.unroute('**/accommodation/delete/nursing/*')
+  })
 
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await fitsSideways(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await fitsSideways(page)
-  await button(page, 'Add combination').click()
-  const add = page.getByRole('dialog', { name: 'Add combination' })
-  await fitsSideways(page)
-  await add.getByLabel('Nights').fill('9')
-  await add.getByLabel('Guests').fill('7')
-  await add.getByLabel('Price (€)').fill('700')
-  await add.getByRole('button', { name: 'Add' }).click()
-  await expect(button(page, 'Edit 9 nights, 7 guests')).toBeFocused()
-  await expect(add).toHaveCount(0)
+  await test.step('A15 whoever is the second to change a combination is told what it is now; the page fits every window', async () => {
+    const { id } = await insert(product, 9, 5, 50_000)
+    await button(page, 'Refresh').click()
+    await button(page, 'Edit 9 nights, 5 guests').click()
+    const mine = page.getByRole('dialog')
+    await product.db
+      .updateTable('accommodationCombinations')
+      .set({ priceCents: 52_000 })
+      .where('id', '=', id)
+      .execute()
+    await mine.getByLabel('Price (€)').fill('480')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine.getByRole('alert')).toHaveText(
+      'Failed to update comboThe combination has been changed meanwhile: it is 9 nights, 5 guests, €520.00 now. Nothing was saved.',
+    )
+    await expect(mine.getByLabel('Price (€)')).toHaveValue('480')
+    const row = page.getByRole('row').filter({ has: page.getByText('9 nights, 5 guests') })
+    await expect(page.locator('tbody tr', { hasText: '€520.00' })).toHaveCount(1)
+    // knowing of it, he may
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine).toHaveCount(0)
+    await expect(row.first()).toContainText('€480.00')
 
-  await open(stranger, product, 'VIEWER')
-  await expect(stranger.getByRole('columnheader')).toHaveText(['Nights', 'Guests', 'Price'])
-  await expect(stranger.getByRole('main').getByRole('button')).toHaveText(['Export CSV', 'Refresh'])
-  const saved = stranger.waitForEvent('download')
-  await button(stranger, 'Export CSV').click()
-  expect((await saved).suggestedFilename()).toMatch(/^plenary-accommodations-nursing-/)
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await fitsSideways(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await fitsSideways(page)
+    await button(page, 'Add combination').click()
+    const add = page.getByRole('dialog', { name: 'Add combination' })
+    await fitsSideways(page)
+    await add.getByLabel('Nights').fill('9')
+    await add.getByLabel('Guests').fill('7')
+    await add.getByLabel('Price (€)').fill('700')
+    await add.getByRole('button', { name: 'Add' }).click()
+    await expect(button(page, 'Edit 9 nights, 7 guests')).toBeFocused()
+    await expect(add).toHaveCount(0)
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('A15 m149 m150 combinations are added, edited and deleted by keyboard alone; integers and a decimal are sent', async () => {
+    await expect(page.getByText(/^\d+ combinations?$/)).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText(['Nights', 'Guests', 'Price', 'Edit', 'Delete'])
+    await expect(button(page, 'Add combination')).toBeHidden()
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/accommodation/'))
+        sent.push(request.postDataJSON())
+    })
+
+    await page.getByLabel('Nights').focus()
+    await page.keyboard.type('10')
+    await page.keyboard.press('Enter')
+    await expect(alert(page)).toHaveText('All fields are required')
+    await expect(page.getByLabel('Guests')).toBeFocused()
+    await page.keyboard.type('11')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1234.50')
+    await page.keyboard.press('Enter')
+    await expect(alert(page)).toHaveText('Guests must be a whole number from 0 to 10')
+    expect(sent).toEqual([])
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Edit 10 nights, 1 guest')).toBeFocused()
+    await expect(page.getByLabel('Nights')).toHaveValue('')
+    await expect(rows(page).last()).toContainText('€1,234.50')
+    expect(sent).toEqual([{ nights: 10, guests: 1, price: 1234.5 }])
+
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit combination' })
+    await expect(dialog.getByLabel('Price (€)')).toHaveValue('1234.50')
+    await dialog.getByLabel('Price (€)').fill('')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('All fields are required')
+    await page.keyboard.type('99.95')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Edit 10 nights, 1 guest')).toBeFocused()
+    await expect(rows(page).last()).toContainText('€99.95')
+
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+    const question = page.getByRole('alertdialog', {
+      name: 'Are you sure you want to delete this accommodation combo?',
+    })
+    await expect(question).toContainText('10 nights, 1 guest, €99.95')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+    await expect(button(page, 'Edit 10 nights, 1 guest')).toHaveCount(0)
+    await expect(rows(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
+  })
 })

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answerDiscount, listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
 import { type GivenDiscount, insertDiscounts } from '#tests/many-discounts.ts'
-import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
+import { answerOf } from './list-answers.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -27,241 +28,232 @@ const someDiscounts = async ({ db }: Product, given: readonly GivenDiscount[]) =
   return { mark, ids: await insertDiscounts(db, 'nursing', marked) }
 }
 
-const openNarrowed = async (page: Page, mark: string) => {
-  await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}`)
-  await expect(page.getByRole('table')).toBeVisible()
+/** Narrows the page to these. */
+const search = (page: Page, mark: string) =>
+  answerOf(page, listCall, async () => {
+    await page.getByRole('searchbox').fill(mark)
+    await page.keyboard.press('Enter')
+  })
+
+const closeSheet = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test.beforeEach(async ({ page, product }) => {
+test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with every field and answered once, by keyboard and on a phone too; what fails is told', async ({
+  page,
+  product,
+  mishaps,
+}) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
-})
 
-test('A19 A37 m171 each request stands there with its payment, opens with every field that there is, and one that is paid cannot be answered', async ({
-  page,
-  product,
-}) => {
-  const sessionId = `cs_test_${'a1B2'.repeat(10)}${process.pid}`
-  // with the money that this installation takes: any other does not count, and may be answered
-  const ours = { provider: 'sandbox', livemode: false } as const
-  const { mark } = await someDiscounts(product, [
-    { name: 'Ada Wisher', email: 'ada.wisher@example.org', description: 'Two lines\nof reasons.', sessionId },
-    { name: 'No Payment' },
-    { name: 'Paid Already', sessionId: `cs_test_p${process.pid}`, status: 'COMPLETED', ...ours },
-  ])
-  await openNarrowed(page, mark)
-  await expect(page).toHaveTitle('Discount Records - Nursing - Admin')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    ...['', 'ID', 'Name', 'Customer Email', 'Amount Total', 'Status', 'Created At (UTC)'],
-  ])
-  await expect(names(page)).toHaveText(['Paid Already', 'No Payment', 'Ada Wisher'])
-  await expect(rows(page).last().getByRole('cell')).toHaveText([
-    ...[
-      '',
-      /^[\da-f-]{13}…/,
-      'ada.wisher@example.org',
-      '€150.50',
-      'Pending',
-      /^Mar 1, 2026, 09:00JST 18:00$/,
-    ],
-  ])
+  await test.step('A19 A37 m171 each stands there with its payment, opens with every field that there is, and one that is paid cannot be answered', async () => {
+    const sessionId = `cs_test_${'a1B2'.repeat(10)}${process.pid}`
+    // with the money that this installation takes: any other does not count, and may be answered
+    const ours = { provider: 'sandbox', livemode: false } as const
+    const { mark } = await someDiscounts(product, [
+      {
+        name: 'Ada Wisher',
+        email: 'ada.wisher@example.org',
+        description: 'Two lines\nof reasons.',
+        sessionId,
+      },
+      { name: 'No Payment' },
+      { name: 'Paid Already', sessionId: `cs_test_p${process.pid}`, status: 'COMPLETED', ...ours },
+    ])
+    await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}`)
+    await expect(page).toHaveTitle('Discount Records - Nursing - Admin')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['', 'ID', 'Name', 'Customer Email', 'Amount Total', 'Status', 'Created At (UTC)'],
+    ])
+    await expect(names(page)).toHaveText(['Paid Already', 'No Payment', 'Ada Wisher'])
+    await expect(rows(page).last().getByRole('cell')).toHaveText([
+      ...[
+        '',
+        /^[\da-f-]{13}…/,
+        'ada.wisher@example.org',
+        '€150.50',
+        'Pending',
+        /^Mar 1, 2026, 09:00JST 18:00$/,
+      ],
+    ])
 
-  await rows(page).last().getByText('€150.50').click()
-  await expect(sheet(page, 'Ada Wisher')).toBeVisible()
-  await expect(fact(page, 'Session ID')).toContainText(`${sessionId.slice(0, 25)}…`)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy session ID' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(sessionId)
-  await expect(fact(page, 'Description')).toHaveText('Two lines\nof reasons.')
-  await expect(fact(page, 'Amount requested')).toHaveText('€150.50')
-  await expect(fact(page, 'Livemode')).toHaveText('Yes')
-  await expect(fact(page, 'Answer note')).toHaveText('-')
+    await rows(page).last().getByText('€150.50').click()
+    await expect(sheet(page, 'Ada Wisher')).toBeVisible()
+    await expect(fact(page, 'Session ID')).toContainText(`${sessionId.slice(0, 25)}…`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy session ID' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(sessionId)
+    await expect(fact(page, 'Description')).toHaveText('Two lines\nof reasons.')
+    await expect(fact(page, 'Amount requested')).toHaveText('€150.50')
+    await expect(fact(page, 'Livemode')).toHaveText('Yes')
+    await expect(fact(page, 'Answer note')).toHaveText('-')
 
-  // whatever field the server adds is shown as well
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.route(listCall, async (route) => {
-    const answer = await route.fetch()
-    const records = (await answer.json()) as object[]
-    await route.fulfill({ response: answer, json: records.map((one) => ({ ...one, taxNumber: 'JP-7' })) })
+    // whatever field the server adds is shown as well
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.route(listCall, async (route) => {
+      const answer = await route.fetch()
+      const records = (await answer.json()) as object[]
+      await route.fulfill({ response: answer, json: records.map((one) => ({ ...one, taxNumber: 'JP-7' })) })
+    })
+    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Refresh' }).click())
+    await page.getByRole('button', { name: 'Ada Wisher' }).press('Enter')
+    await expect(fact(page, 'Tax number')).toHaveText('JP-7')
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Paid Already' }).press('Enter')
+    await expect(fact(page, 'Status')).toHaveText('CompletedTEST, no real money')
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await closeSheet(page)
+    await page.unroute(listCall)
   })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByRole('button', { name: 'Ada Wisher' }).press('Enter')
-  await expect(fact(page, 'Tax number')).toHaveText('JP-7')
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Paid Already' }).press('Enter')
-  await expect(fact(page, 'Status')).toHaveText('CompletedTEST, no real money')
-  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-})
+  await test.step('A19 m171 m172 the list is narrowed, ordered and exported, says when it is empty, and when it fails', async () => {
+    const { mark, ids } = await someDiscounts(product, [
+      { name: '=Oldest', sessionId: `cs_test_x${process.pid}`, status: 'COMPLETED' },
+      { name: 'Newest' },
+      { name: 'Latest' },
+    ])
+    await search(page, mark)
+    await expect(names(page)).toHaveText(['Latest', 'Newest', '=Oldest'])
+    await page.getByRole('button', { name: 'Created At (UTC)' }).click()
+    await expect(names(page)).toHaveText(['=Oldest', 'Newest', 'Latest'])
+    await page.getByRole('group', { name: 'Status' }).getByText('Completed').click()
+    await expect(names(page)).toHaveText(['=Oldest'])
+    await expect(page).toHaveURL(/status=COMPLETED/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`${ids[0]},'=Oldest,`)
+    await page.goBack()
+    await expect(names(page)).toHaveCount(3)
 
-test('A19 m171 m172 the list shows what is new by itself, is narrowed, ordered and exported, says when it is empty, and when it fails', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  const { mark, ids } = await someDiscounts(product, [
-    { name: '=Oldest', sessionId: `cs_test_x${process.pid}`, status: 'COMPLETED' },
-    { name: 'Newest' },
-  ])
-  await page.clock.install()
-  await openNarrowed(page, mark)
-  const first = page.getByRole('button', { name: '=Oldest' })
-  await first.focus()
-  const later = new Date('2026-04-01T09:00:00Z')
-  await insertDiscounts(product.db, 'nursing', [{ name: 'Latest', instituteOrUniversity: mark }], later)
-  await page.clock.fastForward(21_000)
-  await expect(names(page)).toHaveText(['Latest', 'Newest', '=Oldest'])
-  await expect(first).toBeFocused()
+    // a 5xx would be asked once more, a second later
+    mishaps.expect(/403/)
+    await page.route(listCall, (route) =>
+      route.fulfill({ status: 403, json: { message: 'Come back later.' } }),
+    )
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch discountsCome back later.')
+    await expect(names(page)).toHaveCount(3)
+    // refused as not logged in, it fails like any other: the page has no panel of its own
+    mishaps.expect(/401/)
+    await page.unroute(listCall)
+    await page.route(listCall, (route) => route.fulfill({ status: 401, json: { message: 'Please log in.' } }))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch discountsPlease log in.')
+    await expect(page.getByText('You do not have permission')).toBeHidden()
+    await page.unroute(listCall)
+    await page.route(listCall, (route) => route.fulfill({ json: [] }))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('No discount records found')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(page.getByText('What visitors ask for appears here by itself.')).toBeVisible()
+    await page.unroute(listCall)
+  })
 
-  await page.getByRole('button', { name: 'Created At (UTC)' }).click()
-  await expect(names(page)).toHaveText(['=Oldest', 'Newest', 'Latest'])
-  await page.getByRole('group', { name: 'Status' }).getByText('Completed').click()
-  await expect(names(page)).toHaveText(['=Oldest'])
-  await expect(page).toHaveURL(/status=COMPLETED/)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`${ids[0]},'=Oldest,`)
-  await page.goBack()
-  await expect(names(page)).toHaveCount(3)
+  await test.step('A19 one is approved, given another amount and refused, and each dialog says what its mail will do', async () => {
+    const email = `answered.${process.pid}@example.org`
+    const { mark } = await someDiscounts(product, [{ name: 'Mei Sample', email }])
+    await search(page, mark)
+    await page.getByRole('button', { name: 'Mei Sample' }).click()
+    const said = page.getByRole('dialog').getByRole('status')
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
-  // a 5xx would be asked once more, a second later
-  mishaps.expect(/403/)
-  await page.route(listCall, (route) => route.fulfill({ status: 403, json: { message: 'Come back later.' } }))
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch discountsCome back later.')
-  await expect(names(page)).toHaveCount(3)
-  // refused as not logged in, it fails like any other: the page has no panel of its own
-  mishaps.expect(/401/)
-  await page.unroute(listCall)
-  await page.route(listCall, (route) => route.fulfill({ status: 401, json: { message: 'Please log in.' } }))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch discountsPlease log in.')
-  await expect(page.getByText('You do not have permission')).toBeHidden()
-  await page.unroute(listCall)
-  await page.route(listCall, (route) => route.fulfill({ json: [] }))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No discount records found')).toBeVisible()
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(page.getByText('What visitors ask for appears here by itself.')).toBeVisible()
-})
+    await press('Approve')
+    await expect(said.filter({ hasText: 'a link at which €150.50 can be paid once.' })).toBeVisible()
+    await page.getByLabel('Note for the mail (optional)').fill('Welcome.')
+    await press('Approve')
+    await expect(said.filter({ hasText: `The link to pay is on its way to ${email}.` })).toBeFocused()
+    await expect(fact(page, 'Status')).toHaveText('PendingApproved')
+    await expect(fact(page, 'Answer note')).toHaveText('Welcome.')
+    await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
 
-test('A19 a request is approved, given another amount and refused, and each dialog says what its mail will do', async ({
-  page,
-  product,
-  stranger,
-}) => {
-  const email = `answered.${process.pid}@example.org`
-  const { mark } = await someDiscounts(product, [{ name: 'Mei Sample', email }])
-  await openNarrowed(page, mark)
-  await page.getByRole('button', { name: 'Mei Sample' }).click()
-  const said = page.getByRole('dialog').getByRole('status')
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
+    await press('Another amount')
+    const amount = page.getByLabel('Amount in euros')
+    await amount.fill('0.49')
+    await press('Approve with this amount')
+    await expect(page.getByText(/^The amount must be 0, or/).first()).toBeVisible()
+    await expect(amount).toBeFocused()
+    await amount.fill('99.9')
+    await expect(said.filter({ hasText: 'a link at which €99.90 can be paid once.' })).toBeVisible()
+    await press('Approve with this amount')
+    await expect(fact(page, 'Amount Total')).toHaveText('€99.90requested €150.50')
 
-  await press('Approve')
-  await expect(said.filter({ hasText: 'a link at which €150.50 can be paid once.' })).toBeVisible()
-  await page.getByLabel('Note for the mail (optional)').fill('Welcome.')
-  await press('Approve')
-  await expect(said.filter({ hasText: `The link to pay is on its way to ${email}.` })).toBeFocused()
-  await expect(fact(page, 'Status')).toHaveText('PendingApproved')
-  await expect(fact(page, 'Answer note')).toHaveText('Welcome.')
-  await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
+    await press('Refuse')
+    await expect(said.filter({ hasText: 'It carries no link.' })).toBeVisible()
+    await press('Refuse')
+    await expect(fact(page, 'Status')).toHaveText('PendingRefused')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(rows(page)).toContainText('Refused')
+  })
 
-  await press('Another amount')
-  const amount = page.getByLabel('Amount in euros')
-  await amount.fill('0.49')
-  await press('Approve with this amount')
-  await expect(page.getByText(/^The amount must be 0, or/).first()).toBeVisible()
-  await expect(amount).toBeFocused()
-  await amount.fill('99.9')
-  await expect(said.filter({ hasText: 'a link at which €99.90 can be paid once.' })).toBeVisible()
-  await press('Approve with this amount')
-  await expect(fact(page, 'Amount Total')).toHaveText('€99.90requested €150.50')
+  await test.step('A19 who answers after somebody else, or after the payment, is told, and what was typed stays', async () => {
+    const { mark, ids } = await someDiscounts(product, [{ name: 'Answered Twice' }])
+    await search(page, mark)
+    await page.getByRole('button', { name: 'Answered Twice' }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByLabel('Note for the mail (optional)').fill('A long note.')
+    await product.db
+      .updateTable('discountRequests')
+      .set({ decision: 'refused', version: 2 })
+      .where('id', '=', String(ids[0]))
+      .execute()
+    const approve = page.getByRole('button', { name: 'Approve', exact: true }).last()
+    mishaps.expect(/412/)
+    await approve.click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(
+      'The request has been answered meanwhile: it is refused now. Nothing was saved.',
+    )
+    await expect(alert).toContainText('It is now: PendingRefused')
+    await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('A long note.')
+    await page.getByRole('button', { name: 'Answer it anew' }).click()
 
-  await press('Refuse')
-  await expect(said.filter({ hasText: 'It carries no link.' })).toBeVisible()
-  await press('Refuse')
-  await expect(fact(page, 'Status')).toHaveText('PendingRefused')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(rows(page)).toContainText('Refused')
+    const paid = 'This request is completed: it cannot be answered any more.'
+    mishaps.expect(/409/)
+    const answerCall = `**${answerDiscount.path.replace(/:\w+/g, '*')}`
+    await page.route(answerCall, (route) => route.fulfill({ status: 409, json: { message: paid } }))
+    await approve.click()
+    await expect(alert).toContainText(paid)
+    await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('A long note.')
+    await page.unroute(answerCall)
+    await approve.click()
+    await expect(fact(page, 'Status')).toHaveText('PendingApproved')
+    await closeSheet(page)
+  })
 
-  await resumeAs(stranger, product, { role: 'VIEWER', websites: ['nursing'] })
-  await openNarrowed(stranger, mark)
-  await stranger.getByRole('button', { name: 'Mei Sample' }).click()
-  await expect(sheet(stranger, 'Mei Sample')).toContainText('Refused')
-  await expect(stranger.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-})
-
-test('A19 who answers after somebody else, or after the payment, is told, and what was typed stays', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  const { mark, ids } = await someDiscounts(product, [{ name: 'Answered Twice' }])
-  await openNarrowed(page, mark)
-  await page.getByRole('button', { name: 'Answered Twice' }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByLabel('Note for the mail (optional)').fill('A long note.')
-  await product.db
-    .updateTable('discountRequests')
-    .set({ decision: 'refused', version: 2 })
-    .where('id', '=', String(ids[0]))
-    .execute()
-  const approve = page.getByRole('button', { name: 'Approve', exact: true }).last()
-  mishaps.expect(/412/)
-  await approve.click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText(
-    'The request has been answered meanwhile: it is refused now. Nothing was saved.',
-  )
-  await expect(alert).toContainText('It is now: PendingRefused')
-  await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('A long note.')
-  await page.getByRole('button', { name: 'Answer it anew' }).click()
-
-  const paid = 'This request is completed: it cannot be answered any more.'
-  mishaps.expect(/409/)
-  const answerCall = `**${answerDiscount.path.replace(/:\w+/g, '*')}`
-  await page.route(answerCall, (route) => route.fulfill({ status: 409, json: { message: paid } }))
-  await approve.click()
-  await expect(alert).toContainText(paid)
-  await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('A long note.')
-  await page.unroute(answerCall)
-  await approve.click()
-  await expect(fact(page, 'Status')).toHaveText('PendingApproved')
-})
-
-test('A19 page, sheet and dialog are usable by keyboard, on a small screen and on a phone', async ({
-  page,
-  product,
-}) => {
-  const name = 'عائشة بنت محمد'
-  const { mark } = await someDiscounts(product, [
-    { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org`, description: 'y'.repeat(4_000) },
-    { name, sessionId: `cs_test_k${process.pid}`, decision: 'approved' },
-  ])
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await openNarrowed(page, mark)
-  await fitsSideways(page)
-  await page.getByRole('button', { name }).press('Enter')
-  await expect(sheet(page, name)).toBeVisible()
-  await page.getByRole('button', { name: 'Another amount' }).press('Enter')
-  await expect(page.getByLabel('Amount in euros')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Another amount' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name })).toBeFocused()
-
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(rows(page).last()).toBeVisible()
+  await test.step('A19 page, sheet and dialog are usable by keyboard, on a small screen and on a phone', async () => {
+    const name = 'عائشة بنت محمد'
+    const { mark } = await someDiscounts(product, [
+      { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org`, description: 'y'.repeat(4_000) },
+      { name, sessionId: `cs_test_k${process.pid}`, decision: 'approved' },
+    ])
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await search(page, mark)
     await fitsSideways(page)
-  }
-  await page.getByRole('button', { name: 'x'.repeat(190) }).click()
-  await expect(fact(page, 'Description')).toBeVisible()
-  await fitsSideways(page)
+    await page.getByRole('button', { name }).press('Enter')
+    await expect(sheet(page, name)).toBeVisible()
+    await page.getByRole('button', { name: 'Another amount' }).press('Enter')
+    await expect(page.getByLabel('Amount in euros')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Another amount' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(rows(page).last()).toBeVisible()
+      await fitsSideways(page)
+    }
+    await page.getByRole('button', { name: 'x'.repeat(190) }).click()
+    await expect(fact(page, 'Description')).toBeVisible()
+    await fitsSideways(page)
+  })
 })

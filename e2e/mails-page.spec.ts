@@ -1,105 +1,109 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { listMails, resendMail, showMail, showMailHealth } from '#features/mails/mails.contract.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
-import { openAdmin, resumeAs, resumeSession } from './back-office.ts'
+import { openAdmin, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
-import type { Product } from './product.ts'
+import { answerOf } from './list-answers.ts'
+import { someMails, start } from './mails-desk.ts'
 import { fitsSideways } from './sideways.ts'
-
-const start = new Date('2026-11-20T14:06:00Z')
-const evil = `<!doctype html><html><head><style>p { color: red }</style></head><body onload="alert(1)" style="margin:0">
-<h1 style="font-size:24px">Your registration is confirmed</h1><p>Dear <bdi>Ada</bdi>,</p>
-<script>parent.postMessage('ran', '*')</script><img src="https://tracker.example/pixel.png" alt="">
-<p><a href="https://elsewhere.example/">Leave</a> <a href="javascript:parent.postMessage('ran', '*')" ping="https://tracker.example/">Run</a></p>
-<link rel="stylesheet" href="https://tracker.example/s.css"><meta http-equiv="refresh" content="0;url=https://elsewhere.example/">
-<base href="https://elsewhere.example/" target="_top"><style>@import url(https://tracker.example/i.css);</style>
-<p style="background:url(https://tracker.example/b.png)" onmouseover="parent.postMessage('ran', '*')">Handlers</p>
-<img srcset="https://tracker.example/2.png 2x" src="x" onerror="parent.postMessage('ran', '*')">
-<svg onload="parent.postMessage('ran', '*')"><a href="https://elsewhere.example/"><text>Drawn</text></a><style>p { color: red }</style></svg>
-<form action="https://elsewhere.example/"><input name="secret" autofocus onfocus="parent.postMessage('ran', '*')"><button>Send</button></form>
-<iframe srcdoc="<script>top.postMessage('ran', '*')</script>"></iframe><object data="https://tracker.example/o"></object>
-<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;"></table></math>
-<p title="><img src=x onerror=alert(1)>">Afterwards</p></body></html>`
-
-type Given = {
-  count?: number
-  state?: 'sent' | 'given-up'
-  kept?: 'whole' | 'cut'
-  subject?: string
-}
-let people = 0
-
-/** Mails to one person to whom nothing else was sent, a minute apart; the newest has the highest number. */
-const someMails = async (
-  { db }: Product,
-  { count = 1, state = 'sent', kept = 'whole', subject = 'Your registration is confirmed' }: Given = {},
-) => {
-  people++
-  const to = { name: `Ada Receiver ${people}`, address: `receiver.${people}.${Date.now()}@example.org` }
-  const message = JSON.stringify({ to, text: 'Dear Ada,\n\nyour registration is confirmed.', html: evil })
-  const numbers = Array.from({ length: count }, (_, at) => at + 1)
-  const mails = numbers.map((number) => {
-    const createdAt = later(start, minutes(number))
-    return {
-      id: newId(createdAt),
-      website: 'optics' as const,
-      kind: kept === 'cut' ? 'abstract.received' : 'payment.completed',
-      recipientName: to.name,
-      recipientAddress: to.address,
-      subject: count > 1 ? `${subject} ${number}` : subject,
-      kept,
-      message,
-      createdAt,
-      sentAt: state === 'sent' ? later(createdAt, 1000) : null,
-    }
-  })
-  await db.insertInto('mails').values(mails).execute()
-  const jobs = mails.map(({ id, createdAt }) => ({
-    id,
-    kind: 'mail.repeated',
-    key: id,
-    payload: '{}',
-    createdAt,
-    runAt: createdAt,
-    attempts: state === 'sent' ? 1 : 10,
-    ...(state === 'sent'
-      ? { doneAt: later(createdAt, 1000) }
-      : { deadAt: later(createdAt, 1000), lastError: 'connect ECONNREFUSED 192.0.2.1:25' }),
-  }))
-  await db.insertInto('jobs').values(jobs).execute()
-  return { ...to, list: `/admin-mails?q=${encodeURIComponent(to.address)}` }
-}
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog')
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Send again' })
-const pathOf = ({ path }: { path: string }) => `**${path.replace(':website', 'optics').replace(':id', '*')}`
+const pathOf = ({ path }: { path: string }) => `**${path.replace(/:\w+/g, '*')}`
+const listCall = `${pathOf(listMails)}?*`
+const chooseWebsite = (page: Page, name: string) => page.getByRole('radio', { name }).check()
 
-test.describe('an owner', () => {
-  test.beforeEach(async ({ page, product }) => resumeSession(page, product.owner))
+/** Searches for what one person was sent. */
+const search = (page: Page, address: string) =>
+  answerOf(page, listCall, async () => {
+    await page.getByLabel('Search mails').fill(address)
+    await page.keyboard.press('Enter')
+  })
 
-  test('finds what was sent: searched, narrowed, page by page, all of it in the address', async ({
-    page,
-    product,
-  }) => {
-    const { name, address, list } = await someMails(product, { count: 27 })
+test('the mails of a website are found, read, sent again and exported, and what fails is told', async ({
+  page,
+  product,
+  mishaps,
+}) => {
+  await resumeSession(page, product.owner)
+
+  await test.step('it is told what is loading, and that no mail server is set', async () => {
+    const letGo = await holdAnswers(page, listCall)
     await openAdmin(page, '/admin-mails')
     await expect(page).toHaveTitle('Mails - Optics - Admin')
-    const search = page.getByLabel('Search mails')
-    await search.fill('Ad')
-    await expect(search).toHaveAccessibleDescription('With 1 or 2 characters: beginnings of words')
-    await search.fill(address)
-    await expect(search).toHaveAccessibleDescription('')
-    const answered = page.waitForResponse((answer) => answer.url().includes('q='))
-    await search.press('Enter')
-    await expect(page).toHaveURL(list)
+    await expect(page.getByText('Loading mails...')).toBeAttached()
+    await expect(page.getByText('No mail server is set')).toBeVisible()
+    await letGo()
+    await expect(page.getByText('Loading mails...')).toBeHidden()
+    await page.unroute(listCall)
+  })
 
-    // Next does nothing while the rows of before still stand there
-    await answered
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await test.step('it is told what is missing, and what failed', async () => {
+    mishaps.expect(/400/)
+    mishaps.expect(/409/)
+    const answers: Record<string, object> = {
+      list: { status: 400, json: { message: 'Not today.' } },
+    }
+    await page.route(listCall, (route) => route.fulfill(answers['list'] ?? {}))
+    await page.route(pathOf(showMailHealth), (route) =>
+      route.fulfill({ json: { givenUp: 0, isOutbox: false } }),
+    )
+    await chooseWebsite(page, 'Nursing')
+    await expect(page.getByRole('alert')).toContainText('The mails could not be loadedNot today.')
+    answers['list'] = { json: [] }
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('No mails yet')).toBeVisible()
+    await expect(page.getByText('No mail server is set')).toBeHidden()
+
+    const mail = {
+      id: newId(start),
+      website: 'nursing',
+      kind: 'contact.notice',
+      recipientName: 'Organisers',
+      recipientAddress: 'office@example.org',
+      subject: 'A question',
+      kept: 'whole',
+      repeats: null,
+      createdAt: start.toISOString(),
+      sentAt: null,
+      state: 'retrying',
+      attempts: 2,
+      nextAttemptAt: '2026-11-20T14:10:00.000Z',
+      lastError: 'Try later',
+    }
+    answers['list'] = { json: [mail] }
+    await page.route(pathOf(resendMail), (route) =>
+      route.fulfill({ status: 409, json: { message: 'There is nothing left to send of this mail' } }),
+    )
+    await page.route(pathOf(showMail), (route) =>
+      route.fulfill({ status: 400, json: { message: 'Not this one.' } }),
+    )
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(rows(page)).toContainText('Tried again2 attempts, next Nov 20, 2026, 14:10 UTC')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('The mail could not be loadedNot this one.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await confirm(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText('There is nothing left to send of this mail')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+    await answerOf(page, listCall, () => chooseWebsite(page, 'Optics'))
+  })
+
+  await test.step('what was sent is searched, narrowed, page by page, all of it in the address', async () => {
+    const { name, address, list } = await someMails(product, { count: 27 })
+    const searchField = page.getByLabel('Search mails')
+    await searchField.fill('Ad')
+    await expect(searchField).toHaveAccessibleDescription('With 1 or 2 characters: beginnings of words')
+    await searchField.fill(address)
+    await expect(searchField).toHaveAccessibleDescription('')
+    await answerOf(page, listCall, () => searchField.press('Enter'))
+    await expect(page).toHaveURL(list)
     await expect(rows(page)).toHaveCount(25)
     await expect(rows(page).first().locator('th, td')).toHaveText([
       '',
@@ -118,18 +122,17 @@ test.describe('an owner', () => {
     await expect(page).toHaveURL(/sort=date/)
     await expect(rows(page).first()).toContainText('confirmed 1')
 
-    await page.getByText('Given up', { exact: true }).click()
+    await answerOf(page, listCall, () => page.getByText('Given up', { exact: true }).click())
     await expect(page.getByText('No mails match')).toBeVisible()
-    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).click())
     await expect(page).toHaveURL('/admin-mails?sort=date')
+    await answerOf(page, listCall, () => page.getByRole('button', { name: 'When (UTC)' }).click())
+    await expect(page).toHaveURL('/admin-mails')
   })
 
-  test('reads a mail as text, and as HTML that neither runs, loads nor leads away', async ({
-    page,
-    product,
-  }) => {
+  await test.step('a mail is read as text, and as HTML that neither runs, loads nor leads away', async () => {
     const { address, list } = await someMails(product)
-    await openAdmin(page, list)
+    await search(page, address)
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Your registration is confirmed')
     await expect(dialog(page).getByText(address)).toBeVisible()
@@ -161,10 +164,10 @@ test.describe('an owner', () => {
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
   })
 
-  test('sends a mail again, and one that was given up is tried anew', async ({ page, product }) => {
+  await test.step('a mail is sent again, and one that was given up is tried anew', async () => {
     const sent = await someMails(product)
     const { list, address, name } = await someMails(product, { state: 'given-up', subject: 'Never arrived' })
-    await openAdmin(page, sent.list)
+    await search(page, sent.address)
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(`goes to ${sent.address} a second time`)
     await confirm(page).click()
@@ -193,12 +196,9 @@ test.describe('an owner', () => {
     await expect(rows(page)).toContainText('Sent1 attempt')
   })
 
-  test('does not send a personal link again from here, and sees only that accounts were written to', async ({
-    page,
-    product,
-  }) => {
-    const { list } = await someMails(product, { kept: 'cut' })
-    await openAdmin(page, list)
+  await test.step('a personal link is not sent again from here, and of accounts it is seen only that they were written to', async () => {
+    const { address } = await someMails(product, { kept: 'cut' })
+    await search(page, address)
     const reset = page.getByRole('button', { name: 'Reset', exact: true })
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -227,75 +227,12 @@ test.describe('an owner', () => {
     await expect(rows(page).filter({ hasText: id })).toContainText('Link to an account')
     await expect(page.getByRole('button', { name: 'Preview' })).toHaveCount(0)
     await expect(page.getByText('only that they were sent is kept')).toBeVisible()
+    await answerOf(page, listCall, () => page.getByText('Website', { exact: true }).last().click())
   })
 
-  test('is told what is loading, missing, failed, and that no mail server is set', async ({
-    page,
-    mishaps,
-  }) => {
-    const letGo = await holdAnswers(page, `${pathOf(listMails)}?*`)
-    await openAdmin(page, '/admin-mails')
-    await expect(page.getByText('Loading mails...')).toBeAttached()
-    await expect(page.getByText('No mail server is set')).toBeVisible()
-    await letGo()
-    await expect(page.getByText('Loading mails...')).toBeHidden()
-    await page.unroute(`${pathOf(listMails)}?*`)
-
-    mishaps.expect(/400/)
-    mishaps.expect(/409/)
-    const answers: Record<string, object> = {
-      list: { status: 400, json: { message: 'Not today.' } },
-    }
-    await page.route(`${pathOf(listMails)}?*`, (route) => route.fulfill(answers['list'] ?? {}))
-    await page.route(pathOf(showMailHealth), (route) =>
-      route.fulfill({ json: { givenUp: 0, isOutbox: false } }),
-    )
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('The mails could not be loadedNot today.')
-    answers['list'] = { json: [] }
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('No mails yet')).toBeVisible()
-    await expect(page.getByText('No mail server is set')).toBeHidden()
-
-    const mail = {
-      id: newId(start),
-      website: 'optics',
-      kind: 'contact.notice',
-      recipientName: 'Organisers',
-      recipientAddress: 'office@example.org',
-      subject: 'A question',
-      kept: 'whole',
-      repeats: null,
-      createdAt: start.toISOString(),
-      sentAt: null,
-      state: 'retrying',
-      attempts: 2,
-      nextAttemptAt: '2026-11-20T14:10:00.000Z',
-      lastError: 'Try later',
-    }
-    answers['list'] = { json: [mail] }
-    await page.route(pathOf(resendMail), (route) =>
-      route.fulfill({ status: 409, json: { message: 'There is nothing left to send of this mail' } }),
-    )
-    await page.route(pathOf(showMail), (route) =>
-      route.fulfill({ status: 400, json: { message: 'Not this one.' } }),
-    )
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(rows(page)).toContainText('Tried again2 attempts, next Nov 20, 2026, 14:10 UTC')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('The mail could not be loadedNot this one.')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await confirm(page).click()
-    await expect(page.getByRole('alertdialog')).toContainText('There is nothing left to send of this mail')
-  })
-
-  test('uses the page by keyboard and on a phone, and exports what is narrowed', async ({
-    page,
-    product,
-  }) => {
-    const { address, list } = await someMails(product, { count: 3 })
-    await openAdmin(page, list)
+  await test.step('the page is used by keyboard and on a phone, and what is narrowed is exported', async () => {
+    const { address } = await someMails(product, { count: 3 })
+    await search(page, address)
     await expect(rows(page)).toHaveCount(3)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -338,16 +275,4 @@ test.describe('an owner', () => {
       await fitsSideways(page)
     }
   })
-})
-
-test('a viewer looks at the mails and sends none', async ({ page, product }) => {
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
-  const { list } = await someMails(product, { state: 'given-up' })
-  await openAdmin(page, list)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
-  await expect(page.getByText('Accounts', { exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog(page).getByText('your registration is confirmed.')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Send again' })).toHaveCount(0)
 })

@@ -1,18 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
+import { desktop, fitsAt, goTo } from './judge-desk.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
 const alert = (page: Page) => page.getByRole('alert')
-
-/** An admin of one website, whose options nobody else's test changes. */
-const open = async (page: Page, product: Product, path: string, role: 'ADMIN' | 'VIEWER' = 'ADMIN') => {
-  await resumeAs(page, product, { role, websites: ['nursing'] })
-  await openAdmin(page, path)
-}
 
 const insert = (
   { db }: Product,
@@ -45,290 +39,258 @@ const refusal = { status: 500, json: { message: 'The disk is full' } }
 const failsAt = (method: string) => (route: Route) =>
   route.request().method() === method ? route.fulfill(refusal) : route.fallback()
 
-test('A17 m155 m161 session options are added, renamed and deleted by keyboard alone; nothing is no option', async ({
-  page,
-  product,
-}) => {
-  await open(page, product, '/admin-sessions')
-  await expect(page.getByRole('heading', { level: 1, name: 'Session Options Management' })).toBeVisible()
-  const add = page.getByLabel('New session option')
-  await expect(rowsOf(page).first()).toBeVisible()
-  const count = await rowsOf(page).count()
-
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.postData()}`)
-  })
-  await add.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('   ')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Keyboard nursing')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Edit Keyboard nursing')).toBeFocused()
-  await expect(add).toHaveValue('')
-  await expect(rowsOf(page)).toHaveCount(count + 1)
-  await expect(alert(page)).toHaveCount(0)
-  // for the two without a name nothing was sent at all
-  expect(sent).toEqual(['POST {"sessionName":"Keyboard nursing"}'])
-
-  const name = page.getByLabel('Name of the session option')
-  await page.keyboard.press('Enter')
-  await expect(name).toBeFocused()
-  await page.keyboard.type('never saved')
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Edit Keyboard nursing')).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await expect(name).toBeFocused()
-  // what was there is selected
-  for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByText('Session option cannot be empty', { exact: true })).toBeVisible()
-  await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.type('Nursing by keys')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Edit Nursing by keys')).toBeFocused()
-
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: 'Delete the session option "Nursing by keys"?' })
-  await expect(dialog).toContainText('Submissions that chose it keep its name')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
-  await expect(rowsOf(page)).toHaveCount(count)
-  // it was the last one: the one before it
-  await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
-})
-
-test('A17 A35 m156 m157 m158 m159 m160 what fails of session options is told, and what was typed stays', async ({
+test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m167 m168 m169 m170 session options and interests are added, renamed and deleted by keyboard alone, and what fails is told', async ({
   page,
   product,
   mishaps,
 }) => {
-  for (const status of [/403/, /404/, /412/, /500/]) mishaps.expect(status)
-  const gone = await insert(product, 'sessionOptions', 'nursing', 'Soon gone')
-  await page.route('**/session-options/nursing', (route) => route.fulfill({ json: [] }), { times: 1 })
-  await open(page, product, '/admin-sessions')
-  await expect(page.getByText('No session options available', { exact: true })).toBeVisible()
+  for (const status of [/403/, /404/, /409/, /412/, /500/]) mishaps.expect(status)
+  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await page.route('**/session-options/nursing', (route) =>
-    route.fulfill({ status: 403, json: { message: 'Not today.' } }),
-  )
-  await button(page, 'Refresh').click()
-  await expect(alert(page)).toHaveText(/^Failed to fetch session optionsNot today\.\s*Retry$/)
-  await page.unroute('**/session-options/nursing')
-  // by another name that is known
-  const otherName = { json: [{ id: 1, sessionOption: 'By sessionOption' }] }
-  await page.route('**/session-options/nursing', (route) => route.fulfill(otherName), { times: 1 })
-  await button(page, 'Retry').click()
-  await expect(rowsOf(page)).toHaveText([/^By sessionOption/])
-  await expect(alert(page)).toHaveCount(0)
-  await button(page, 'Refresh').click()
-  await expect(button(page, 'Edit Soon gone')).toBeVisible()
+  await test.step('A17 A35 m156 m157 m158 m159 m160 what fails of session options is told, and what was typed stays', async () => {
+    const gone = await insert(product, 'sessionOptions', 'nursing', 'Soon gone')
+    await page.route('**/session-options/nursing', (route) => route.fulfill({ json: [] }), { times: 1 })
+    await openAdmin(page, '/admin-sessions')
+    await expect(page.getByRole('heading', { level: 1, name: 'Session Options Management' })).toBeVisible()
+    await expect(page.getByText('No session options available', { exact: true })).toBeVisible()
 
-  await page.route('**/sessions/nursing', failsAt('POST'))
-  await page.getByLabel('New session option').fill('Typed with care')
-  await button(page, 'Add').click()
-  await expect(alert(page)).toHaveText(/^Failed to add session optionThe disk is full\s*Retry$/)
-  await expect(page.getByLabel('New session option')).toHaveValue('Typed with care')
-  await page.unroute('**/sessions/nursing')
-  // two clicks in one go are one
-  await button(page, 'Retry').evaluate((retry: HTMLButtonElement) => {
-    retry.click()
-    retry.click()
+    await page.route('**/session-options/nursing', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not today.' } }),
+    )
+    await button(page, 'Refresh').click()
+    await expect(alert(page)).toHaveText(/^Failed to fetch session optionsNot today\.\s*Retry$/)
+    await page.unroute('**/session-options/nursing')
+    // by another name that is known
+    const otherName = { json: [{ id: 1, sessionOption: 'By sessionOption' }] }
+    await page.route('**/session-options/nursing', (route) => route.fulfill(otherName), { times: 1 })
+    await button(page, 'Retry').click()
+    await expect(rowsOf(page)).toHaveText([/^By sessionOption/])
+    await expect(alert(page)).toHaveCount(0)
+    await button(page, 'Refresh').click()
+    await expect(button(page, 'Edit Soon gone')).toBeVisible()
+
+    await page.route('**/sessions/nursing', failsAt('POST'))
+    await page.getByLabel('New session option').fill('Typed with care')
+    await button(page, 'Add').click()
+    await expect(alert(page)).toHaveText(/^Failed to add session optionThe disk is full\s*Retry$/)
+    await expect(page.getByLabel('New session option')).toHaveValue('Typed with care')
+    await page.unroute('**/sessions/nursing')
+    // two clicks in one go are one
+    await button(page, 'Retry').evaluate((retry: HTMLButtonElement) => {
+      retry.click()
+      retry.click()
+    })
+    await expect(button(page, 'Edit Typed with care')).toBeFocused()
+
+    await button(page, 'Edit Soon gone').click()
+    const name = page.getByLabel('Name of the session option')
+    await page.route('**/sessions/nursing/*', failsAt('PUT'))
+    await name.fill('Typed in place')
+    await button(page, 'Save').click()
+    await expect(alert(page)).toHaveText(/^Failed to update session optionThe disk is full\s*Retry$/)
+    await page.unroute('**/sessions/nursing/*')
+    await renameElsewhere(product, 'sessionOptions', gone.id, 'Renamed elsewhere')
+    await button(page, 'Save').click()
+    await expect(alert(page)).toHaveText(
+      'Failed to update session optionThe session option has been renamed meanwhile: it is "Renamed elsewhere" now. Nothing was saved.',
+    )
+    await expect(name).toHaveValue('Typed in place')
+    await deleteElsewhere(product, 'sessionOptions', gone.id)
+    await button(page, 'Save').click()
+    await expect(alert(page)).toHaveText(
+      'Failed to update session optionThere is no such session option. Another admin has deleted it meanwhile.',
+    )
+    await expect(name).toHaveValue('Typed in place')
+    await button(page, 'Cancel').click()
+    await expect(page.getByText('Soon gone')).toHaveCount(0)
+
+    await page.route('**/sessions/nursing/*', failsAt('DELETE'))
+    await button(page, 'Delete Typed with care').click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(alert(page)).toHaveText('Error deleting session optionThe disk is full')
+    await page.unroute('**/sessions/nursing/*')
+    const { id } = await optionNamed(product, 'Typed with care')
+    await renameElsewhere(product, 'sessionOptions', id, 'Deleted by another name')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(alert(page)).toContainText('it is "Deleted by another name" now. Nothing was saved.')
+    // what is asked about is what it is now
+    await expect(dialog).toHaveAccessibleName('Delete the session option "Deleted by another name"?')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(button(page, 'Delete Deleted by another name')).toBeFocused()
   })
-  await expect(button(page, 'Edit Typed with care')).toBeFocused()
 
-  await button(page, 'Edit Soon gone').click()
-  const name = page.getByLabel('Name of the session option')
-  await page.route('**/sessions/nursing/*', failsAt('PUT'))
-  await name.fill('Typed in place')
-  await button(page, 'Save').click()
-  await expect(alert(page)).toHaveText(/^Failed to update session optionThe disk is full\s*Retry$/)
-  await page.unroute('**/sessions/nursing/*')
-  await renameElsewhere(product, 'sessionOptions', gone.id, 'Renamed elsewhere')
-  await button(page, 'Save').click()
-  await expect(alert(page)).toHaveText(
-    'Failed to update session optionThe session option has been renamed meanwhile: it is "Renamed elsewhere" now. Nothing was saved.',
-  )
-  await expect(name).toHaveValue('Typed in place')
-  await deleteElsewhere(product, 'sessionOptions', gone.id)
-  await button(page, 'Save').click()
-  await expect(alert(page)).toHaveText(
-    'Failed to update session optionThere is no such session option. Another admin has deleted it meanwhile.',
-  )
-  await expect(name).toHaveValue('Typed in place')
-  await button(page, 'Cancel').click()
-  await expect(page.getByText('Soon gone')).toHaveCount(0)
+  await test.step('A17 m155 m161 session options are added, renamed and deleted by keyboard alone; nothing is no option', async () => {
+    const add = page.getByLabel('New session option')
+    await expect(rowsOf(page).first()).toBeVisible()
+    const count = await rowsOf(page).count()
 
-  await page.route('**/sessions/nursing/*', failsAt('DELETE'))
-  await button(page, 'Delete Typed with care').click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(alert(page)).toHaveText('Error deleting session optionThe disk is full')
-  await page.unroute('**/sessions/nursing/*')
-  const { id } = await optionNamed(product, 'Typed with care')
-  await renameElsewhere(product, 'sessionOptions', id, 'Deleted by another name')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(alert(page)).toContainText('it is "Deleted by another name" now. Nothing was saved.')
-  // what is asked about is what it is now
-  await expect(dialog).toHaveAccessibleName('Delete the session option "Deleted by another name"?')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(button(page, 'Delete Deleted by another name')).toBeFocused()
-})
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.postData()}`)
+    })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('   ')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Keyboard nursing')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Edit Keyboard nursing')).toBeFocused()
+    await expect(add).toHaveValue('')
+    await expect(rowsOf(page)).toHaveCount(count + 1)
+    await expect(alert(page)).toHaveCount(0)
+    // for the two without a name nothing was sent at all
+    expect(sent).toEqual(['POST {"sessionName":"Keyboard nursing"}'])
 
-test('A18 m162 m168 m169 m170 interests are added once, renamed in a dialog and deleted, by keyboard alone', async ({
-  page,
-  product,
-}) => {
-  await open(page, product, '/admin-interests')
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage Interests' })).toBeVisible()
-  const add = page.getByLabel('New interest')
-  // another server may answer what it has written
-  let posts = 0
-  await page.route('**/interested-in/nursing', async (route) => {
-    if (route.request().method() === 'POST') posts++
-    await route.fallback()
+    const name = page.getByLabel('Name of the session option')
+    await page.keyboard.press('Enter')
+    await expect(name).toBeFocused()
+    await page.keyboard.type('never saved')
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Edit Keyboard nursing')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(name).toBeFocused()
+    // what was there is selected
+    for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByText('Session option cannot be empty', { exact: true })).toBeVisible()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.type('Nursing by keys')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Edit Nursing by keys')).toBeFocused()
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Delete the session option "Nursing by keys"?' })
+    await expect(dialog).toContainText('Submissions that chose it keep its name')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+    await expect(rowsOf(page)).toHaveCount(count)
+    // it was the last one: the one before it
+    await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
   })
-  await add.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Keys and care')
-  await page.keyboard.press('Enter')
-  const added = page.getByRole('dialog', { name: 'Interest Added' })
-  await expect(
-    added.getByText('The new interest has been successfully added.', { exact: true }),
-  ).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Edit Keys and care')).toBeFocused()
 
-  await add.fill('  Keys and care ')
-  await page.keyboard.press('Enter')
-  await expect(add).toHaveValue('  Keys and care ')
-  await expect(added).toHaveCount(0)
-  await expect(alert(page)).toHaveCount(0)
-  expect(posts).toBe(1)
+  await test.step('A18 A35 m163 m164 m165 m166 m167 what fails of interests is told with its cause, and what was typed stays', async () => {
+    const { id } = await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
+    // by whatever name they come, and a list that is none
+    const answers = [
+      { json: { interests: [] } },
+      { json: { interests: [] } },
+      { status: 403, json: { message: 'Not today.' } },
+      {
+        json: [
+          { id: 1, option_name: 'By option_name' },
+          { id: 2, name: 'By name' },
+        ],
+      },
+    ]
+    await page.route('**/interested-in/nursing', (route) => route.fulfill(answers.shift() ?? { json: [] }))
+    await goTo(page, 'Interests', 'Manage Interests')
+    await expect(alert(page)).toHaveText(/^Failed to fetch interests: Response is not an array\s*Retry$/)
+    await button(page, 'Retry').click()
+    await expect(alert(page)).toHaveText(/^Failed to fetch interests: Not today\.\s*Retry$/)
+    await button(page, 'Retry').click()
+    await expect(rowsOf(page)).toHaveText([/^By option_name/, /^By name/])
+    await page.unroute('**/interested-in/nursing')
+    await button(page, 'Refresh').click()
+    await expect(button(page, 'Edit Hand hygiene')).toBeVisible()
 
-  await button(page, 'Edit Keys and care').focus()
-  await page.keyboard.press('Enter')
-  const name = page.getByRole('dialog', { name: 'Edit interest' }).getByLabel('Name of the interest')
-  await expect(name).toBeFocused()
-  for (const key of ['Delete', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByText('Interest name cannot be empty', { exact: true })).toBeVisible()
-  await page.keyboard.type('Care by keys')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Edit Care by keys')).toBeFocused()
+    const add = page.getByLabel('New interest')
+    await add.fill('hand HYGIENE')
+    await button(page, 'Add').click()
+    await expect(alert(page)).toHaveText(
+      'Failed to add interest: There is an interest option of this name already',
+    )
+    await expect(add).toHaveValue('hand HYGIENE')
 
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('alertdialog', { name: 'Are you sure you want to delete "Care by keys"?' }),
-  ).toBeVisible()
-  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
-  await expect(button(page, 'Edit Care by keys')).toHaveCount(0)
-  await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
-})
+    await page.route('**/interested-in/{edit,delete}/nursing/*', (route) => route.fulfill(refusal))
+    await button(page, 'Edit Hand hygiene').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit interest' })
+    await dialog.getByLabel('Name of the interest').fill('Typed with care')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /^Failed to update interest: The disk is full\s*Retry$/,
+    )
+    await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
+    await page.unroute('**/interested-in/{edit,delete}/nursing/*')
+    await renameElsewhere(product, 'interestOptions', id, 'Clean hands')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to update interest: The interest option has been renamed meanwhile: it is "Clean hands" now. Nothing was saved.',
+    )
+    await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
+    await expect(page.locator('li', { hasText: 'Clean hands' })).toHaveCount(1)
+    // knowing of it, he may
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(button(page, 'Edit Typed with care')).toBeFocused()
 
-test('A18 A35 m163 m164 m165 m166 m167 what fails of interests is told with its cause, and what was typed stays', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  for (const status of [/403/, /409/, /412/, /500/]) mishaps.expect(status)
-  const { id } = await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
-  // by whatever name they come, and a list that is none
-  const answers = [
-    { json: { interests: [] } },
-    { json: { interests: [] } },
-    { status: 403, json: { message: 'Not today.' } },
-    {
-      json: [
-        { id: 1, option_name: 'By option_name' },
-        { id: 2, name: 'By name' },
-      ],
-    },
-  ]
-  await page.route('**/interested-in/nursing', (route) => route.fulfill(answers.shift() ?? { json: [] }))
-  await open(page, product, '/admin-interests')
-  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Response is not an array\s*Retry$/)
-  await button(page, 'Retry').click()
-  await expect(alert(page)).toHaveText(/^Failed to fetch interests: Not today\.\s*Retry$/)
-  await button(page, 'Retry').click()
-  await expect(rowsOf(page)).toHaveText([/^By option_name/, /^By name/])
-  await page.unroute('**/interested-in/nursing')
-  await button(page, 'Refresh').click()
-  await expect(button(page, 'Edit Hand hygiene')).toBeVisible()
+    await page.route('**/interested-in/delete/nursing/*', (route) => route.fulfill(refusal))
+    await button(page, 'Delete Typed with care').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
+      'Failed to delete interest: The disk is full',
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.unroute('**/interested-in/delete/nursing/*')
+    await add.fill('')
+  })
 
-  const add = page.getByLabel('New interest')
-  await add.fill('hand HYGIENE')
-  await button(page, 'Add').click()
-  await expect(alert(page)).toHaveText(
-    'Failed to add interest: There is an interest option of this name already',
-  )
-  await expect(add).toHaveValue('hand HYGIENE')
+  await test.step('A18 m162 m168 m169 m170 interests are added once, renamed in a dialog and deleted, by keyboard alone', async () => {
+    const add = page.getByLabel('New interest')
+    // another server may answer what it has written
+    let posts = 0
+    await page.route('**/interested-in/nursing', async (route) => {
+      if (route.request().method() === 'POST') posts++
+      await route.fallback()
+    })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Keys and care')
+    await page.keyboard.press('Enter')
+    const added = page.getByRole('dialog', { name: 'Interest Added' })
+    await expect(
+      added.getByText('The new interest has been successfully added.', { exact: true }),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Edit Keys and care')).toBeFocused()
 
-  await page.route('**/interested-in/{edit,delete}/nursing/*', (route) => route.fulfill(refusal))
-  await button(page, 'Edit Hand hygiene').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit interest' })
-  await dialog.getByLabel('Name of the interest').fill('Typed with care')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/^Failed to update interest: The disk is full\s*Retry$/)
-  await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
-  await page.unroute('**/interested-in/{edit,delete}/nursing/*')
-  await renameElsewhere(product, 'interestOptions', id, 'Clean hands')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Failed to update interest: The interest option has been renamed meanwhile: it is "Clean hands" now. Nothing was saved.',
-  )
-  await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
-  await expect(page.locator('li', { hasText: 'Clean hands' })).toHaveCount(1)
-  // knowing of it, he may
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(button(page, 'Edit Typed with care')).toBeFocused()
+    await add.fill('  Keys and care ')
+    await page.keyboard.press('Enter')
+    await expect(add).toHaveValue('  Keys and care ')
+    await expect(added).toHaveCount(0)
+    await expect(alert(page)).toHaveCount(0)
+    expect(posts).toBe(1)
 
-  await page.route('**/interested-in/delete/nursing/*', (route) => route.fulfill(refusal))
-  await button(page, 'Delete Typed with care').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
-    'Failed to delete interest: The disk is full',
-  )
-})
+    await button(page, 'Edit Keys and care').focus()
+    await page.keyboard.press('Enter')
+    const name = page.getByRole('dialog', { name: 'Edit interest' }).getByLabel('Name of the interest')
+    await expect(name).toBeFocused()
+    for (const key of ['Delete', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByText('Interest name cannot be empty', { exact: true })).toBeVisible()
+    await page.keyboard.type('Care by keys')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Edit Care by keys')).toBeFocused()
 
-test('A17 A18 a refresh disturbs no edit, a viewer sees no controls, and both pages fit every window', async ({
-  page,
-  stranger,
-  product,
-}) => {
-  const long = await insert(product, 'sessionOptions', 'nursing', `Long ${'x'.repeat(190)}`)
-  await insert(product, 'interestOptions', 'nursing', `עברית ${'y'.repeat(190)}`)
-  await page.clock.install()
-  await open(page, product, '/admin-sessions')
-  const edit = rowsOf(page).getByRole('button', { name: /^Edit Long/ })
-  await edit.click()
-  const name = page.getByLabel('Name of the session option')
-  await name.fill('Half typ')
-  await insert(product, 'sessionOptions', 'nursing', 'Of another admin')
-  await deleteElsewhere(product, 'sessionOptions', long.id)
-  await page.clock.runFor(21_000)
-  await expect(button(page, 'Edit Of another admin')).toBeVisible()
-  await expect(name).toHaveValue('Half typ')
-  await expect(name).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('alertdialog', { name: 'Are you sure you want to delete "Care by keys"?' }),
+    ).toBeVisible()
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+    await expect(button(page, 'Edit Care by keys')).toHaveCount(0)
+    await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
+  })
 
-  await button(page, 'Cancel').click()
-
-  await open(stranger, product, '/admin-sessions', 'VIEWER')
-  for (const list of ['Sessions', 'Interests']) {
-    for (const one of [page, stranger]) {
-      await one.getByRole('link', { name: list, exact: true }).click()
-      await expect(one).toHaveURL(`/admin-${list.toLowerCase()}`)
-      await expect(rowsOf(one).first()).toBeVisible()
-    }
-    await expect(stranger.getByRole('main').getByRole('button')).toHaveText(['Export CSV', 'Refresh'])
-    for (const width of [360, 1024]) {
-      await page.setViewportSize({ width, height: 800 })
-      await fitsSideways(page)
-    }
-    const saved = stranger.waitForEvent('download')
-    await button(stranger, 'Export CSV').click()
-    expect((await saved).suggestedFilename()).toMatch(/^plenary-(sessions|interests)-nursing-.*\.csv$/)
-  }
+  await test.step('A17 A18 both pages fit every window', async () => {
+    await insert(product, 'sessionOptions', 'nursing', `Long ${'x'.repeat(190)}`)
+    await insert(product, 'interestOptions', 'nursing', `עברית ${'y'.repeat(190)}`)
+    await button(page, 'Refresh').click()
+    await expect(rowsOf(page).getByRole('button', { name: /^Edit עברית/ })).toBeVisible()
+    await fitsAt(page, [360, 1024])
+    await page.setViewportSize(desktop)
+    await goTo(page, 'Sessions', 'Session Options Management')
+    await expect(rowsOf(page).getByRole('button', { name: /^Edit Long/ })).toBeVisible()
+    await fitsAt(page, [360, 1024])
+  })
 })

@@ -5,15 +5,15 @@ import type { PaymentRecord, PaymentStatistics } from '#features/payments/admin-
 import { openException } from '#features/payments/server/exceptions.store.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { openAdmin, resumeSession } from './back-office.ts'
+import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { goTo } from './judge-desk.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
-// a website that hardly another journey touches, and payments later than all of theirs
 const website = 'nursing'
-let written = 10_000_000
+let written = 0
 
 const insert = async ({ pool }: Product, count: number): Promise<void> => {
   await insertManyPayments(pool, website, count, written)
@@ -52,274 +52,6 @@ const choose = (page: Page, word: string) => filter(page, word).locator('xpath=.
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by Email' })
 const number = new Intl.NumberFormat('en-IE')
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-
-/** The page of payments of the website, by somebody who is logged in. */
-const open = async (page: Page, query = '') => {
-  await page.addInitScript((chosen) => localStorage.setItem('selectedWebsite', chosen), `"${website}"`)
-  await openAdmin(page, `/admin-payments${query}`)
-}
-
-test.beforeEach(async ({ page, product }) => {
-  await resumeSession(page, product.owner)
-})
-
-test('A7 A8 A9 A37 m139 lists the payments by status, address and order, page by page, under tiles that no filter changes, and a new one appears by itself', async ({
-  page,
-  product,
-}) => {
-  // what other journeys have taken of real money would be revenue here
-  await product.db
-    .deleteFrom('paymentRecords')
-    .where('website', '=', website)
-    .where('livemode', '=', true)
-    .execute()
-  await insert(product, 40)
-  await page.clock.install()
-  await open(page)
-  await expect(page).toHaveTitle('Payment Records - Nursing - Admin')
-  const all = await truth(product)
-  const of = (status: string, among = all) => among.filter((row) => row.status === status)
-  const sum = (rows: Row[]) => formatEuros(toCents(rows.reduce((total, { cents }) => total + cents, 0)))
-  const figuresOf = (all: Row[]) => [
-    number.format(all.length),
-    '€0.00',
-    ...['COMPLETED', 'PENDING', 'FAILED', 'EXPIRED'].map((status) => number.format(of(status, all).length)),
-  ]
-  const figures = figuresOf(all)
-  await expect(tiles(page)).toHaveText(figures)
-  await expect(page.locator('.adm-tiles')).toContainText(`completed onlyof tests: ${sum(of('COMPLETED'))}`)
-
-  await expect(page.getByRole('columnheader')).toHaveText([
-    '',
-    'Customer Details',
-    'Amount and Currency',
-    'Status',
-    'Session ID',
-    'Created (UTC)',
-    'Actions',
-  ])
-  const newest = all[0]
-  if (!newest?.session) throw new Error('The newest payment has no session')
-  const first = rows(page).first()
-  await expect(first.getByRole('rowheader')).toHaveText(
-    `${newest.name}${newest.email}Institute of Energy SystemsJapan`,
-  )
-  await expect(first).toContainText(`${formatEuros(toCents(newest.cents))}EUR`)
-  await expect(first).toContainText(
-    `${newest.status[0]}${newest.status.slice(1).toLowerCase()}TEST, no real moneyprovider: paid`,
-  )
-  await expect(first).toContainText(`${newest.session.slice(0, 20)}…`)
-  await expect(first).not.toContainText(newest.session.slice(0, 21))
-  await expect(first.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\dJST \d\d:\d\d/)
-  await expect(rows(page)).toHaveCount(25)
-  const count = page.getByText(/payments? shown/)
-  await expect(count).toHaveText(`25 of ${number.format(all.length)} payments shown`)
-
-  // each status asks its own call, and stands in the address
-  const words = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
-  await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(words)
-  for (const status of ['COMPLETED', 'CANCELLED']) {
-    const asked = page.waitForRequest(`**/api/payments/${website}/status/${status}?*`)
-    await choose(page, status)
-    await asked
-    await expect(page).toHaveURL(`/admin-payments?status=${status}`)
-    await expect(rows(page).getByText(new RegExp(`^${status}$`, 'i'))).toHaveCount(
-      Math.min(25, of(status).length),
-    )
-  }
-  await expect(tiles(page)).toHaveText(figures)
-  // who comes back to what was shown a moment ago finds what is new
-  await insert(product, 1)
-  const [latest] = await truth(product)
-  await choose(page, 'ALL')
-  await expect(page).toHaveURL('/admin-payments')
-  await expect(rows(page).first()).toContainText(latest?.email ?? '?')
-
-  // the order, and the pages of it, with Back
-  const amount = page.getByRole('button', { name: 'Amount and Currency' })
-  await amount.click()
-  await amount.click()
-  await expect(page).toHaveURL('/admin-payments?sort=amount')
-  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending')
-  const names = (await truth(product, sql`true`, sql`total_cents, id`)).map(({ name }) => name)
-  const shown = () => rows(page).getByRole('rowheader').locator('p:first-child').allTextContents()
-  const shownNames = async () => (await shown()).filter((text) => names.includes(text))
-  await expect.poll(shownNames).toEqual(names.slice(0, 25))
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/sort=amount&cursor=amount/)
-  await expect.poll(shownNames).toEqual(names.slice(25, 50))
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect.poll(shownNames).toEqual(names.slice(0, 25))
-  await page.goBack()
-  await expect.poll(shownNames).toEqual(names.slice(25, 50))
-
-  // the search: exactly this address, whatever the case, together with a status, and reset by an empty one
-  await searchBox(page).fill(` ${newest.email.toUpperCase()} `)
-  await searchBox(page).press('Enter')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(newest.email)
-  const otherStatus = newest.status === 'FAILED' ? 'EXPIRED' : 'FAILED'
-  await choose(page, otherStatus)
-  await expect(page.getByText(`No payments found for email: ${newest.email.toUpperCase()}`)).toBeVisible()
-  await expect(page.getByText(`None that is ${otherStatus}.`)).toBeVisible()
-  await choose(page, newest.status)
-  await expect(rows(page)).toHaveCount(1)
-  await page.reload()
-  await expect(searchBox(page)).toHaveValue(newest.email.toUpperCase())
-  await expect(rows(page)).toHaveCount(1)
-  await expect(tiles(page)).toHaveText(figuresOf(await truth(product)))
-  await searchBox(page).fill('')
-  const again = page.waitForRequest(`**/api/payments/all/${website}?*`)
-  await page.getByRole('button', { name: 'Search by Email' }).click()
-  await again
-  await expect(page).toHaveURL('/admin-payments')
-  await expect(filter(page, 'ALL')).toBeChecked()
-  await expect(rows(page)).toHaveCount(25)
-
-  // a new payment appears by itself within 20 s; the focus, the choice and the place stay
-  const before = await truth(product)
-  const kept = before[12]
-  await page.getByRole('checkbox', { name: `Select ${kept?.name}` }).check()
-  const details = page.getByRole('button', { name: `Full Details of ${kept?.name}` })
-  await details.focus()
-  await details.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  await insert(product, 1)
-  const [arrived] = await truth(product)
-  await page.clock.fastForward(20_000)
-  await expect(rows(page).first()).toContainText(arrived?.email ?? '?')
-  await expect(tiles(page).first()).toHaveText(number.format(before.length + 1))
-  await expect(details).toBeFocused()
-  await expect(page.getByText('1 selected')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: `Select ${kept?.name}` })).toBeChecked()
-  // the browser holds on to what stood in the window: it moves by the row that came, or not at all
-  const height = (await rows(page).first().boundingBox())?.height ?? 0
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThanOrEqual(height + 1)
-
-  // what is late is said, and what was there stays meanwhile
-  const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
-  await choose(page, 'PENDING')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  await expect(rows(page)).toHaveCount(25)
-  await letGo()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-})
-
-test('A7 A9 the revenue tile draws the last 30 days, and an admin who wants more rows on a window has low ones, everywhere and from then on', async ({
-  page,
-  product,
-}) => {
-  await insert(product, 25)
-  const [newest] = await truth(product, sql`status = 'COMPLETED' and not livemode`)
-  // what other journeys have paid these days was long ago
-  await sql`update payment_records set completed_at = now() - interval '90 days'
-    where website = ${website} and completed_at > now() - interval '40 days'`.execute(product.db)
-  const paid = sql`update payment_records set completed_at = now() - interval '3 days' where id = ${newest?.id}`
-  await paid.execute(product.db)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page)
-  const line = page.getByRole('img', { name: 'Last 30 days of tests' })
-  await expect(line).toHaveAccessibleName(
-    new RegExp(`: ${formatEuros(toCents(newest?.cents ?? 0)).replace('.', '\\.')}(, |$)`),
-  )
-  const corners = (await line.locator('polyline').getAttribute('points'))?.split(' ') ?? []
-  expect(corners).toHaveLength(30)
-  expect(corners[26]).toMatch(/,0$/)
-
-  const first = rows(page).first()
-  const height = async () => (await first.boundingBox())?.height ?? 0
-  const before = await height()
-  expect(before).toBeGreaterThanOrEqual(52)
-  await page.getByRole('checkbox', { name: 'Compact' }).check()
-  await expect.poll(height).toBeLessThan(before)
-  expect(await height()).toBeGreaterThanOrEqual(40)
-  await openAdmin(page, '/admin-mails')
-  await expect(page.getByRole('checkbox', { name: 'Compact' })).toBeChecked()
-  await page.getByRole('checkbox', { name: 'Compact' }).uncheck()
-  await open(page)
-  await expect.poll(height).toBe(before)
-})
-
-test('A9 A10 copies, exports and shows all of a payment, and of those that are chosen', async ({
-  page,
-  product,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await insert(product, 20)
-  const [one, two] = await truth(product, sql`session_id is not null`)
-  if (!one?.session || !two) throw new Error('There is no payment')
-  await mark(product, one, 'paid_after_close')
-  await open(page)
-
-  await page.getByRole('button', { name: `Copy session ID of ${one.name}` }).click()
-  await expect.poll(() => copied(page)).toBe(one.session)
-  await page.getByRole('button', { name: `Copy All of ${one.name}` }).click()
-  await expect.poll(() => copied(page)).toContain(`Customer email: ${one.email}\n`)
-  expect(await copied(page)).toContain(`Payment ID: ${one.id}\n`)
-
-  await page.getByRole('checkbox', { name: `Select ${one.name}` }).check()
-  await page.getByRole('checkbox', { name: `Select ${two.name}` }).check()
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy All', exact: true }).click()
-  await expect.poll(async () => (await copied(page)).split('\n\n').length).toBe(2)
-  const save = async (name: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name, exact: true }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^plenary-payments-nursing-\d{4}-\d\d-\d\d\.csv$/)
-    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(1, -1)
-    return lines.map((line) => line.slice(0, 36))
-  }
-  expect(await save('Export selected')).toEqual([one.id, two.id])
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByText('2 selected')).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await expect(page.getByText(`${await rows(page).count()} selected`)).toBeVisible()
-  await choose(page, 'FAILED')
-  await expect(page.getByText(/\d selected/)).toBeHidden()
-  expect(await save('Export CSV')).toEqual((await truth(product, sql`status = 'FAILED'`)).map(({ id }) => id))
-  await choose(page, 'ALL')
-
-  const opener = page.getByRole('button', { name: `Full Details of ${one.name}` })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: one.name })
-  await expect(page).toHaveURL(`/admin-payments?id=${one.id}`)
-  await expect(sheet).toContainText('no real money')
-  await expect(sheet).toContainText('provider: paid')
-  await expect(sheet).toContainText(
-    'The money came after the payment had expired, was cancelled or had failed.',
-  )
-  await expect(sheet.getByRole('link', { name: 'Open the exception' })).toHaveAttribute(
-    'href',
-    new RegExp(`^/admin-exceptions\\?payment=${one.id}&id=[\\da-f-]{36}$`),
-  )
-  for (const title of ['Customer', 'Provider', 'Pricing configuration', 'Timestamps (UTC)'])
-    await expect(sheet.getByRole('heading', { name: title, exact: true })).toBeVisible()
-  const fact = (name: string) => sheet.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd')
-  await expect(fact('Payment ID')).toContainText(`${one.id.slice(0, 20)}…`)
-  await expect(fact('Session ID')).toContainText(`${one.session.slice(0, 25)}…`)
-  await expect(fact('Payment intent ID')).toContainText(/pi_test_/)
-  await expect(fact('Payment URL')).toContainText(`https://checkout.stripe.com/c/pay/${one.session}`)
-  await expect(fact('Presentation price')).toHaveText(formatEuros(toCents(one.cents)))
-  await expect(fact('Created')).toContainText(/\d\d:\d\dJST \d\d:\d\d/)
-  const raw = sheet.locator('pre')
-  await expect(raw).toBeHidden()
-  await sheet.getByText('Raw record').click()
-  await expect(raw).toContainText('"reviewReason": "paid_after_close"')
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(opener).toBeFocused()
-  await expect(page).toHaveURL('/admin-payments')
-
-  // the address of a payment opens it wherever the list stands
-  await openAdmin(page, `/admin-payments?status=PENDING&id=${one.id}`)
-  await expect(sheet).toContainText(one.email)
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/admin-payments?status=PENDING')
-})
 
 const aPayment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
   id: '019ad000-0000-7000-8000-000000000000',
@@ -378,145 +110,380 @@ const someFigures: PaymentStatistics = {
   testRevenueCents: 0,
 }
 
-test('m131 m133 m134 m135 m136 m137 m138 says what failed or was not found, and keeps what was there', async ({
-  page,
-  mishaps,
-}) => {
-  mishaps.expect(/403/)
-  // a 5xx would be asked once more, a second later
-  const fails = { status: 403, json: { message: 'Not today.' } }
-  const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>
-  const set = (change: Record<string, object>) => Object.assign(answers, change)
-  await page.route('**/api/payments/**', (route) => {
-    const path = new URL(route.request().url()).pathname
-    const word = Object.keys(answers).find((word) => path.includes(`/${word}`))
-    return route.fulfill(answers[word ?? 'all'] ?? fails)
-  })
-  const alert = (sentence: string) =>
-    page.getByRole('alert').filter({ hasText: `${sentence}API Error: 403 Forbidden` })
-  const retry = (sentence: string) => alert(sentence).getByRole('button', { name: 'Retry' })
-
-  set({ all: fails, status: fails, customer: fails, statistics: fails })
-  await open(page)
-  await expect(alert('Failed to fetch payments')).toBeVisible()
-  await expect(alert('Failed to fetch payment stats')).toBeVisible()
-  set({ statistics: { json: someFigures }, all: { json: [] } })
-  await retry('Failed to fetch payment stats').click()
-  await expect(tiles(page)).toHaveText(['1', '€9,621.35', '1', '0', '0', '0'])
-  await expect(page.locator('.adm-tiles')).toContainText('completed onlytaken by hand: €123.45')
-  await expect(alert('Failed to fetch payments')).toBeVisible()
-  await retry('Failed to fetch payments').click()
-  await expect(page.getByText('No payment records found')).toBeVisible()
-
-  // a later failure takes nothing away
-  set({ all: { json: [aPayment(), aPayment({ id: '019ac000-0000-7000-8000-000000000000' })] } })
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  set({ all: fails, statistics: fails })
-  await page.getByRole('button', { name: 'Refresh' }).last().click()
-  await expect(alert('Failed to fetch payments')).toBeVisible()
-  await expect(alert('Failed to fetch payment stats')).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(tiles(page).first()).toHaveText('1')
-  await choose(page, 'FAILED')
-  await expect(alert('Failed to fetch payments by status')).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByText('2 payments shown, from before')).toBeVisible()
-  set({ status: { json: [] } })
-  await retry('Failed to fetch payments by status').click()
-  await expect(page.getByText('No payment records found')).toBeVisible()
-  set({ all: { json: [aPayment()] } })
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(page).toHaveURL('/admin-payments')
-  await expect(rows(page)).toHaveCount(1)
-
-  // the search: what the browser has loaded stands in for a call that fails or finds nothing
-  const search = async (email: string) => {
-    await searchBox(page).fill(email)
-    await searchBox(page).press('Enter')
-  }
-  await search('nobody@example.org')
-  await expect(alert('Failed to search for email: nobody@example.org')).toBeVisible()
-  await search('MEI@')
-  await expect(page.getByText('The server could not be searched: MEI@')).toBeVisible()
-  await expect(rows(page)).toContainText(['Mei Sample'])
-  set({ customer: { json: [] } })
-  await search('mei@example')
-  await expect(page.getByText('Nobody has paid with exactly this address: mei@example')).toBeVisible()
-  await expect(rows(page)).toContainText(['Mei Sample'])
-  await search('ada@example.org')
-  await expect(page.getByText('No payments found for email: ada@example.org')).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
-})
-
-test('A9 A10 page, details and empty list are usable on a phone and by the keyboard', async ({
+test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are listed under tiles, searched, copied, exported and shown, in low rows too, on a phone and by the keyboard; what fails is told', async ({
   page,
   product,
+  mishaps,
 }) => {
-  await insert(product, 3)
-  const [one] = await truth(product)
-  if (!one) throw new Error('There is no payment')
-  await mark(product, one, 'duplicate_payment')
-  await sql`update payment_records set customer_name = ${'W'.repeat(200)} where id = ${one.id}`.execute(
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, website)
+  await insert(product, 40)
+  const [earned] = await truth(product, sql`status = 'COMPLETED' and not livemode`)
+  if (!earned) throw new Error('Nobody has paid')
+  await sql`update payment_records set completed_at = now() - interval '3 days' where id = ${earned.id}`.execute(
     product.db,
   )
-  await open(page, `?email=${one.email}`)
-  await expect(rows(page)).toHaveCount(1)
-  await rows(page).getByRole('checkbox').check()
-  const email = rows(page).getByText(one.email)
-  for (const width of [1280, 1024, 768, 360, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await fitsSideways(page)
-    // whom to write to is what a list is looked at for: it has the room, and no other column is squeezed to nothing
-    if (width >= 768) expect((await email.boundingBox())?.height, `${width} px`).toBeLessThan(40)
-    expect((await rows(page).boundingBox())?.height, `${width} px`).toBeLessThan(width >= 768 ? 420 : 700)
-  }
 
-  await test.step('on paper it stays a table, without what only a screen is for', async () => {
-    // A4 without its margins is as narrow as a phone
-    await page.setViewportSize({ width: 718, height: 1000 })
-    await page.emulateMedia({ media: 'print' })
-    const heads = page.getByRole('columnheader').filter({ visible: true })
-    await expect(heads).toHaveText([
+  await test.step('A9 A10 the address of a payment opens it', async () => {
+    const [other, searched] = await truth(product)
+    if (!other || !searched) throw new Error('There is no payment')
+    const email = searched.email.toUpperCase()
+    const narrowed = `/admin-payments?status=${searched.status}&email=${encodeURIComponent(email)}`
+    await openAdmin(page, `${narrowed}&id=${other.id}`)
+    const sheet = page.getByRole('dialog', { name: other.name })
+    await expect(sheet).toContainText(other.email)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(narrowed)
+    await expect(searchBox(page)).toHaveValue(email)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(searched.email)
+    await searchBox(page).fill('')
+    await searchBox(page).press('Enter')
+    await expect(page).toHaveURL('/admin-payments')
+  })
+
+  await test.step('A7 A8 A9 A37 m139 the list', async () => {
+    await expect(page).toHaveTitle('Payment Records - Nursing - Admin')
+    const all = await truth(product)
+    const of = (status: string, among = all) => among.filter((row) => row.status === status)
+    const sum = (rows: Row[]) => formatEuros(toCents(rows.reduce((total, { cents }) => total + cents, 0)))
+    const figuresOf = (all: Row[]) => [
+      number.format(all.length),
+      '€0.00',
+      ...['COMPLETED', 'PENDING', 'FAILED', 'EXPIRED'].map((status) => number.format(of(status, all).length)),
+    ]
+    const figures = figuresOf(all)
+    await expect(tiles(page)).toHaveText(figures)
+    await expect(page.locator('.adm-tiles')).toContainText(`completed onlyof tests: ${sum(of('COMPLETED'))}`)
+
+    await expect(page.getByRole('columnheader')).toHaveText([
+      '',
       'Customer Details',
       'Amount and Currency',
       'Status',
       'Session ID',
       'Created (UTC)',
+      'Actions',
     ])
-    await expect(page.getByRole('cell').first()).toHaveCSS('display', 'table-cell')
-    await expect(page.getByRole('button').filter({ visible: true })).toHaveText([
-      'Amount and Currency',
-      'Created (UTC)',
-    ])
-    await fitsSideways(page)
-    await page.emulateMedia({ media: 'screen' })
-    await page.setViewportSize({ width: 320, height: 800 })
+    const newest = all[0]
+    if (!newest?.session) throw new Error('The newest payment has no session')
+    const first = rows(page).first()
+    await expect(first.getByRole('rowheader')).toHaveText(
+      `${newest.name}${newest.email}Institute of Energy SystemsJapan`,
+    )
+    await expect(first).toContainText(`${formatEuros(toCents(newest.cents))}EUR`)
+    await expect(first).toContainText(
+      `${newest.status[0]}${newest.status.slice(1).toLowerCase()}TEST, no real moneyprovider: paid`,
+    )
+    await expect(first).toContainText(`${newest.session.slice(0, 20)}…`)
+    await expect(first).not.toContainText(newest.session.slice(0, 21))
+    await expect(first.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\dJST \d\d:\d\d/)
+    await expect(rows(page)).toHaveCount(25)
+    const count = page.getByText(/payments? shown/)
+    await expect(count).toHaveText(`25 of ${number.format(all.length)} payments shown`)
+
+    // each status asks its own call, and stands in the address
+    const words = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
+    await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(words)
+    for (const status of ['COMPLETED', 'CANCELLED']) {
+      const asked = page.waitForRequest(`**/api/payments/${website}/status/${status}?*`)
+      await choose(page, status)
+      await asked
+      await expect(page).toHaveURL(`/admin-payments?status=${status}`)
+      await expect(rows(page).getByText(new RegExp(`^${status}$`, 'i'))).toHaveCount(
+        Math.min(25, of(status).length),
+      )
+    }
+    await expect(tiles(page)).toHaveText(figures)
+    // who comes back to what was shown a moment ago finds what is new
+    await insert(product, 1)
+    const [latest] = await truth(product)
+    await choose(page, 'ALL')
+    await expect(page).toHaveURL('/admin-payments')
+    await expect(rows(page).first()).toContainText(latest?.email ?? '?')
+
+    // the order, and the pages of it, with Back
+    const amount = page.getByRole('button', { name: 'Amount and Currency' })
+    await amount.click()
+    await amount.click()
+    await expect(page).toHaveURL('/admin-payments?sort=amount')
+    await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending')
+    const names = (await truth(product, sql`true`, sql`total_cents, id`)).map(({ name }) => name)
+    const shown = () => rows(page).getByRole('rowheader').locator('p:first-child').allTextContents()
+    const shownNames = async () => (await shown()).filter((text) => names.includes(text))
+    await expect.poll(shownNames).toEqual(names.slice(0, 25))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/sort=amount&cursor=amount/)
+    await expect.poll(shownNames).toEqual(names.slice(25, 50))
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(shownNames).toEqual(names.slice(0, 25))
+    await page.goBack()
+    await expect.poll(shownNames).toEqual(names.slice(25, 50))
+
+    // the search: exactly this address, whatever the case, together with a status, and reset by an empty one
+    await searchBox(page).fill(` ${newest.email.toUpperCase()} `)
+    await searchBox(page).press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(newest.email)
+    const otherStatus = newest.status === 'FAILED' ? 'EXPIRED' : 'FAILED'
+    await choose(page, otherStatus)
+    await expect(page.getByText(`No payments found for email: ${newest.email.toUpperCase()}`)).toBeVisible()
+    await expect(page.getByText(`None that is ${otherStatus}.`)).toBeVisible()
+    await choose(page, newest.status)
+    await expect(rows(page)).toHaveCount(1)
+    await searchBox(page).fill('')
+    const again = page.waitForRequest(`**/api/payments/all/${website}?*`)
+    await page.getByRole('button', { name: 'Search by Email' }).click()
+    await again
+    await expect(page).toHaveURL('/admin-payments')
+    await expect(filter(page, 'ALL')).toBeChecked()
+    await expect(rows(page)).toHaveCount(25)
+    await expect(tiles(page)).toHaveText(figuresOf(await truth(product)))
+
+    // what is late is said, and what was there stays meanwhile
+    const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
+    await choose(page, 'PENDING')
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    await expect(rows(page)).toHaveCount(25)
+    await letGo()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   })
 
-  await page.getByRole('button', { name: /^Full Details/ }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByText('Raw record').click()
-  await fitsSideways(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(640)
-  // who prints now wants this one, and all of it
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.adm-tiles, .adm-payments').filter({ visible: true })).toHaveCount(0)
-  await expect(sheet.getByRole('heading', { name: 'Timestamps (UTC)' })).toBeVisible()
-  const { height, all } = await sheet.evaluate((it) => ({ height: it.clientHeight, all: it.scrollHeight }))
-  expect(height).toBe(all)
-  await page.emulateMedia({ media: 'screen' })
-  await page.keyboard.press('Escape')
+  await test.step('A7 A9 the line of the revenue, and low rows', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await choose(page, 'ALL')
+    await expect(rows(page)).toHaveCount(25)
+    const line = page.getByRole('img', { name: 'Last 30 days of tests' })
+    await expect(line).toHaveAccessibleName(
+      new RegExp(`: ${formatEuros(toCents(earned.cents)).replace('.', '\\.')}(, |$)`),
+    )
+    const corners = (await line.locator('polyline').getAttribute('points'))?.split(' ') ?? []
+    expect(corners).toHaveLength(30)
+    expect(corners[26]).toMatch(/,0$/)
 
-  await searchBox(page).fill('nobody@example.org')
-  await searchBox(page).press('Enter')
-  await expect(page.getByText('No payments found for email: nobody@example.org')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Reset Filters' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin-payments')
-  await expect(rows(page)).not.toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Payment Records' })).toHaveAttribute('aria-current', 'page')
+    const first = rows(page).first()
+    const height = async () => (await first.boundingBox())?.height ?? 0
+    const before = await height()
+    expect(before).toBeGreaterThanOrEqual(52)
+    await page.getByRole('checkbox', { name: 'Compact' }).check()
+    await expect.poll(height).toBeLessThan(before)
+    expect(await height()).toBeGreaterThanOrEqual(40)
+    await goTo(page, 'Mails')
+    await expect(page.getByRole('checkbox', { name: 'Compact' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Compact' }).uncheck()
+    await goTo(page, 'Payment Records')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(height).toBe(before)
+  })
+
+  await test.step('A9 A10 copies, files and the sheet', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await insert(product, 2)
+    const [one, two] = await truth(product, sql`session_id is not null`)
+    if (!one?.session || !two) throw new Error('There is no payment')
+    await mark(product, one, 'paid_after_close')
+    await page.getByRole('button', { name: 'Refresh' }).last().click()
+
+    await page.getByRole('button', { name: `Copy session ID of ${one.name}` }).click()
+    await expect.poll(() => copied(page)).toBe(one.session)
+    await page.getByRole('button', { name: `Copy All of ${one.name}` }).click()
+    await expect.poll(() => copied(page)).toContain(`Customer email: ${one.email}\n`)
+    expect(await copied(page)).toContain(`Payment ID: ${one.id}\n`)
+
+    await page.getByRole('checkbox', { name: `Select ${one.name}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${two.name}` }).check()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy All', exact: true }).click()
+    await expect.poll(async () => (await copied(page)).split('\n\n').length).toBe(2)
+    const save = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^plenary-payments-nursing-\d{4}-\d\d-\d\d\.csv$/)
+      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(1, -1)
+      return lines.map((line) => line.slice(0, 36))
+    }
+    expect(await save('Export selected')).toEqual([one.id, two.id])
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByText('2 selected')).toBeHidden()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByText(`${await rows(page).count()} selected`)).toBeVisible()
+    await choose(page, 'FAILED')
+    await expect(page.getByText(/\d selected/)).toBeHidden()
+    expect(await save('Export CSV')).toEqual(
+      (await truth(product, sql`status = 'FAILED'`)).map(({ id }) => id),
+    )
+    await choose(page, 'ALL')
+
+    const opener = page.getByRole('button', { name: `Full Details of ${one.name}` })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: one.name })
+    await expect(page).toHaveURL(`/admin-payments?id=${one.id}`)
+    await expect(sheet).toContainText('no real money')
+    await expect(sheet).toContainText('provider: paid')
+    await expect(sheet).toContainText(
+      'The money came after the payment had expired, was cancelled or had failed.',
+    )
+    await expect(sheet.getByRole('link', { name: 'Open the exception' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/admin-exceptions\\?payment=${one.id}&id=[\\da-f-]{36}$`),
+    )
+    for (const title of ['Customer', 'Provider', 'Pricing configuration', 'Timestamps (UTC)'])
+      await expect(sheet.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    const fact = (name: string) => sheet.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd')
+    await expect(fact('Payment ID')).toContainText(`${one.id.slice(0, 20)}…`)
+    await expect(fact('Session ID')).toContainText(`${one.session.slice(0, 25)}…`)
+    await expect(fact('Payment intent ID')).toContainText(/pi_test_/)
+    await expect(fact('Payment URL')).toContainText(`https://checkout.stripe.com/c/pay/${one.session}`)
+    await expect(fact('Presentation price')).toHaveText(formatEuros(toCents(one.cents)))
+    await expect(fact('Created')).toContainText(/\d\d:\d\dJST \d\d:\d\d/)
+    const raw = sheet.locator('pre')
+    await expect(raw).toBeHidden()
+    await sheet.getByText('Raw record').click()
+    await expect(raw).toContainText('"reviewReason": "paid_after_close"')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(page).toHaveURL('/admin-payments')
+  })
+
+  await test.step('A9 A10 a phone, paper and the keyboard', async () => {
+    await insert(product, 3)
+    const [one] = await truth(product)
+    if (!one) throw new Error('There is no payment')
+    await mark(product, one, 'duplicate_payment')
+    await sql`update payment_records set customer_name = ${'W'.repeat(200)} where id = ${one.id}`.execute(
+      product.db,
+    )
+    await searchBox(page).fill(one.email)
+    await searchBox(page).press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('checkbox').check()
+    const email = rows(page).getByText(one.email)
+    for (const width of [1280, 1024, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await fitsSideways(page)
+      // whom to write to is what a list is looked at for: it has the room, and no other column is squeezed to nothing
+      if (width >= 768) expect((await email.boundingBox())?.height, `${width} px`).toBeLessThan(40)
+      expect((await rows(page).boundingBox())?.height, `${width} px`).toBeLessThan(width >= 768 ? 420 : 700)
+    }
+
+    await test.step('on paper it stays a table, without what only a screen is for', async () => {
+      // A4 without its margins is as narrow as a phone
+      await page.setViewportSize({ width: 718, height: 1000 })
+      await page.emulateMedia({ media: 'print' })
+      const heads = page.getByRole('columnheader').filter({ visible: true })
+      await expect(heads).toHaveText([
+        'Customer Details',
+        'Amount and Currency',
+        'Status',
+        'Session ID',
+        'Created (UTC)',
+      ])
+      await expect(page.getByRole('cell').first()).toHaveCSS('display', 'table-cell')
+      await expect(page.getByRole('button').filter({ visible: true })).toHaveText([
+        'Amount and Currency',
+        'Created (UTC)',
+      ])
+      await fitsSideways(page)
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width: 320, height: 800 })
+    })
+
+    await page.getByRole('button', { name: /^Full Details/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Raw record').click()
+    await fitsSideways(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(640)
+    // who prints now wants this one, and all of it
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.adm-tiles, .adm-payments').filter({ visible: true })).toHaveCount(0)
+    await expect(sheet.getByRole('heading', { name: 'Timestamps (UTC)' })).toBeVisible()
+    const { height, all } = await sheet.evaluate((it) => ({ height: it.clientHeight, all: it.scrollHeight }))
+    expect(height).toBe(all)
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+
+    await searchBox(page).fill('nobody@example.org')
+    await searchBox(page).press('Enter')
+    await expect(page.getByText('No payments found for email: nobody@example.org')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Reset Filters' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin-payments')
+    await expect(rows(page)).not.toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Payment Records' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('m131 m133 m134 m135 m136 m137 m138 what failed or was not found is said, and what was there stays', async () => {
+    mishaps.expect(/403/)
+    // a 5xx would be asked once more, a second later
+    const fails = { status: 403, json: { message: 'Not today.' } }
+    const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>
+    const set = (change: Record<string, object>) => Object.assign(answers, change)
+    await page.route('**/api/payments/**', (route) => {
+      const path = new URL(route.request().url()).pathname
+      const word = Object.keys(answers).find((word) => path.includes(`/${word}`))
+      return route.fulfill(answers[word ?? 'all'] ?? fails)
+    })
+    const alert = (sentence: string) =>
+      page.getByRole('alert').filter({ hasText: `${sentence}API Error: 403 Forbidden` })
+    const retry = (sentence: string) => alert(sentence).getByRole('button', { name: 'Retry' })
+
+    set({ all: fails, status: fails, customer: fails, statistics: fails })
+    await page.getByRole('radio', { name: 'Optics' }).check()
+    await expect(alert('Failed to fetch payments')).toBeVisible()
+    await expect(alert('Failed to fetch payment stats')).toBeVisible()
+    set({ statistics: { json: someFigures }, all: { json: [] } })
+    await retry('Failed to fetch payment stats').click()
+    await expect(tiles(page)).toHaveText(['1', '€9,621.35', '1', '0', '0', '0'])
+    await expect(page.locator('.adm-tiles')).toContainText('completed onlytaken by hand: €123.45')
+    await expect(alert('Failed to fetch payments')).toBeVisible()
+    await retry('Failed to fetch payments').click()
+    await expect(page.getByText('No payment records found')).toBeVisible()
+
+    // a later failure takes nothing away
+    set({ all: { json: [aPayment(), aPayment({ id: '019ac000-0000-7000-8000-000000000000' })] } })
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    set({ all: fails, statistics: fails })
+    await page.getByRole('button', { name: 'Refresh' }).last().click()
+    await expect(alert('Failed to fetch payments')).toBeVisible()
+    await expect(alert('Failed to fetch payment stats')).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(tiles(page).first()).toHaveText('1')
+    await choose(page, 'FAILED')
+    await expect(alert('Failed to fetch payments by status')).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByText('2 payments shown, from before')).toBeVisible()
+    set({ status: { json: [] } })
+    await retry('Failed to fetch payments by status').click()
+    await expect(page.getByText('No payment records found')).toBeVisible()
+    set({ all: { json: [aPayment()] } })
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(page).toHaveURL('/admin-payments')
+    await expect(rows(page)).toHaveCount(1)
+
+    // the search: what the browser has loaded stands in for a call that fails or finds nothing
+    const search = async (email: string) => {
+      await searchBox(page).fill(email)
+      await searchBox(page).press('Enter')
+    }
+    await search('nobody@example.org')
+    await expect(alert('Failed to search for email: nobody@example.org')).toBeVisible()
+    await search('MEI@')
+    await expect(page.getByText('The server could not be searched: MEI@')).toBeVisible()
+    await expect(rows(page)).toContainText(['Mei Sample'])
+    set({ customer: { json: [] } })
+    await search('mei@example')
+    await expect(page.getByText('Nobody has paid with exactly this address: mei@example')).toBeVisible()
+    await expect(rows(page)).toContainText(['Mei Sample'])
+    await search('ada@example.org')
+    await expect(page.getByText('No payments found for email: ada@example.org')).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+  })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { desktop } from './judge-desk.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -11,15 +12,6 @@ const alert = (page: Page) => page.getByRole('alert')
 const price = (page: Page) => page.getByRole('spinbutton')
 const listCall = '**/presentation-types/nursing'
 const saveCall = '**/presentation-type/edit/nursing/**'
-
-const arrive = (page: Page, product: Product, role: 'ADMIN' | 'VIEWER' = 'ADMIN') =>
-  resumeAs(page, product, { role, websites: ['nursing'] })
-
-const open = async (page: Page, product: Product, role?: 'VIEWER') => {
-  await arrive(page, product, role)
-  await openAdmin(page, '/admin-registration-types')
-  await expect(page.getByText(/^\d+ registration types?$/)).toBeVisible()
-}
 
 const setPrice = ({ db }: Product, type: string, priceCents: number) =>
   db
@@ -37,163 +29,143 @@ const priceOf = ({ db }: Product, type: string) =>
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
 
-test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone', async ({
+test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in its row by keyboard alone, what fails is told, and without a token nothing is asked', async ({
   page,
   product,
+  mishaps,
 }) => {
+  for (const status of [/400/, /403/, /412/, /500/]) mishaps.expect(status)
   await setPrice(product, 'LISTENER', 49_900)
-  await arrive(page, product)
-  const letGo = await holdAnswers(page, listCall)
-  await openAdmin(page, '/admin-registration-types')
-  await expect(page.getByText('Loading registration types...', { exact: true })).toBeVisible()
-  await letGo()
-  await page.unroute(listCall)
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Type', 'Price (€)', 'Actions'])
-
-  await button(page, 'Edit SPEAKER').focus()
-  await page.keyboard.press('Enter')
-  await expect(price(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Edit SPEAKER')).toBeFocused()
-
-  await button(page, 'Edit SPEAKER').click()
-  await button(page, 'Edit LISTENER').focus()
-  await page.keyboard.press('Enter')
-  await expect(price(page)).toHaveCount(1)
-  await expect(page.getByLabel('New price of LISTENER in euros')).toHaveValue('499.00')
-  await expect(price(page)).toHaveAttribute('min', '0')
-  await expect(price(page)).toHaveAttribute('step', '0.01')
-  await expect(button(page, 'Save')).toHaveCount(1)
-  await expect(button(page, 'Cancel')).toHaveCount(1)
-  // what was there is selected
-  await page.keyboard.type('549.5')
-  await expect(page.getByText('€499.00 to €549.50', { exact: true })).toBeVisible()
-
-  const sent = page.waitForRequest(saveCall)
-  await page.keyboard.press('Enter')
-  const request = await sent
-  expect(new URL(request.url()).pathname).toMatch(/\/\d+\/549\.50$/)
-  expect([request.postData(), request.headers()['if-match']]).toEqual([null, '"49900"'])
-  await expect(page.getByText('Price updated successfully.', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'LISTENER')).toContainText('€549.50')
-  await expect(button(page, 'Edit LISTENER')).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Price updated successfully.')).toHaveCount(0)
-  await price(page).fill('1e3')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^The price must be a number of euros/)).toBeVisible()
-  await expect(price(page)).toBeFocused()
-  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
-  await expect(button(page, 'Cancel')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Edit LISTENER')).toBeFocused()
-})
-
-test('A20 m174 m175 m176 m177 m178 what fails of the prices is told, and what was typed stays; without a token nothing is asked', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/403/)
-  mishaps.expect(/500/)
-  mishaps.expect(/400/)
   await setPrice(product, 'POSTER', 30_000)
-  await arrive(page, product)
-  const answers = [{ status: 403, json: { message: 'Not yours.' } }]
-  const broken = { status: 500, json: { message: 'The disk is full' } }
-  await page.route(listCall, (route) => route.fulfill(answers.shift() ?? broken))
-  await openAdmin(page, '/admin-registration-types')
-  await expect(alert(page)).toHaveText(
-    /^Forbidden: You do not have permission to view registration types\.Not yours\.\s*Retry$/,
-  )
-  await button(page, 'Retry').click()
-  await expect(alert(page)).toHaveText(/^Failed to load presentation types\.The disk is full\s*Retry$/)
-  await page.unroute(listCall)
-  await button(page, 'Retry').click()
-
-  await button(page, 'Edit POSTER').click()
-  await price(page).fill('0.20')
-  await button(page, 'Save').click()
-  await expect(alert(page)).toContainText('Failed to update price.')
-  await expect(alert(page)).toContainText('would cost €0.21 in all, the fee included')
-  await page.route(saveCall, (route) => route.fulfill({ status: 403, json: { message: 'Not yours.' } }))
-  await button(page, 'Save').click()
-  await expect(alert(page)).toHaveText(
-    'Forbidden: You do not have permission to edit registration types.Not yours.',
-  )
-  await page.unroute(saveCall)
-  await page.route(saveCall, (route) => route.fulfill(broken))
-  await button(page, 'Save').click()
-  await expect(alert(page)).toHaveText(/^Failed to update price\.The disk is full\s*Retry$/)
-  await expect(price(page)).toHaveValue('0.20')
-  await page.unroute(saveCall)
-  await price(page).fill('310')
-  await button(page, 'Retry').click()
-  await expect(rowOf(page, 'POSTER')).toContainText('€310.00')
-  await expect(page.getByText('Price updated successfully.')).toBeVisible()
-
-  // no source holds a token any more
-  await page.context().clearCookies()
-  await page.evaluate(() => {
-    const kept = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
-    sessionStorage.setItem('adminSession', JSON.stringify({ ...kept, accessToken: '' }))
-    localStorage.removeItem('adminToken')
-  })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    // what the page before has asked for does not count
-    if (request.isNavigationRequest()) asked.length = 0
-    asked.push(request.url())
-  })
-  await page.reload()
-  await expect(alert(page)).toHaveText(/^No admin token found\. Please log in as admin\.\s*Retry$/)
-  expect(asked.filter((url) => url.includes('presentation-types'))).toEqual([])
-})
-
-test('A20 whoever is the second to change a price is told the present one; a refresh disturbs no edit', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/412/)
   await setPrice(product, 'DELEGATE', 60_000)
-  await page.clock.install()
-  await open(page, product)
-  await button(page, 'Edit DELEGATE').click()
-  await price(page).fill('650')
+  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await setPrice(product, 'DELEGATE', 70_000)
-  await setPrice(product, 'EXHIBITOR', 123_400)
-  await page.clock.runFor(21_000)
-  await expect(rowOf(page, 'EXHIBITOR')).toContainText('€1,234.00')
-  await expect(price(page)).toBeFocused()
-  await expect(price(page)).toHaveValue('650')
+  await test.step('A20 m173 m179 one price at a time is changed in its row, by keyboard alone', async () => {
+    const letGo = await holdAnswers(page, listCall)
+    await openAdmin(page, '/admin-registration-types')
+    await expect(page.getByText('Loading registration types...', { exact: true })).toBeVisible()
+    await letGo()
+    await page.unroute(listCall)
+    await expect(page.getByText(/^\d+ registration types?$/)).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Type', 'Price (€)', 'Actions'])
 
-  await button(page, 'Save').click()
-  await expect(alert(page)).toHaveText(
-    'Failed to update price.The price has been changed meanwhile: it is €700.00 now. Nothing was saved.',
-  )
-  await expect(price(page)).toHaveValue('650')
-  await expect(page.getByText('€700.00 to €650.00', { exact: true })).toBeVisible()
-  const { priceCents } = await priceOf(product, 'DELEGATE')
-  expect(priceCents).toBe(70_000)
-  // knowing of it, he may
-  await button(page, 'Save').click()
-  await expect(rowOf(page, 'DELEGATE')).toContainText('€650.00')
+    await button(page, 'Edit SPEAKER').focus()
+    await page.keyboard.press('Enter')
+    await expect(price(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Edit SPEAKER')).toBeFocused()
 
-  await button(page, 'Edit DELEGATE').click()
-  for (const width of [360, 1024]) {
-    await page.setViewportSize({ width, height: 800 })
-    await fitsSideways(page)
-  }
-  await button(page, 'Cancel').click()
+    await button(page, 'Edit SPEAKER').click()
+    await button(page, 'Edit LISTENER').focus()
+    await page.keyboard.press('Enter')
+    await expect(price(page)).toHaveCount(1)
+    await expect(page.getByLabel('New price of LISTENER in euros')).toHaveValue('499.00')
+    await expect(price(page)).toHaveAttribute('min', '0')
+    await expect(price(page)).toHaveAttribute('step', '0.01')
+    await expect(button(page, 'Save')).toHaveCount(1)
+    await expect(button(page, 'Cancel')).toHaveCount(1)
+    // what was there is selected
+    await page.keyboard.type('549.5')
+    await expect(page.getByText('€499.00 to €549.50', { exact: true })).toBeVisible()
 
-  await open(stranger, product, 'VIEWER')
-  await expect(stranger.getByRole('columnheader')).toHaveText(['ID', 'Type', 'Price (€)'])
-  await expect(stranger.getByRole('main').getByRole('button')).toHaveText(['Export CSV', 'Refresh'])
-  const saved = stranger.waitForEvent('download')
-  await button(stranger, 'Export CSV').click()
-  expect((await saved).suggestedFilename()).toMatch(/^plenary-registration-types-nursing-/)
+    const sent = page.waitForRequest(saveCall)
+    await page.keyboard.press('Enter')
+    const request = await sent
+    expect(new URL(request.url()).pathname).toMatch(/\/\d+\/549\.50$/)
+    expect([request.postData(), request.headers()['if-match']]).toEqual([null, '"49900"'])
+    await expect(page.getByText('Price updated successfully.', { exact: true })).toBeVisible()
+    await expect(rowOf(page, 'LISTENER')).toContainText('€549.50')
+    await expect(button(page, 'Edit LISTENER')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Price updated successfully.')).toHaveCount(0)
+    await price(page).fill('1e3')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^The price must be a number of euros/)).toBeVisible()
+    await expect(price(page)).toBeFocused()
+    for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(button(page, 'Cancel')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Edit LISTENER')).toBeFocused()
+  })
+
+  await test.step('A20 whoever is the second to change a price is told the present one; the page fits every window', async () => {
+    await button(page, 'Edit DELEGATE').click()
+    await price(page).fill('650')
+
+    await setPrice(product, 'DELEGATE', 70_000)
+    await button(page, 'Save').click()
+    await expect(alert(page)).toHaveText(
+      'Failed to update price.The price has been changed meanwhile: it is €700.00 now. Nothing was saved.',
+    )
+    await expect(price(page)).toHaveValue('650')
+    await expect(page.getByText('€700.00 to €650.00', { exact: true })).toBeVisible()
+    const { priceCents } = await priceOf(product, 'DELEGATE')
+    expect(priceCents).toBe(70_000)
+    // knowing of it, he may
+    await button(page, 'Save').click()
+    await expect(rowOf(page, 'DELEGATE')).toContainText('€650.00')
+
+    await button(page, 'Edit DELEGATE').click()
+    for (const width of [360, 1024]) {
+      await page.setViewportSize({ width, height: 800 })
+      await fitsSideways(page)
+    }
+    await button(page, 'Cancel').click()
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('A20 m174 m175 m176 m177 m178 what fails of the prices is told, and what was typed stays', async () => {
+    const answers = [{ status: 403, json: { message: 'Not yours.' } }]
+    const broken = { status: 500, json: { message: 'The disk is full' } }
+    await page.route(listCall, (route) => route.fulfill(answers.shift() ?? broken))
+    await button(page, 'Refresh').click()
+    await expect(alert(page)).toHaveText(
+      /^Forbidden: You do not have permission to view registration types\.Not yours\.\s*Retry$/,
+    )
+    await button(page, 'Retry').click()
+    await expect(alert(page)).toHaveText(/^Failed to load presentation types\.The disk is full\s*Retry$/)
+    await page.unroute(listCall)
+    await button(page, 'Retry').click()
+
+    await button(page, 'Edit POSTER').click()
+    await price(page).fill('0.20')
+    await button(page, 'Save').click()
+    await expect(alert(page)).toContainText('Failed to update price.')
+    await expect(alert(page)).toContainText('would cost €0.21 in all, the fee included')
+    await page.route(saveCall, (route) => route.fulfill({ status: 403, json: { message: 'Not yours.' } }))
+    await button(page, 'Save').click()
+    await expect(alert(page)).toHaveText(
+      'Forbidden: You do not have permission to edit registration types.Not yours.',
+    )
+    await page.unroute(saveCall)
+    await page.route(saveCall, (route) => route.fulfill(broken))
+    await button(page, 'Save').click()
+    await expect(alert(page)).toHaveText(/^Failed to update price\.The disk is full\s*Retry$/)
+    await expect(price(page)).toHaveValue('0.20')
+    await page.unroute(saveCall)
+    await price(page).fill('310')
+    await button(page, 'Retry').click()
+    await expect(rowOf(page, 'POSTER')).toContainText('€310.00')
+    await expect(page.getByText('Price updated successfully.')).toBeVisible()
+  })
+
+  await test.step('A20 without a token nothing is asked', async () => {
+    // no source holds a token any more
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
+      sessionStorage.setItem('adminSession', JSON.stringify({ ...kept, accessToken: '' }))
+      localStorage.removeItem('adminToken')
+    })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      // what the page before has asked for does not count
+      if (request.isNavigationRequest()) asked.length = 0
+      asked.push(request.url())
+    })
+    await page.reload()
+    await expect(alert(page)).toHaveText(/^No admin token found\. Please log in as admin\.\s*Retry$/)
+    expect(asked.filter((url) => url.includes('presentation-types'))).toEqual([])
+  })
 })
