@@ -72,14 +72,12 @@ const withoutService = (page: Page) =>
 const common = '<img src=x onerror="document.title = `broken`">'
 const tooMany = Array.from({ length: 2000 }, (_, place) => ({ name: { common: `Country ${place}` } }))
 
+/** One of each way to fail; what is no list of names country-names.test.ts goes through. */
 const faults: readonly [string, (route: Route) => Promise<void>][] = [
   ['fails', (route) => route.abort()],
   ['answers 500', (route) => route.fulfill({ status: 500, json: [{ name: { common: 'Nowhere' } }] })],
   ['sends a page', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Gone</h1>' })],
-  ['sends an object', (route) => route.fulfill({ json: { message: 'Moved' } })],
   ['sends an empty list', (route) => route.fulfill({ json: [] })],
-  ['sends junk', (route) => route.fulfill({ json: [null, 7, { name: 'Nowhere' }, { name: { common: 7 } }] })],
-  ['sends nothing', (route) => route.fulfill({ body: '' })],
 ]
 
 test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for no login; asks the service of countries once, waits no longer than three seconds, falls back on our own list when it fails in whatever way, and shows names as text, and not more than 300', async ({
@@ -200,11 +198,6 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
 
 const refusals = [
   {
-    what: 'm98 the text of the answer',
-    answer: { status: 400, contentType: 'text/plain', body: 'This amount is not possible today.' },
-    says: 'This amount is not possible today.',
-  },
-  {
     what: 'm98 a page, as text',
     answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     says: '<h1>Bad Gateway</h1>',
@@ -316,10 +309,18 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
     await discount.button('Refresh Captcha').click()
     await expect(discount.code).not.toHaveText(seen[0] ?? '')
     await expect(entry).toHaveValue('')
-    for (let draws = 0; draws < 24; draws++) {
-      seen.push(await discount.shownCode())
-      await discount.button('Refresh Captcha').evaluate((button: HTMLButtonElement) => button.click())
-    }
+    const drawn = await discount.button('Refresh Captcha').evaluate(async (button: HTMLButtonElement) => {
+      const shown = () => document.querySelector('#captcha-code')?.textContent?.replace(/\s/g, '') ?? ''
+      const codes: string[] = []
+      for (let draws = 0; draws < 24; draws++) {
+        const code = shown()
+        codes.push(code)
+        button.click()
+        while (shown() === code) await new Promise((settle) => requestAnimationFrame(settle))
+      }
+      return codes
+    })
+    seen.push(...drawn)
     expect(new Set(seen).size).toBe(25)
     expect(seen.join('')).toMatch(/^[A-HJ-NP-Za-z2-9]+$/)
   })
@@ -358,15 +359,18 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
     expect(calls).toEqual([])
   })
 
-  await test.step('what is mended can be sent', async () => {
+  await test.step('what is mended can be sent, and m98 the text of the answer is shown', async () => {
     await entry.press('Enter')
     await expect(entry).toHaveAccessibleDescription(/Captcha is required$/)
     await discount.enterCaptcha()
     await expect(problem(page)).toHaveCount(0)
     expect(calls).toEqual([])
-    await page.route(address, (route) => route.fulfill({ status: 400, body: 'Not today.' }))
+    const says = 'This amount is not possible today.'
+    await page.route(address, (route) =>
+      route.fulfill({ status: 400, contentType: 'text/plain', body: says }),
+    )
     await entry.press('Enter')
-    await expect(discount.failure).toHaveText('Not today.')
+    await expect(discount.failure).toHaveText(says)
     await page.unroute(address)
   })
 
