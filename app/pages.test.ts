@@ -17,6 +17,7 @@ import { inProcessCaller } from '#platform/server/in-process-caller.ts'
 import { mount } from '#platform/server/mount.ts'
 import { createOrigins } from '#platform/server/origin.ts'
 import { safeHeaders } from '#platform/server/safe-headers.ts'
+import { countries as ownCountries } from '#shared/countries.ts'
 import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
 import { startTestProduct } from '#tests/product.ts'
@@ -240,6 +241,81 @@ describe('pages', () => {
     ]
     for (const path of paths)
       expect([path, (await words(path)).match(/<[^>]* style="[^>]*>/)?.[0]]).toEqual([path, undefined])
+  })
+})
+
+describe('without scripts', () => {
+  const mainOf = async (path: string) => /<main[\s\S]*<\/main>/.exec(await words(path))?.[0] ?? ''
+  const title = (main: string) => /<h1[^>]*>([^<]*)</.exec(main)?.[1]
+  const optionsOf = (main: string, id: string) => {
+    const list = new RegExp(`<select[^>]* id="${id}"[^>]*>(.*?)</select>`).exec(main)?.[1] ?? ''
+    return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll('&#x27;', "'"))
+  }
+
+  /** The labels of the fields that nobody can fill in, without those that only programs come upon. */
+  const disabledOf = (main: string) => {
+    const disabled = /<fieldset disabled=""[\s\S]*<\/fieldset>/.exec(main)?.[0] ?? ''
+    return [...disabled.matchAll(/<label[^>]* for="([^"]+)"[^>]*>([^<]+)</g)]
+      .filter(([, id]) => new RegExp(`<(?:input|select|textarea)[^>]* id="${id}"`).test(disabled))
+      .map(([, , label]) => label)
+  }
+  const expectNotice = (main: string) =>
+    expect(main).toMatch(
+      /<p class="needs-scripts[^>]*>This form needs JavaScript\. [\s\S]*?<a href="mailto:info@example\.org"/,
+    )
+
+  test('T25 T27 the page of discounts says everything, and that the form needs scripts; without a service our own countries are there', async () => {
+    const main = await mainOf('/discount-registration')
+    expect(title(main)).toBe('Discount Registration')
+    expect(main).toContain('Fill in the form below to request a discount')
+    expect([...main.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      'Your request',
+      'Payment',
+      'Confirmation',
+    ])
+    expect(disabledOf(main)).toEqual([
+      'Title',
+      'Name',
+      'Phone',
+      'Email',
+      'Institute',
+      'Country',
+      'Description',
+      'Discount amount',
+      'Captcha',
+    ])
+    expectNotice(main)
+    expect(optionsOf(main, 'country')).toEqual(['Choose a country', ...ownCountries, 'Other'])
+  })
+
+  test('T18 T24 the page of abstracts says the dates and that the form needs scripts', async () => {
+    const main = await mainOf('/abstract-submission')
+    expect(main).toContain('March 15, 2026')
+    expect(main).toMatch(/PDF, DOC and DOCX/)
+    expect(disabledOf(main)).toEqual([
+      'Title',
+      'Name',
+      'Phone',
+      'Email',
+      'Organization',
+      'Country',
+      'Interest area',
+      'Session',
+      'Abstract file',
+      'Captcha',
+    ])
+    expectNotice(main)
+  })
+
+  test.each([
+    ['/my-abstract', 'Your abstract'],
+    ['/my-registration', 'Where is my registration?'],
+    ['/discount-payment', 'Your discounted registration'],
+  ])('%s says what it needs and whom to ask', async (path, name) => {
+    const main = await mainOf(path)
+    expect(title(main)).toBe(name)
+    expectNotice(main)
+    if (path === '/my-registration') expect(main).toMatch(/<h2[^>]*>Get your link<\/h2>/)
   })
 })
 

@@ -25,106 +25,31 @@ const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
 
 const required = labels.map((label) => `${label} is required`)
 
-test('T18 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 m83 asks everybody for ten fields, says the dates and formats, what is missing, and that the code is another', async ({
-  page,
-}) => {
-  const calls = submissionsOf(page)
-  const form = abstractForm(page)
-  await form.open()
-
-  expect(await page.context().cookies()).toEqual([])
-  await expect(page).toHaveTitle(/^Abstract Submission - /)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abstract Submission')
-  const stops = page.getByRole('main').getByRole('listitem')
-  await expect(stops.filter({ hasText: 'Abstract deadline' })).toContainText('March 15, 2026')
-  await expect(stops.filter({ hasText: 'Notification' }).first()).toContainText('March 25, 2026')
-  const formats = page.getByText(/PDF, DOC and DOCX/)
-  await expect(formats).toBeVisible()
-  await expect(page.getByText('Upload one PDF, up to 25 MB')).toBeVisible()
-
-  for (const label of labels.slice(0, -1)) await expect(form.field(label)).toHaveAttribute('required')
-  await expect(form.field('Title').getByRole('option')).toHaveText([
-    'Choose a title',
-    'Mr',
-    'Ms',
-    'Dr',
-    'Prof',
-  ])
-  await expect(form.field('Country')).toHaveJSProperty('tagName', 'INPUT')
-  await expect(form.field('Email')).toHaveAttribute('type', 'email')
-  await expect(form.field('Phone')).toHaveAttribute('type', 'tel')
-  await expect(form.field('Title')).toHaveAttribute('autocomplete', 'honorific-prefix')
-  await expect(form.field('Organization')).toHaveAttribute('autocomplete', 'organization')
-  await expect(form.field('Country')).toHaveAttribute('autocomplete', 'country-name')
-  await expect(form.file).toHaveAttribute('type', 'file')
-  await expect(form.file).toHaveAttribute('accept', 'application/pdf')
-  await expect(form.file).toHaveAccessibleDescription('Upload one PDF, up to 25 MB')
-
-  await test.step('m73 to m82 lists what is missing, and leads to the first', async () => {
-    await form.submit.click()
-
-    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(required)
-    await expect(form.field('Title')).toBeFocused()
-    await expect(page).toHaveTitle(/^Error: /)
-    for (const [at, label] of labels.entries()) {
-      await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
-      await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(required[at] ?? ''))
-    }
-    await form.field('Name').fill('Ada')
-    await expect(page.getByText('Name is required')).toHaveCount(0)
-    await form.file.setInputFiles(aFile())
-    await expect(page.getByText('Abstract file is required')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Session is required' }).click()
-    await expect(form.field('Session')).toBeFocused()
-  })
-
-  await test.step('m83 refuses another code, and another case', async () => {
-    await form.fill(anAuthor())
-    // a code of digits alone has no other case
-    while (!/[A-Za-z]/.test(await shownCode(page))) await form.button('Refresh Captcha').click()
-    for (const wrong of ['------', swapCase(await shownCode(page))]) {
-      await form.field('Name').focus()
-      await form.field('Captcha').fill(wrong)
-      await expect(page.getByText('Captcha is incorrect')).toHaveCount(0)
-      await form.submit.click()
-      await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Captcha is incorrect'])
-      await expect(form.field('Captcha')).toBeFocused()
-      await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
-    }
-  })
-  expect(calls).toEqual([])
-})
-
-test('W4 T34 the menu leads here', async ({ page }) => {
-  await page.goto('/registration')
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Abstract Submission' })
-  await hydrated(menu)
-  await menu.click()
-  await page.getByRole('banner').getByRole('link', { name: 'Abstract Submission' }).click()
-  await expect(page).toHaveURL('/abstract-submission')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // the list is closed again: its button is marked as a link to the current page is
-  const mark = () => menu.evaluate((button) => getComputedStyle(button, '::after').backgroundImage)
-  await expect.poll(mark).toContain('current-wave')
-  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
-  await expect(page).toHaveURL('/contact')
-  await expect.poll(mark).toBe('none')
-})
-
-test('T19 m90 says that a list is on its way, leaves one empty that cannot be loaded, without a word, and asks again when it is needed', async ({
+test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 m83 m84 m85 m90 the menu leads here; says that a list is on its way and asks again for one that cannot be loaded; asks everybody for ten fields, says the dates and formats, what is missing, and that the code is another; judges a file when it is chosen, and takes one that is dropped', async ({
   page,
   product,
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*get-interested-in-options/)
+  const calls = submissionsOf(page)
+  const form = abstractForm(page)
   let asked = 0
   await page.route(interests, (route) => {
     asked++
     return route.fulfill({ status: 503, json: { message: 'Busy' } })
   })
   const letGo = await holdAnswers(page, sessions)
-  await page.goto('/abstract-submission')
-  const form = abstractForm(page)
+  await page.goto('/registration')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Abstract Submission' })
+  await hydrated(menu)
+  await menu.click()
+  const fromMenu = page.getByRole('banner').getByRole('link', { name: 'Abstract Submission' })
+  await fromMenu.click()
+  await expect(page).toHaveURL('/abstract-submission')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // the list is closed again: its button is marked as a link to the current page is
+  const mark = () => menu.evaluate((button) => getComputedStyle(button, '::after').backgroundImage)
+  await expect.poll(mark).toContain('current-wave')
   const list = form.field('Interest area')
   const session = form.field('Session').getByRole('option')
   await expect(session).toHaveText(['The list is on its way'])
@@ -175,21 +100,87 @@ test('T19 m90 says that a list is on its way, leaves one empty that cannot be lo
     ])
     await list.selectOption('Hydro')
     await expect(list).toHaveValue('13')
+    await list.selectOption('')
   })
-})
+  await page.unroute(interests)
 
-test('T20 T21 m84 m85 judges a file when it is chosen, says what becomes of it, does not send what is no PDF or has changed, and takes one that is dropped', async ({
-  page,
-  product,
-}) => {
-  const calls = submissionsOf(page)
-  const form = abstractForm(page)
+  await test.step('W4 T34 the menu leads away, and here again', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect.poll(mark).toBe('none')
+    await menu.click()
+    await fromMenu.click()
+    for (const label of ['Session', 'Interest area'])
+      await expect(form.field(label).getByRole('option').nth(1)).toBeAttached()
+  })
+
+  expect(await page.context().cookies()).toEqual([])
+  await expect(page).toHaveTitle(/^Abstract Submission - /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abstract Submission')
+  const stops = page.getByRole('main').getByRole('listitem')
+  await expect(stops.filter({ hasText: 'Abstract deadline' })).toContainText('March 15, 2026')
+  await expect(stops.filter({ hasText: 'Notification' }).first()).toContainText('March 25, 2026')
+  const formats = page.getByText(/PDF, DOC and DOCX/)
+  await expect(formats).toBeVisible()
+  await expect(page.getByText('Upload one PDF, up to 25 MB')).toBeVisible()
+
+  for (const label of labels.slice(0, -1)) await expect(form.field(label)).toHaveAttribute('required')
+  await expect(form.field('Title').getByRole('option')).toHaveText([
+    'Choose a title',
+    'Mr',
+    'Ms',
+    'Dr',
+    'Prof',
+  ])
+  await expect(form.field('Country')).toHaveJSProperty('tagName', 'INPUT')
+  await expect(form.field('Email')).toHaveAttribute('type', 'email')
+  await expect(form.field('Phone')).toHaveAttribute('type', 'tel')
+  await expect(form.field('Title')).toHaveAttribute('autocomplete', 'honorific-prefix')
+  await expect(form.field('Organization')).toHaveAttribute('autocomplete', 'organization')
+  await expect(form.field('Country')).toHaveAttribute('autocomplete', 'country-name')
+  await expect(form.file).toHaveAttribute('type', 'file')
+  await expect(form.file).toHaveAttribute('accept', 'application/pdf')
+  await expect(form.file).toHaveAccessibleDescription('Upload one PDF, up to 25 MB')
+
+  // what becomes of a file
+  const said = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
+  await expect(said).toHaveText('')
+
+  await test.step('m73 to m82 lists what is missing, and leads to the first', async () => {
+    await form.submit.click()
+
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(required)
+    await expect(form.field('Title')).toBeFocused()
+    await expect(page).toHaveTitle(/^Error: /)
+    for (const [at, label] of labels.entries()) {
+      await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(required[at] ?? ''))
+    }
+    await form.field('Name').fill('Ada')
+    await expect(page.getByText('Name is required')).toHaveCount(0)
+    await form.file.setInputFiles(aFile())
+    await expect(page.getByText('Abstract file is required')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Session is required' }).click()
+    await expect(form.field('Session')).toBeFocused()
+  })
+
+  await test.step('m83 refuses another code, and another case', async () => {
+    await form.fill(anAuthor())
+    // a code of digits alone has no other case
+    while (!/[A-Za-z]/.test(await shownCode(page))) await form.button('Refresh Captcha').click()
+    for (const wrong of ['------', swapCase(await shownCode(page))]) {
+      await form.field('Name').focus()
+      await form.field('Captcha').fill(wrong)
+      await expect(page.getByText('Captcha is incorrect')).toHaveCount(0)
+      await form.submit.click()
+      await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Captcha is incorrect'])
+      await expect(form.field('Captcha')).toBeFocused()
+      await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
+    }
+  })
+
   const author = anAuthor()
-  await form.open()
   await test.step('says what becomes of the file, and of one that is missing nothing more', async () => {
-    const said = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
-    await expect(said).toHaveText('')
-
     const pdf = { name: 'one.pdf', text: '%PDF-1.7 one' }
     const two = await dropFiles(page, '#abstractFile', [pdf, pdf])
     await two.drop()
@@ -288,7 +279,7 @@ test('T20 T21 m84 m85 judges a file when it is chosen, says what becomes of it, 
   })
 })
 
-test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields and the file last, tells the reference, and Close begins anew', async ({
+test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields and the file last, tells the reference, and Close begins anew; can be used by the keyboard alone', async ({
   page,
   product,
 }) => {
@@ -361,54 +352,42 @@ test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields an
   await expect(form.field('Title')).toBeFocused()
   await expect(page.locator('#captcha-code')).not.toHaveText(code)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
-  await page.reload()
-  await form.expectEmpty()
-})
-
-test('T18 T23 can be used by the keyboard alone', async ({ page, product }) => {
-  const form = abstractForm(page)
-  const author = anAuthor()
   // awaited long before it comes: the browser has to know that nobody sees it
   const choosing = page.waitForEvent('filechooser')
-  await form.open()
-  await form.field('Title').focus()
-  await page.keyboard.type('Dr')
-  for (const text of [author.name, author.phone, author.email, author.organization, author.country]) {
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(text)
-  }
-  for (const label of ['Interest area', 'Session']) {
-    await page.keyboard.press('Tab')
-    await expect(form.field(label)).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(form.field(label)).toHaveValue(/\d/)
-  }
-  await page.keyboard.press('Tab')
-  await expect(form.file).toBeFocused()
-  await page.keyboard.press('Space')
-  await (await choosing).setFiles(aFile())
-  await expect(form.chosen('floating-wind.pdf')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(form.button('Remove the file')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(form.field('Captcha')).toBeFocused()
-  await page.keyboard.type((await page.locator('#captcha-code').innerText()).replace(/\s/g, ''))
-  await page.keyboard.press('Enter')
-  await expect(form.dialog).toBeVisible()
-  await expect(form.close).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(form.field('Title')).toBeFocused()
-  expect(await product.abstractsOf(author.email)).toMatchObject([{ name: author.name, titlePrefix: 'Dr' }])
-})
+  await page.reload()
+  await form.expectEmpty()
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('T18 T24 says the dates and that the form needs scripts', async ({ page }) => {
-    await page.goto('/abstract-submission')
-    await expect(page.getByText('March 15, 2026').first()).toBeVisible()
-    await expect(page.getByText(/PDF, DOC and DOCX/)).toBeVisible()
-    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
-    await expect(page.getByText(/^This form needs JavaScript/)).toBeVisible()
+  await test.step('the keyboard alone', async () => {
+    const typist = anAuthor()
+    for (const label of ['Interest area', 'Session'])
+      await expect(form.field(label).getByRole('option').nth(1)).toBeAttached()
+    await form.field('Title').focus()
+    await page.keyboard.type('Dr')
+    for (const text of [typist.name, typist.phone, typist.email, typist.organization, typist.country]) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    for (const label of ['Interest area', 'Session']) {
+      await page.keyboard.press('Tab')
+      await expect(form.field(label)).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(form.field(label)).toHaveValue(/\d/)
+    }
+    await page.keyboard.press('Tab')
+    await expect(form.file).toBeFocused()
+    await page.keyboard.press('Space')
+    await (await choosing).setFiles(aFile())
+    await expect(form.chosen('floating-wind.pdf')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(form.button('Remove the file')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(form.field('Captcha')).toBeFocused()
+    await page.keyboard.type((await page.locator('#captcha-code').innerText()).replace(/\s/g, ''))
+    await page.keyboard.press('Enter')
+    await expect(form.dialog).toBeVisible()
+    await expect(form.close).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(form.field('Title')).toBeFocused()
+    expect(await product.abstractsOf(typist.email)).toMatchObject([{ name: typist.name, titlePrefix: 'Dr' }])
   })
 })

@@ -35,14 +35,19 @@ const stopTheAnswer = async (page: Page) => {
   return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
 }
 
-test('T22 shows how far 25 MB are, holds the form still meanwhile, is cancelled without a trace, and sent again checks and stores', async ({
+test('T22 m88 shows how far 25 MB are, holds the form still meanwhile, is cancelled without a trace, keeps everything when the connection breaks in the middle, asks before the page is left, and sent again checks and stores', async ({
   page,
   product,
+  mishaps,
 }) => {
+  mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
+  // the line is its own, and all that goes over it
+  const line = await cutLine(product.url)
+  mishaps.expect(new RegExp(`^call to another host: ${line.url}/`))
   const form = abstractForm(page)
   const author = anAuthor()
   const before = await product.files()
-  await form.open()
+  await form.open(line.url)
   await form.fill(author, bigFile())
   const speed = await slowDown(page)
   await speed(slow)
@@ -76,6 +81,19 @@ test('T22 shows how far 25 MB are, holds the form still meanwhile, is cancelled 
     expect(await product.abstractsOf(author.email)).toEqual([])
   })
 
+  await test.step('m88 the connection breaks in the middle', async () => {
+    await page.keyboard.press('Enter')
+    await expect.poll(share).toBeGreaterThan(0.2)
+    await line.cut()
+    await expect(form.failure).toContainText(unreachable)
+    await expect(form.failure).toContainText('Sending again is safe')
+    await expect(form.submit).toBeFocused()
+    await form.expectFilledWith(author)
+    await expect(form.chosen('floating-wind.pdf')).toBeVisible()
+    await expect.poll(() => product.files()).toEqual(before)
+    await line.mend()
+  })
+
   await test.step('it is sent again, checked and stored', async () => {
     const { letGo } = await stopTheAnswer(page)
     await speed(-1)
@@ -86,80 +104,49 @@ test('T22 shows how far 25 MB are, holds the form still meanwhile, is cancelled 
     await letGo()
     await expect(form.dialog).toBeVisible()
     expect(await product.abstractsOf(author.email)).toMatchObject([{ fileBytes: mostBytes }])
-  })
-})
-
-test('T22 m88 keeps everything when the connection breaks in the middle, and sends it again', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
-  // the line is its own, and all that goes over it
-  const line = await cutLine(product.url)
-  mishaps.expect(new RegExp(`^call to another host: ${line.url}/`))
-  const form = abstractForm(page)
-  const author = anAuthor()
-  const before = await product.files()
-  await form.open(line.url)
-  await form.fill(author, bigFile('floating-wind.pdf', 6_000_000))
-  const speed = await slowDown(page)
-  await speed(slow / 4)
-  await form.submit.click()
-  await expect
-    .poll(() => form.progress.evaluate((bar: HTMLProgressElement) => bar.position))
-    .toBeGreaterThan(0.2)
-  await line.cut()
-
-  await expect(form.failure).toContainText(unreachable)
-  await expect(form.failure).toContainText('Sending again is safe')
-  await expect(form.submit).toBeFocused()
-  await form.expectFilledWith(author)
-  await expect(form.chosen('floating-wind.pdf')).toBeVisible()
-  await expect.poll(() => product.files()).toEqual(before)
-
-  await line.mend()
-  await speed(-1)
-  await page.keyboard.press('Enter')
-  await expect(form.dialog).toBeVisible({ timeout: 15_000 })
-  expect(await product.abstractsOf(author.email)).toHaveLength(1)
-  await line.cut()
-})
-
-test('T21 T22 m88 an abstract is stored once: also when its answer was lost and it is sent again, and however often it is submitted', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/ERR_CONNECTION_RESET.*\/submit/)
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author)
-  const { lose } = await stopTheAnswer(page)
-  await form.submit.click()
-  await lose()
-  await expect(form.failure).toContainText(unreachable)
-  const [stored] = await product.abstractsOf(author.email)
-  expect(stored).toBeDefined()
-
-  await form.submit.click()
-  await expect(form.dialog).toContainText(`Your reference is ${stored?.reference}.`)
-  expect(await product.abstractsOf(author.email)).toHaveLength(1)
-
-  await test.step('T21 sends once, however often it is submitted', async () => {
-    const author = anAuthor()
-    const calls = submissionsOf(page)
-    await form.close.click()
-    await form.fill(author)
-    await page.locator('form').evaluate((element: HTMLFormElement) => {
-      element.requestSubmit()
-      element.requestSubmit()
-    })
-    await expect(form.dialog).toBeVisible()
-    expect(calls).toEqual(['POST'])
     expect(await product.abstractsOf(author.email)).toHaveLength(1)
+    await form.close.click()
   })
+
+  const later = anAuthor()
+  await form.fill(later, bigFile())
+  await speed(1_000_000)
+  await test.step('it can be used again when the browser brings it back as it was left', async () => {
+    await form.submit.click()
+    await expect(form.progress).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(form.submit).toBeEnabled()
+    await expect(form.status).toContainText(['Cancelled.'])
+
+    await form.submit.click()
+    await expect(form.progress).toBeVisible()
+  })
+
+  await test.step('asks before the page is left while a file is on its way', async () => {
+    const asked = page.waitForEvent('dialog')
+    const reload = page.evaluate(() => location.reload())
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await reload
+
+    const alert = page.getByRole('alertdialog')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Speakers' })
+    await link.click()
+    await expect(alert).toHaveAccessibleName(
+      'The file is still on its way. If you leave this page, it is not sent.',
+    )
+    await alert.getByRole('button', { name: 'Stay on this page' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(form.busy).toBeVisible()
+
+    await link.click()
+    await alert.getByRole('button', { name: 'Leave this page' }).click()
+    await expect(page).toHaveURL(`${line.url}/speakers`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await product.abstractsOf(later.email)).toEqual([])
+  })
+  await line.cut()
 })
 
 const answers = [
@@ -190,15 +177,47 @@ const answers = [
   ],
 ] as const
 
-test('T22 m86 m87 what the server answers is told, and everything stays to be sent again', async ({
+test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what the server answers is told, and everything stays to be sent again; a 400 with a sentence about a field stands at that field; an abstract is stored once; submissions that closed meanwhile are refused, and the page is closed to the next', async ({
   page,
+  product,
   mishaps,
 }) => {
+  mishaps.expect(/ERR_CONNECTION_RESET.*\/submit/)
+  mishaps.expect(/Failed to load resource.*400.*\/submit/)
+  mishaps.expect(/Failed to load resource.*403.*\/submit/)
   mishaps.expect(/Failed to load resource.*\/submit/)
   const form = abstractForm(page)
   const author = anAuthor()
   await form.open()
   await form.fill(author)
+  const { lose } = await stopTheAnswer(page)
+  await form.submit.click()
+  await lose()
+  await expect(form.failure).toContainText(unreachable)
+  const [stored] = await product.abstractsOf(author.email)
+  expect(stored).toBeDefined()
+
+  await form.submit.click()
+  await expect(form.dialog).toContainText(`Your reference is ${stored?.reference}.`)
+  expect(await product.abstractsOf(author.email)).toHaveLength(1)
+
+  await test.step('T21 sends once, however often it is submitted', async () => {
+    const author = anAuthor()
+    const calls = submissionsOf(page)
+    await form.close.click()
+    await form.fill(author)
+    await page.locator('form').evaluate((element: HTMLFormElement) => {
+      element.requestSubmit()
+      element.requestSubmit()
+    })
+    await expect(form.dialog).toBeVisible()
+    expect(calls).toEqual(['POST'])
+    expect(await product.abstractsOf(author.email)).toHaveLength(1)
+  })
+
+  const refused = anAuthor()
+  await form.close.click()
+  await form.fill(refused)
   for (const [id, status, body, sentence, hint] of answers) {
     await test.step(`${id} ${status}`, async () => {
       await page.route(submitCall, (route) =>
@@ -210,27 +229,14 @@ test('T22 m86 m87 what the server answers is told, and everything stays to be se
 
       await expect(form.failure.getByRole('paragraph')).toHaveText([sentence, ...(hint ? [hint] : [])])
       await expect(form.submit).toBeFocused()
-      await form.expectFilledWith(author)
+      await form.expectFilledWith(refused)
       // a word goes when something is changed, and the next answer is to the same abstract, sent again
       await form.field('Country').fill('Norway')
       await expect(form.failure).toHaveCount(0)
-      await form.field('Country').fill(author.country)
+      await form.field('Country').fill(refused.country)
       await page.unroute(submitCall)
     })
   }
-  await form.submit.click()
-  await expect(form.dialog).toBeVisible()
-})
-
-test('T19 T22 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 a 400 with a sentence about a field stands at that field, and an option that has gone is asked for anew', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/Failed to load resource.*400.*\/submit/)
-  const form = abstractForm(page)
-  await form.open()
-  await form.fill(anAuthor())
   for (const [sentence, label] of [
     ['Title is required', 'Title'],
     ['Name is required', 'Name'],
@@ -275,18 +281,9 @@ test('T19 T22 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 a 400 with a sentence abou
       await change(null)
     }
   })
-})
 
-test('T22 T24 m87 submissions that closed meanwhile are refused with the time, and the page is closed to the next', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/Failed to load resource.*403.*\/submit/)
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author)
+  // one that is still there
+  await form.field('Interest area').selectOption({ index: 1 })
   await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
     await form.submit.click()
     const words = 'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.'
@@ -294,13 +291,15 @@ test('T22 T24 m87 submissions that closed meanwhile are refused with the time, a
 
     const notice = page.getByRole('main').getByText(`${words} Questions? Write to info@example.org.`)
     await expect(async () => {
-      await page.goto('/abstract-submission')
+      await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+      await expect(page).toHaveURL('/contact')
+      await page.goBack()
       await expect(notice).toBeVisible({ timeout: 1_000 })
     }).toPass()
     for (const label of labels) await expect(form.field(label)).toBeDisabled()
     await expect(form.submit).toBeDisabled()
   })
-  expect(await product.abstractsOf(author.email)).toEqual([])
+  expect(await product.abstractsOf(refused.email)).toEqual([])
 })
 
 test('T24 says until when abstracts are taken, and closes when that time comes', async ({
@@ -322,47 +321,4 @@ test('T24 says until when abstracts are taken, and closes when that time comes',
     await expect(page.getByText(/^Abstract submission closed on January 10, 2027/)).toBeVisible()
     await expect(form.field('Name')).toBeDisabled()
   })
-})
-
-test('T22 asks before the page is left while a file is on its way, and can be used again when the browser brings it back as it was left', async ({
-  page,
-  product,
-}) => {
-  const form = abstractForm(page)
-  const author = anAuthor()
-  await form.open()
-  await form.fill(author, bigFile())
-  const speed = await slowDown(page)
-  await speed(1_000_000)
-  await form.submit.click()
-  await expect(form.progress).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(form.submit).toBeEnabled()
-  await expect(form.status).toContainText(['Cancelled.'])
-
-  await form.submit.click()
-  await expect(form.progress).toBeVisible()
-
-  const asked = page.waitForEvent('dialog')
-  const reload = page.evaluate(() => location.reload())
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await reload
-
-  const alert = page.getByRole('alertdialog')
-  const link = page.getByRole('banner').getByRole('link', { name: 'Speakers' })
-  await link.click()
-  await expect(alert).toHaveAccessibleName(
-    'The file is still on its way. If you leave this page, it is not sent.',
-  )
-  await alert.getByRole('button', { name: 'Stay on this page' }).click()
-  await expect(alert).toHaveCount(0)
-  await expect(form.busy).toBeVisible()
-
-  await link.click()
-  await alert.getByRole('button', { name: 'Leave this page' }).click()
-  await expect(page).toHaveURL('/speakers')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await product.abstractsOf(author.email)).toEqual([])
 })

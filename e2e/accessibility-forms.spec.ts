@@ -1,5 +1,6 @@
 import { abstractForm, aFile, anAuthor, labels, submitCall, unreachable } from './abstract-form.ts'
 import { aWish } from './discount-form.ts'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { judged } from './judge-page.ts'
@@ -8,9 +9,10 @@ import { aVisitor } from './registration-form.ts'
 const checkout = '**/api/payment/create-checkout-session?*'
 const createSession = '**/api/discounts/create-session'
 
-test('every state of the registration that is filled in can be used by everybody', async ({
+test('every state of the registration and of the discounted registration that is filled in can be used by everybody', async ({
   page,
   form,
+  discount,
   product,
   mishaps,
   forEverybody,
@@ -30,12 +32,12 @@ test('every state of the registration that is filled in can be used by everybody
     await expect(form.amounts).toHaveCount(4)
     await expect(form.summary.getByText(/^Price held until/)).toBeVisible()
   })
-  const letGo = await holdAnswers(page, '**/api/registration/get-pricing-config')
+  const letPrices = await holdAnswers(page, '**/api/registration/get-pricing-config')
   await judge('the form while it asks for a price', async () => {
     await form.choose({ registrationType: 'Registration only', presentationType: 'Delegate' })
     await expect(form.summary).toHaveAttribute('aria-busy', 'true')
   })
-  await letGo()
+  await letPrices()
   await expect(form.amounts.last()).toHaveText('€681.45')
 
   await judge('a payment that cannot be opened', async () => {
@@ -69,23 +71,19 @@ test('every state of the registration that is filled in can be used by everybody
   })
   await product.whileRegistrationCloses(new Date('2026-03-30T14:59:00Z'), () =>
     judge('the registration that has closed', async () => {
-      await page.goto('/registration')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await goWithin(page, '/contact')
+      await expect(page).toHaveTitle(/^Contact/)
+      await goWithin(page, '/registration')
       await expect(page.getByText(/^Registration closed on March 30, 2026/).first()).toBeVisible()
     }),
   )
-})
 
-test('every state of the discounted registration can be used by everybody', async ({
-  page,
-  discount,
-  mishaps,
-  forEverybody,
-}) => {
-  test.slow()
   mishaps.expect(/Failed to load resource.*503/)
-  const judge = judged(forEverybody)
-
-  await judge('the empty form', () => discount.open())
+  await judge('the empty request', async () => {
+    await goWithin(page, '/discount-registration')
+    await expect(discount.field('Name')).toBeEnabled()
+  })
   await judge('every fault at once, and an amount that is not charged', async () => {
     await discount.field('Description').fill('x'.repeat(5001))
     await discount.field('Discount amount').fill('0.2')
@@ -118,7 +116,27 @@ test('every state of the discounted registration can be used by everybody', asyn
   })
 })
 
-test('T18 T22 T23 T24 the abstract submission passes axe in both themes and fits 320 px in every state', async ({
+const ownAbstract = {
+  reference: 'A-JUDGED',
+  titlePrefix: 'Dr.',
+  name: 'عائشة بنت محمد',
+  email: `${'w'.repeat(60)}@example.org`,
+  organizationName: 'W'.repeat(200),
+  country: 'Japan',
+  interestedIn: 'Offshore wind',
+  session: 'Grid storage',
+  submittedAt: '2026-03-01T09:00:00.000Z',
+  file: {
+    name: `${'W'.repeat(100)}.pdf`,
+    bytes: 2_000,
+    storedAt: '2026-03-01T09:00:00.000Z',
+    address: '/none',
+  },
+  closesAt: null as string | null,
+  canReplace: true,
+}
+
+test('T18 T22 T23 T24 T34 the abstract submission and my abstract pass axe in both themes and fits 320 px in every state', async ({
   page,
   product,
   mishaps,
@@ -146,50 +164,26 @@ test('T18 T22 T23 T24 the abstract submission passes axe in both themes and fits
     await form.submit.click()
     await expect(form.failure).toContainText(unreachable)
   })
-  const letGo = await holdAnswers(page, submitCall)
+  const letSubmit = await holdAnswers(page, submitCall)
   await judge('the file on its way', async () => {
     await form.submit.click()
     await expect(form.progress).toBeVisible()
   })
   await judge('the success', async () => {
-    await letGo()
+    await letSubmit()
     await expect(form.dialog).toBeVisible()
   })
   await product.whileClosing(new Date('2026-03-15T14:59:00Z'), () =>
     judge('the closed submission', async () => {
-      await page.goto('/abstract-submission')
+      await form.close.click()
+      await goWithin(page, '/contact')
+      await expect(page).toHaveTitle(/^Contact/)
+      await goWithin(page, '/abstract-submission')
       await expect(page.getByRole('main').getByText(/^Abstract submission closed on March 15/)).toBeVisible()
       for (const label of labels) await expect(form.field(label)).toBeDisabled()
     }),
   )
-})
 
-const ownAbstract = {
-  reference: 'A-JUDGED',
-  titlePrefix: 'Dr.',
-  name: 'عائشة بنت محمد',
-  email: `${'w'.repeat(60)}@example.org`,
-  organizationName: 'W'.repeat(200),
-  country: 'Japan',
-  interestedIn: 'Offshore wind',
-  session: 'Grid storage',
-  submittedAt: '2026-03-01T09:00:00.000Z',
-  file: {
-    name: `${'W'.repeat(100)}.pdf`,
-    bytes: 2_000,
-    storedAt: '2026-03-01T09:00:00.000Z',
-    address: '/none',
-  },
-  closesAt: null as string | null,
-  canReplace: true,
-}
-
-test('T24 T34 my abstract passes axe in both themes and fits 320 px in every state', async ({
-  page,
-  forEverybody,
-}) => {
-  test.slow()
-  const judge = judged(forEverybody)
   const main = page.getByRole('main')
   const file = main.getByLabel('New file', { exact: true })
   const replace = main.getByRole('button', { name: 'Replace the file', exact: true })
@@ -198,11 +192,11 @@ test('T24 T34 my abstract passes axe in both themes and fits 320 px in every sta
   await page.route('**/api/form-submission/mine/file', (route) => route.fulfill({ json: own }))
 
   await judge('without a link', async () => {
-    await page.goto('/my-abstract')
+    await goWithin(page, '/my-abstract')
     await expect(page.getByRole('heading', { name: 'This page opens with your personal link' })).toBeVisible()
   })
   await judge('what was submitted', async () => {
-    await page.goto('/my-abstract#sample')
+    await goWithin(page, '/my-abstract#sample')
     await expect(main.getByRole('heading', { name: 'What you submitted' })).toBeVisible()
   })
   await judge('a refused file', async () => {
@@ -210,7 +204,7 @@ test('T24 T34 my abstract passes axe in both themes and fits 320 px in every sta
     await expect(file).toHaveAttribute('aria-invalid', 'true')
   })
   const letGo = await holdAnswers(page, '**/api/form-submission/mine/file')
-  await judge('the file on its way', async () => {
+  await judge('the new file on its way', async () => {
     await file.setInputFiles(aFile('second.pdf'))
     await replace.click()
     await expect(main.getByRole('progressbar')).toBeVisible()
@@ -221,7 +215,7 @@ test('T24 T34 my abstract passes axe in both themes and fits 320 px in every sta
   })
   await judge('after the closing date', async () => {
     own = { ...ownAbstract, canReplace: false, closesAt: '2026-03-15T14:59:00.000Z' }
-    await page.goto('/my-abstract#another')
+    await goWithin(page, '/my-abstract#another')
     await expect(main.getByText(/^Abstract submission closed on March 15, 2026/)).toBeVisible()
     await expect(replace).toHaveCount(0)
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
 import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
@@ -29,9 +30,10 @@ const answerStatus = async (page: Page) => {
   }
 }
 
-test('T31 m111 m112 m114 every state of a payment can be used by everybody', async ({
+test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted registration too, can be used by everybody', async ({
   page,
   product,
+  mishaps,
   forEverybody,
 }) => {
   test.slow()
@@ -40,8 +42,11 @@ test('T31 m111 m112 m114 every state of a payment can be used by everybody', asy
   const { sessionId } = await visitorAtPayment(page, product, who)
 
   await judge('the payment page after a declined card', async () => {
+    const declined = await page.request.post(`/api/stripe-sandbox/sessions/${sessionId}/decline`, {
+      data: {},
+    })
+    expect(declined.status()).toBeLessThan(400)
     await page.goto(`/stripe-sandbox/${sessionId}`)
-    await page.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('declined')
   })
   await judge('the payment page of a session that is over', async () => {
@@ -67,7 +72,7 @@ test('T31 m111 m112 m114 every state of a payment can be used by everybody', asy
   })
   await judge('the payment without a session', async () => {
     await markPayment(page, { kind: 'registration', sessionId: null })
-    await page.goto('/payment-success')
+    await goWithin(page, '/payment-success')
     await expect(heading(page)).toHaveText('Payment Session Error')
     await expect(
       page.getByText('Invalid payment session. Please do not refresh or access this page directly.', {
@@ -78,32 +83,20 @@ test('T31 m111 m112 m114 every state of a payment can be used by everybody', asy
   await judge('the cancelled payment', async () => {
     await page.route('**/api/payment/cancel', (route) => route.fulfill({ json: { status: 'CANCELLED' } }))
     await markPayment(page, { kind: 'registration', sessionId })
-    await page.goto('/payment-cancel')
+    await goWithin(page, '/payment-cancel')
     await expect(page.getByText('Nothing was charged.')).toBeVisible()
   })
   await test.step('the way home from a payment that cannot be shown', async () => {
-    await page.goto('/payment-success')
+    await goWithin(page, '/payment-success')
     await expect(heading(page)).toHaveText('Payment Session Error')
     await main(page).getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
   })
-})
 
-test('T33 m115 every state of the payment of a discounted registration can be used by everybody', async ({
-  page,
-  product,
-  mishaps,
-  forEverybody,
-}) => {
-  test.slow()
-  const judge = judged(forEverybody)
-  await page.clock.install()
-  const { sessionId } = await wisherAtPayment(page, product, who)
-  const say = await answerStatus(page)
-  const success = `/discount-success?session_id=${sessionId}`
-
-  await judge('the payment that is being confirmed', async () => {
-    await page.goto(success)
+  const wisher = await wisherAtPayment(page, product, who)
+  await judge('the discount that is being confirmed', async () => {
+    say('PENDING')
+    await goWithin(page, `/discount-success?session_id=${wisher.sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
   })
   await judge('the paid discount', async () => {
@@ -113,17 +106,16 @@ test('T33 m115 every state of the payment of a discounted registration can be us
   })
   await judge('the session that has expired', async () => {
     say('EXPIRED')
-    await page.goto(success)
+    await goWithin(page, '/discount-success?session_id=cs_test_expired')
     await expect(heading(page)).toHaveText('Your payment session has expired')
   })
   mishaps.expect(/503/)
   const close = '**/api/payment/cancel'
-  await page.route(close, (route) => route.fulfill({ json: { status: 'CANCELLED' } }))
   await page.route(close, (route) => route.fulfill({ status: 503, json: { message: 'Not today.' } }), {
     times: 1,
   })
-  await markPayment(page, { kind: 'discount', sessionId })
-  await page.goto('/discount-cancel')
+  await markPayment(page, { kind: 'discount', sessionId: wisher.sessionId })
+  await goWithin(page, '/discount-cancel')
   await expect(page.getByText(/^The payment session could not be closed/)).toBeVisible()
   const letGo = await holdAnswers(page, close)
   await judge('the payment that is being cancelled, once more', async () => {
@@ -136,7 +128,7 @@ test('T33 m115 every state of the payment of a discounted registration can be us
   })
   await judge('the cancelled payment that had no session', async () => {
     await markPayment(page, { kind: 'registration', sessionId: null })
-    await page.goto('/discount-cancel')
+    await goWithin(page, '/discount-cancel')
     await expect(heading(page)).toHaveText('Payment Cancelled')
   })
 })
@@ -158,41 +150,6 @@ const anOffer: DiscountOffer = {
   receipts: [],
   receiptsToCome: false,
 }
-
-test('T33 every state of an offer can be used by everybody', async ({ page, mishaps, forEverybody }) => {
-  test.slow()
-  mishaps.expect(/503/)
-  mishaps.expect(/404/)
-  const judge = judged(forEverybody)
-  let answer: object = { status: 503, json: { message: 'The database is away. Try again.' } }
-  await page.route('**/api/discounts/offer', (route) => route.fulfill(answer))
-
-  await judge('the link without its token', async () => {
-    await page.goto('/discount-payment')
-    await expect(heading(page)).toHaveText('Open the link in your email')
-  })
-  await judge('the offer that cannot be shown', async () => {
-    await page.goto('/discount-payment#sample')
-    await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
-  })
-  await judge('the offer', async () => {
-    answer = { json: anOffer }
-    await button(page, 'Try again').click()
-    await expect(button(page, 'Pay €150.00')).toBeVisible()
-  })
-  await judge('the offer that is paid', async () => {
-    answer = { json: { ...anOffer, state: 'paid', receipts: [aReceipt] } }
-    await page.goto('/discount-payment#paid')
-    await expect(heading(page)).toHaveText('This registration is paid')
-    await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
-  })
-  await judge('the link that was overtaken', async () => {
-    const message = 'This link is not valid any more. Ask the organisers for a new one.'
-    answer = { status: 404, json: { message } }
-    await page.goto('/discount-payment#overtaken')
-    await expect(heading(page)).toHaveText('There is nothing to pay here')
-  })
-})
 
 const own: OwnRegistration = {
   version: '1',
@@ -218,19 +175,53 @@ const own: OwnRegistration = {
   calendar: null,
 }
 
-test('every state of my registration can be used by everybody', async ({ page, mishaps, forEverybody }) => {
+test('T33 every state of an offer and of my registration can be used by everybody', async ({
+  page,
+  mishaps,
+  forEverybody,
+}) => {
   test.slow()
+  mishaps.expect(/503/)
   mishaps.expect(/404/)
   const judge = judged(forEverybody)
-  let answer: object = { json: own }
+  let answer: object = { status: 503, json: { message: 'The database is away. Try again.' } }
+  await page.route('**/api/discounts/offer', (route) => route.fulfill(answer))
+
+  await judge('the link without its token', async () => {
+    await page.goto('/discount-payment')
+    await expect(heading(page)).toHaveText('Open the link in your email')
+  })
+  await judge('the offer that cannot be shown', async () => {
+    await goWithin(page, '/discount-payment#sample')
+    await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
+  })
+  await judge('the offer', async () => {
+    answer = { json: anOffer }
+    await button(page, 'Try again').click()
+    await expect(button(page, 'Pay €150.00')).toBeVisible()
+  })
+  await judge('the offer that is paid', async () => {
+    answer = { json: { ...anOffer, state: 'paid', receipts: [aReceipt] } }
+    await goWithin(page, '/discount-payment#paid')
+    await expect(heading(page)).toHaveText('This registration is paid')
+    await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+  })
+  await judge('the link that was overtaken', async () => {
+    const message = 'This link is not valid any more. Ask the organisers for a new one.'
+    answer = { status: 404, json: { message } }
+    await goWithin(page, '/discount-payment#overtaken')
+    await expect(heading(page)).toHaveText('There is nothing to pay here')
+  })
+
+  answer = { json: own }
   await page.route('**/api/registration/mine', (route) => route.fulfill(answer))
   const opened = async (token: string, title: string) => {
-    await page.goto(`/my-registration#${token}`)
+    await goWithin(page, `/my-registration#${token}`)
     await expect(heading(page)).toHaveText(title)
   }
 
   await judge('the link that was asked for', async () => {
-    await page.goto('/my-registration')
+    await goWithin(page, '/my-registration')
     const field = main(page).getByLabel('Email', { exact: true })
     await hydrated(field)
     await field.fill(who.email)

@@ -66,10 +66,62 @@ const anOffer = async (page: Page, product: Product, name?: string) => {
 const main = (page: Page) => page.getByRole('main')
 const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay €150.00', exact: true })
 
-test('T33 a request is refused, then approved with another amount, mailed, and paid once at its link', async ({
+test('T33 a slow or broken line is told, and a link that was overtaken says so at the button and after a reload; a request is refused, then approved with another amount, mailed, and paid once at its link: a payment that cannot be opened says why, and who leaves the payment page is told how to begin anew', async ({
   page,
   product,
+  mishaps,
 }) => {
+  mishaps.expect(/503/)
+  mishaps.expect(/404/)
+
+  await test.step('a slow or broken line: asking again helps without losing the focus', async () => {
+    const person = { name: 'عائشة'.repeat(200), email: 'ada@example.org' }
+    const offer = { ...person, amount: 150, state: 'open', returned: 0, receipts: [], receiptsToCome: false }
+    let answers = 0
+    const waiting: Route[] = []
+    await page.route(offerCall, (route) => {
+      answers++
+      if (answers === 1)
+        return route.fulfill({ status: 503, json: { message: 'The database is away. Try again.' } })
+      waiting.push(route)
+      return undefined
+    })
+    await page.goto('/discount-payment#sample')
+    await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
+    await expect(main(page).getByText('The database is away. Try again.').last()).toBeVisible()
+
+    await main(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('Your discounted registration')
+    await expect(heading(page)).toBeFocused()
+    await expect(main(page).getByText('Your offer is on its way.').last()).toBeVisible()
+    await expect.poll(() => waiting.length).toBe(1)
+    await waiting[0]?.fulfill({ json: offer })
+    await expect(payButton(page)).toBeVisible()
+    await expect(heading(page)).toBeFocused()
+    await page.unroute(offerCall)
+  })
+
+  await test.step('a link that was overtaken', async () => {
+    const { id, link, email, organiser } = await anOffer(page, product)
+    await page.goto(link)
+    await expect(payButton(page)).toBeVisible()
+    await organiser.answer(id, { decision: 'approved', amount: 80 })
+
+    await payButton(page).click()
+    const sentence = 'This link is not valid any more. Ask the organisers for a new one.'
+    const expectOvertaken = async () => {
+      await expect(heading(page)).toHaveText('There is nothing to pay here')
+      await expect(main(page).getByText(sentence).last()).toBeVisible()
+    }
+    await expectOvertaken()
+    await expect(heading(page)).toBeFocused()
+    await page.reload()
+    await expectOvertaken()
+
+    await page.goto(await linkOf(product, email, [link]))
+    await expect(main(page).getByRole('button', { name: 'Pay €80.00' })).toBeVisible()
+  })
+
   const { id, email } = await aRequest(page, product)
   const organiser = await asOrganiser(page, product)
   await organiser.answer(id, { decision: 'refused' })
@@ -93,40 +145,6 @@ test('T33 a request is refused, then approved with another amount, mailed, and p
     email,
   ])
 
-  await payButton(page).click()
-  const sessionId = await arriveAtPayment(page)
-  expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([])
-  await pay(page)
-  await expect(page).toHaveURL(`/discount-success?session_id=${sessionId}`)
-  await expect(heading(page)).toHaveText('Payment Successful!')
-  await expect(
-    page.getByText('Thank you for your payment. Your discount registration is confirmed.'),
-  ).toBeVisible()
-  await expect.poll(() => organiser.statusOf(id)).toBe('COMPLETED')
-  expect(
-    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
-  ).not.toContain(token)
-
-  // written by a job
-  await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('This registration is paid')
-  const receipt = main(page).getByRole('link', { name: /^Receipt / })
-  const paper = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
-  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
-  await expect(main(page)).toContainText('€150.00 was paid for the discounted registration of Ada Delegate.')
-  await expect(payButton(page)).toHaveCount(0)
-})
-
-test('T33 a payment that cannot be opened says why, and who leaves the payment page is told how to begin anew: the link still works', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/503/)
-  const { link, email } = await anOffer(page, product)
-  await page.goto(link)
   await hydrated(payButton(page))
   // who skips to the content does not lose the link
   await page.getByRole('link', { name: 'Skip to content' }).focus()
@@ -154,81 +172,29 @@ test('T33 a payment that cannot be opened says why, and who leaves the payment p
 
   await page.goto(link)
   await payButton(page).click()
-  const second = await arriveAtPayment(page)
-  expect(second).not.toBe(first)
+  const sessionId = await arriveAtPayment(page)
+  expect(sessionId).not.toBe(first)
+  expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([])
   await pay(page)
+  await expect(page).toHaveURL(`/discount-success?session_id=${sessionId}`)
   await expect(heading(page)).toHaveText('Payment Successful!')
-  await expectRecords(product, email).toContainEqual(['COMPLETED', second])
-})
+  await expect(
+    page.getByText('Thank you for your payment. Your discount registration is confirmed.'),
+  ).toBeVisible()
+  await expectRecords(product, email).toContainEqual(['COMPLETED', sessionId])
+  await expect.poll(() => organiser.statusOf(id)).toBe('COMPLETED')
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(token)
 
-test('a link that was overtaken says so at the button, in a second tab too, and after a reload', async ({
-  page,
-  product,
-  context,
-  mishaps,
-}) => {
-  mishaps.expect(/404/)
-  const { id, link, email, organiser } = await anOffer(page, product)
+  // written by a job
+  await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
   await page.goto(link)
-  await expect(payButton(page)).toBeVisible()
-  await organiser.answer(id, { decision: 'approved', amount: 80 })
-
-  await payButton(page).click()
-  const sentence = 'This link is not valid any more. Ask the organisers for a new one.'
-  for (const arrival of ['at the button', 'after a reload']) {
-    await test.step(arrival, async () => {
-      await expect(heading(page)).toHaveText('There is nothing to pay here')
-      await expect(main(page).getByText(sentence).last()).toBeVisible()
-      if (arrival === 'at the button') await expect(heading(page)).toBeFocused()
-      await page.reload()
-    })
-  }
-
-  const other = await context.newPage()
-  await other.goto(await linkOf(product, email, [link]))
-  await expect(main(other).getByRole('button', { name: 'Pay €80.00' })).toBeVisible()
-})
-
-test('a slow or broken line is told, and asking again helps without losing the focus', async ({
-  page,
-  mishaps,
-}) => {
-  mishaps.expect(/503/)
-  const person = { name: 'عائشة'.repeat(200), email: 'ada@example.org' }
-  const offer = { ...person, amount: 150, state: 'open', returned: 0, receipts: [], receiptsToCome: false }
-  let answers = 0
-  const waiting: Route[] = []
-  await page.route(offerCall, (route) => {
-    answers++
-    if (answers === 1)
-      return route.fulfill({ status: 503, json: { message: 'The database is away. Try again.' } })
-    waiting.push(route)
-    return undefined
-  })
-  await page.goto('/discount-payment#sample')
-  await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
-  await expect(main(page).getByText('The database is away. Try again.').last()).toBeVisible()
-
-  await main(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page)).toHaveText('Your discounted registration')
-  await expect(heading(page)).toBeFocused()
-  await expect(main(page).getByText('Your offer is on its way.').last()).toBeVisible()
-  await expect.poll(() => waiting.length).toBe(1)
-  await waiting[0]?.fulfill({ json: offer })
-  await expect(payButton(page)).toBeVisible()
-  await expect(heading(page)).toBeFocused()
-})
-
-test('without scripts the page says what to do', async ({ browser, contextOptions, product }) => {
-  const context = await browser.newContext({
-    ...contextOptions,
-    baseURL: product.url,
-    javaScriptEnabled: false,
-  })
-  const page = await context.newPage()
-  await page.goto('/discount-payment#sample')
-  await expect(heading(page)).toHaveText('Your discounted registration')
-  await expect(main(page)).toContainText('needs JavaScript')
-  await expect(main(page).getByRole('link', { name: 'info@example.org' })).toBeVisible()
-  await context.close()
+  await expect(heading(page)).toHaveText('This registration is paid')
+  const receipt = main(page).getByRole('link', { name: /^Receipt / })
+  const paper = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+  await expect(main(page)).toContainText('€150.00 was paid for the discounted registration of Ada Delegate.')
+  await expect(payButton(page)).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aWish, discountForm } from './discount-form.ts'
+import { aWish } from './discount-form.ts'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { cancel, expectRecords, heading, pay } from './payment-steps.ts'
@@ -18,45 +19,14 @@ const expire = (product: Product, sessionId: string) =>
 const expectReads = (page: Page, words: string) =>
   expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(words)
 
-test('T33 m114 m115 a declined card stays on the payment page, a paid one leads to the success, also after a reload', async ({
-  page,
-  discount,
-  product,
-}) => {
-  const values = aWish()
-  const sessionId = await discount.goToPayment(values)
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
-  await expectRecords(product, values.email).toEqual([['PENDING', sessionId]])
+/** The form of a visitor who comes to it from another page of the website. */
+const openFormFromHere = async (page: Page) => {
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  await main(page).getByRole('link', { name: 'Ask for a discounted registration' }).click()
+  await expect(heading(page)).toHaveText('Discount Registration')
+}
 
-  await pay(page)
-  for (const arrival of ['from the payment', 'after a reload']) {
-    await test.step(arrival, async () => {
-      await expect(page).toHaveURL(`/discount-success?session_id=${sessionId}`)
-      await expect(page).toHaveTitle(/^Payment Successful! - /)
-      await expectReads(page, success)
-      await expect(home(page)).toHaveAttribute('href', '/')
-      await page.reload()
-    })
-  }
-  await expectRecords(product, values.email).toEqual([['COMPLETED', sessionId]])
-  await expect.poll(async () => (await product.mailsTo(values.email)).length).toBe(1)
-
-  await discount.open()
-  await discount.expectEmpty()
-})
-
-test('T33 m115 promises nothing before the server says COMPLETED', async ({ page, product }) => {
-  const { sessionId } = await wisherAtPayment(page, product, aWish())
-  await page.goto(`/discount-success?session_id=${sessionId}`)
-  await expect(heading(page)).toHaveText('Your payment is being confirmed')
-  await expect(page.getByText('Your discount registration is confirmed.')).toHaveCount(0)
-
-  await payByCall(page, product, sessionId)
-  await expectReads(page, success)
-})
-
-test('T33 m114 m116 case 16: finds the form still filled in after a session that expired and one that was cancelled, and pays in a new one', async ({
+test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that expired and one that was cancelled, and pays in a new one, where a declined card stays on the payment page and a paid one leads to the success, also after a reload', async ({
   page,
   discount,
   product,
@@ -112,61 +82,100 @@ test('T33 m114 m116 case 16: finds the form still filled in after a session that
 
   const second = await tryAgain()
   expect(second).not.toBe(first)
-  await pay(page)
-  await expectReads(page, success)
-  await expectRecords(product, values.email).toEqual([
+  const before = [
     ['EXPIRED', expired],
     ['CANCELLED', first],
-    ['COMPLETED', second],
-  ])
-})
+  ]
 
-test('T33 case 17: the cancel page of a visitor who has paid in another tab says so', async ({
-  page,
-  discount,
-  product,
-}) => {
-  const values = aWish()
-  const sessionId = await discount.goToPayment(values)
-  await payByCall(page, product, sessionId)
-  await cancel(page)
-  await expect(heading(page)).toHaveText('Your payment was completed')
-  await expect(
-    page.getByText('You had paid before you cancelled, so your discount registration is paid.'),
-  ).toBeVisible()
-  await expectRecords(product, values.email).toEqual([['COMPLETED', sessionId]])
-  await page.getByRole('link', { name: 'See your payment' }).click()
-  await expectReads(page, success)
-  await discount.open()
+  await test.step('m114 a declined card stays on the payment page', async () => {
+    await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
+    await expectRecords(product, values.email).toEqual([...before, ['PENDING', second]])
+  })
+
+  const expectSuccess = async () => {
+    await expect(page).toHaveURL(`/discount-success?session_id=${second}`)
+    await expect(page).toHaveTitle(/^Payment Successful! - /)
+    await expectReads(page, success)
+    await expect(home(page)).toHaveAttribute('href', '/')
+  }
+  await test.step('m115 a paid one leads to the success, also after a reload', async () => {
+    await pay(page)
+    await expectSuccess()
+    await page.reload()
+    await expectSuccess()
+  })
+  await expectRecords(product, values.email).toEqual([...before, ['COMPLETED', second]])
+  await expect.poll(async () => (await product.mailsTo(values.email)).length).toBe(1)
+
+  await openFormFromHere(page)
   await discount.expectEmpty()
 })
 
-test('T30 T33 the pages of cancelling close the payment of their own kind, in the browser that began it', async ({
+test('T30 T33 m115 case 17: the pages of cancelling close the payment of their own kind, in the browser that began it; the cancel page of a visitor who has paid in another tab says so, and the one of success promises nothing before the server says COMPLETED', async ({
   page,
   discount,
-  stranger,
+  request,
   product,
 }) => {
-  const values = aWish()
-  const sessionId = await discount.goToPayment(values)
-
-  await test.step('who only has the link closes nothing', async () => {
-    await stranger.goto(`/discount-cancel?session_id=${sessionId}`)
-    await expect(heading(stranger)).toHaveText('Payment Cancelled')
-    await expect(stranger.getByText('The payment was not finished.')).toBeVisible()
-    await expect(main(stranger)).not.toContainText(values.name)
-    await main(stranger).getByRole('link', { name: 'Try again' }).click()
-    await discountForm(stranger).expectEmpty()
-    expect(await product.recordsOf(values.email)).toMatchObject([
+  await test.step('T30 who only has the link closes nothing', async () => {
+    const somebody = aWish()
+    const { sessionId } = await wisherAtPayment({ request }, product, somebody)
+    await page.goto(`/discount-cancel?session_id=${sessionId}`)
+    await expect(heading(page)).toHaveText('Payment Cancelled')
+    await expect(page.getByText('The payment was not finished.')).toBeVisible()
+    await expect(main(page)).not.toContainText(somebody.name)
+    await main(page).getByRole('link', { name: 'Try again' }).click()
+    await discount.expectEmpty()
+    expect(await product.recordsOf(somebody.email)).toMatchObject([
       { status: 'PENDING', cancelRequestedAt: null },
     ])
   })
 
-  await page.goto('/payment-cancel')
-  await expect(heading(page)).toHaveText('Payment Cancelled')
-  await expect(page.getByText('The payment was not finished.')).toBeVisible()
-  await expectRecords(product, values.email).toEqual([['PENDING', sessionId]])
-  await page.goto('/discount-cancel')
-  await expect(page.getByText('Nothing was charged.')).toBeVisible()
-  await expectRecords(product, values.email).toEqual([['CANCELLED', sessionId]])
+  const values = aWish()
+  await discount.fill(values)
+  await discount.submit.click()
+  const first = await discount.arriveAtPayment()
+
+  await test.step('T30 the payment of its own kind', async () => {
+    await page.goto('/payment-cancel')
+    await expect(heading(page)).toHaveText('Payment Cancelled')
+    await expect(page.getByText('The payment was not finished.')).toBeVisible()
+    await expectRecords(product, values.email).toEqual([['PENDING', first]])
+    await goWithin(page, '/discount-cancel')
+    await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    await expectRecords(product, values.email).toEqual([['CANCELLED', first]])
+  })
+
+  await test.step('case 17 the cancel page after a payment in another tab', async () => {
+    await main(page).getByRole('link', { name: 'Try again' }).click()
+    await discount.expectFilledWith(values)
+    await discount.enterCaptcha()
+    await discount.submit.click()
+    const second = await discount.arriveAtPayment()
+    await payByCall(page, product, second)
+    await cancel(page)
+    await expect(heading(page)).toHaveText('Your payment was completed')
+    await expect(
+      page.getByText('You had paid before you cancelled, so your discount registration is paid.'),
+    ).toBeVisible()
+    await expectRecords(product, values.email).toEqual([
+      ['CANCELLED', first],
+      ['COMPLETED', second],
+    ])
+    await page.getByRole('link', { name: 'See your payment' }).click()
+    await expectReads(page, success)
+    await openFormFromHere(page)
+    await discount.expectEmpty()
+  })
+
+  await test.step('m115 promises nothing before the server says COMPLETED', async () => {
+    const { sessionId } = await wisherAtPayment(page, product, aWish())
+    await goWithin(page, `/discount-success?session_id=${sessionId}`)
+    await expect(heading(page)).toHaveText('Your payment is being confirmed')
+    await expect(page.getByText('Your discount registration is confirmed.')).toHaveCount(0)
+
+    await payByCall(page, product, sessionId)
+    await expectReads(page, success)
+  })
 })

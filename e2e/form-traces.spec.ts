@@ -21,7 +21,9 @@ const isHeard = async (page: Page, selector: string): Promise<boolean> => {
 /** Presses the Tab key once around the page; gives the ids of the stops. */
 const stopsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => {
+    const isHeardAlready = document.body.dataset['stops'] !== undefined
     document.body.dataset['stops'] = ''
+    if (isHeardAlready) return
     document.addEventListener('focusin', ({ target }) => {
       document.body.dataset['stops'] += `${(target as Element).id} `
     })
@@ -33,13 +35,23 @@ const stopsOf = async (page: Page): Promise<string[]> => {
 
 // that axe finds nothing in these pages either, their own tests show
 test('I1 nobody comes upon the field for programs, by eye, keyboard or screen reader', async ({ page }) => {
-  for (const [path, last] of [
-    ['/contact', 'message'],
-    ['/registration', 'captcha'],
-    ['/discount-registration', 'captcha'],
+  for (const [path, last, reach] of [
+    ['/contact', 'message', () => page.goto('/contact')],
+    [
+      '/registration',
+      'captcha',
+      () => page.getByRole('banner').getByRole('link', { name: 'Register' }).click(),
+    ],
+    [
+      '/discount-registration',
+      'captcha',
+      () => page.getByRole('link', { name: 'Ask for a discounted registration' }).click(),
+    ],
   ] as const)
     await test.step(path, async () => {
-      await page.goto(path)
+      await reach()
+      await expect(page).toHaveURL(path)
+      await expect(page.locator(`main #${last}`)).toBeVisible()
       await hydrated(page.getByLabel('Email', { exact: false }).first())
       await expect(trap(page)).toHaveCount(1)
 

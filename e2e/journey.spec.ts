@@ -3,27 +3,87 @@ import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { cancel, expectRecords, heading, pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
-import { aVisitor } from './registration-form.ts'
+import { aVisitor, type registrationForm, type Visitor } from './registration-form.ts'
 import { payByCall } from './visitor-by-calls.ts'
+
+/** On to the form from the page of a result, where nobody is remembered. */
+const registerAgain = async (page: Page, form: ReturnType<typeof registrationForm>) => {
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  await expect(heading(page)).toHaveText('Registration')
+  await form.expectEmpty()
+}
+
+const goToPaymentFromHere = async (form: ReturnType<typeof registrationForm>, visitor: Visitor) => {
+  await form.fill(visitor)
+  await form.submit.click()
+  return form.arriveAtPayment()
+}
 
 const expectOneMail = (product: Product, email: string) =>
   expect.poll(() => product.mailsTo(email)).toEqual([expect.stringContaining('is confirmed')])
 
-test('T11 T32 m113 case 1: pays, the webhook comes before the return page: one COMPLETED, one e-mail, seen by the organiser', async ({
+test('T11 T32 T34 m113 case 1: pays with the keyboard alone, the webhook comes before the return page: one COMPLETED, one e-mail, seen by the organiser; case 2: the return page comes before the webhook and completes it, the later webhook changes nothing; case 3: the webhook alone completes it when the browser is closed', async ({
   page,
   form,
   product,
   request,
 }) => {
   const visitor = aVisitor()
-  const letGo = await holdAnswers(page, '**/payment-success?*')
-  const sessionId = await form.goToPayment(visitor)
+  await form.open()
+
+  /** Goes on by Tab until this control has the focus. */
+  const tabTo = async (control: ReturnType<Page['getByRole']>) => {
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab')
+      if (await control.evaluate((element) => element === document.activeElement)) return
+    }
+    await expect(control).toBeFocused()
+  }
+  const { keyboard } = page
+
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(form.field('Title (optional)')).toBeFocused()
+  for (const [label, text] of [
+    ['Name', visitor.name],
+    ['Phone', visitor.phone],
+    ['Email', visitor.email],
+    ['Institute', visitor.institute],
+    ['Country', visitor.country],
+  ] as const) {
+    await keyboard.press('Tab')
+    await expect(form.field(label)).toBeFocused()
+    // the keys matter where they choose
+    await (label === 'Country' ? keyboard.type(text) : keyboard.insertText(text))
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await form.expectFilledWith(visitor)
+
+  await tabTo(form.field('Captcha'))
+  await keyboard.type((await form.code.innerText()).replace(/\s/g, ''))
+  await expect(form.submit).toBeEnabled()
+  await tabTo(form.submit)
+  await keyboard.press('Enter')
+
+  const sessionId = await form.arriveAtPayment()
   await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
-  const paying = pay(page)
+  const letGo = await holdAnswers(page, '**/payment-success?*')
+  const payButton = page.getByRole('button', { name: 'Pay', exact: true })
+  await expect(payButton).toBeEnabled()
+  await tabTo(payButton)
+  const paying = keyboard.press('Enter')
   await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
   const [completed] = await product.recordsOf(visitor.email)
   await letGo()
   await paying
+  await page.unroute('**/payment-success?*')
 
   await expect(heading(page)).toHaveText('Payment Successful!')
   await expect(page.getByRole('definition').filter({ hasText: sessionId })).toBeVisible()
@@ -31,89 +91,70 @@ test('T11 T32 m113 case 1: pays, the webhook comes before the return page: one C
   await expectOneMail(product, visitor.email)
   expect(await product.recordsOf(visitor.email)).toEqual([completed])
 
-  const login = await request.post('/admin/api/admin/login', { data: product.owner })
-  expect(login.status()).toBe(200)
-  const { accessToken } = await login.json()
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const payments = await (await request.get('/api/payments/all/renewable', { headers })).json()
-  expect(payments.filter((one: { sessionId: string }) => one.sessionId === sessionId)).toMatchObject([
-    {
-      status: 'COMPLETED',
-      amountTotal: 523.95,
-      customerEmail: visitor.email,
-      customerName: visitor.name,
-      provider: 'sandbox',
-    },
-  ])
-  const bookings = await (
-    await request.post('/admin/api/admin/registration-forms/renewable', { headers })
-  ).json()
-  expect(bookings.filter((one: { email: string }) => one.email === visitor.email)).toMatchObject([
-    { name: visitor.name, amountPaid: 523.95, paymentRecord: { id: completed?.id } },
-  ])
-  expect((await request.get('/api/payments/all/renewable')).status()).toBe(401)
+  await test.step('the organiser sees it', async () => {
+    const login = await request.post('/admin/api/admin/login', { data: product.owner })
+    expect(login.status()).toBe(200)
+    const { accessToken } = await login.json()
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const payments = await (await request.get('/api/payments/all/renewable', { headers })).json()
+    expect(payments.filter((one: { sessionId: string }) => one.sessionId === sessionId)).toMatchObject([
+      {
+        status: 'COMPLETED',
+        amountTotal: 523.95,
+        customerEmail: visitor.email,
+        customerName: visitor.name,
+        provider: 'sandbox',
+      },
+    ])
+    const bookings = await (
+      await request.post('/admin/api/admin/registration-forms/renewable', { headers })
+    ).json()
+    expect(bookings.filter((one: { email: string }) => one.email === visitor.email)).toMatchObject([
+      { name: visitor.name, amountPaid: 523.95, paymentRecord: { id: completed?.id } },
+    ])
+    expect((await request.get('/api/payments/all/renewable')).status()).toBe(401)
+  })
+
+  await test.step('case 2 the return page comes before the webhook', async () => {
+    const undelivered = () =>
+      product.db.selectFrom('sandboxDeliveries').select('eventId').where('deliveredAt', 'is', null).execute()
+    const visitor = aVisitor()
+    await product.faults({ withholdWebhooks: true })
+    try {
+      await registerAgain(page, form)
+      await goToPaymentFromHere(form, visitor)
+      await pay(page)
+      await expect(heading(page)).toHaveText('Payment Successful!')
+      expect(await undelivered()).not.toEqual([])
+    } finally {
+      await product.faults({ withholdWebhooks: false })
+    }
+    const records = await product.recordsOf(visitor.email)
+    expect(records).toMatchObject([{ status: 'COMPLETED' }])
+
+    await expect.poll(undelivered).toEqual([])
+    expect(await product.recordsOf(visitor.email)).toEqual(records)
+    await expectOneMail(product, visitor.email)
+  })
+
+  await test.step('case 3 the browser is closed', async () => {
+    const visitor = aVisitor()
+    await registerAgain(page, form)
+    const sessionId = await goToPaymentFromHere(form, visitor)
+    await holdAnswers(page, '**/payment-success?*')
+    const leaving = page.waitForRequest('**/payment-success?*')
+    // the way there has no end: a click that has begun it waits for that
+    const paying = pay(page).catch(() => undefined)
+    await leaving
+    await page.close()
+    await paying
+
+    await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
+    await expectOneMail(product, visitor.email)
+  })
 })
 
-test('case 2: the return page comes before the webhook and completes it, the later webhook changes nothing', async ({
-  page,
-  form,
-  product,
-}) => {
-  const undelivered = () =>
-    product.db.selectFrom('sandboxDeliveries').select('eventId').where('deliveredAt', 'is', null).execute()
-  const visitor = aVisitor()
-  await product.faults({ withholdWebhooks: true })
-  try {
-    await form.goToPayment(visitor)
-    await pay(page)
-    await expect(heading(page)).toHaveText('Payment Successful!')
-    expect(await undelivered()).not.toEqual([])
-  } finally {
-    await product.faults({ withholdWebhooks: false })
-  }
-  const records = await product.recordsOf(visitor.email)
-  expect(records).toMatchObject([{ status: 'COMPLETED' }])
-
-  await expect.poll(undelivered).toEqual([])
-  expect(await product.recordsOf(visitor.email)).toEqual(records)
-  await expectOneMail(product, visitor.email)
-})
-
-test('case 3: the webhook alone completes it when the browser is closed', async ({ page, form, product }) => {
-  const visitor = aVisitor()
-  await holdAnswers(page, '**/payment-success?*')
-  const sessionId = await form.goToPayment(visitor)
-  const leaving = page.waitForRequest('**/payment-success?*')
-  // the way there has no end: a click that has begun it waits for that
-  const paying = pay(page).catch(() => undefined)
-  await leaving
-  await page.close()
-  await paying
-
-  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
-  await expectOneMail(product, visitor.email)
-})
-
-test('case 8: a declined card stays on the payment page, and the second attempt pays', async ({
-  page,
-  form,
-  product,
-}) => {
-  const visitor = aVisitor()
-  const sessionId = await form.goToPayment(visitor)
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
-  await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
-  await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
-
-  await pay(page)
-  await expect(heading(page)).toHaveText('Payment Successful!')
-  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
-  await expectOneMail(product, visitor.email)
-})
-
-test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays in a new session; a second registration begins with an empty form', async ({
+test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays in a new session; case 8: a declined card stays on the payment page, and the second attempt pays; a second registration begins with an empty form; case 17: its cancel page says so when it was paid in another tab', async ({
   page,
   form,
   product,
@@ -166,6 +207,18 @@ test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays i
 
   const second = await form.arriveAtPayment()
   expect(second).not.toBe(first)
+
+  await test.step('case 8 a declined card stays on the payment page, also after a reload', async () => {
+    await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
+    await expectRecords(product, visitor.email).toEqual([
+      ['CANCELLED', first],
+      ['PENDING', second],
+    ])
+  })
+
   await pay(page)
   await expect(heading(page)).toHaveText('Payment Successful!')
   await expectRecords(product, visitor.email).toEqual([
@@ -175,85 +228,17 @@ test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays i
   expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
   await expectOneMail(product, visitor.email)
 
-  await test.step('remembers nobody', async () => {
+  await test.step('case 17 a second registration, which is paid in another tab, begins with an empty form', async () => {
     const next = aVisitor()
-    await form.open()
-    await form.expectEmpty()
-    await form.fill(next)
-    await form.submit.click()
-    await form.arriveAtPayment()
-    await pay(page)
+    await registerAgain(page, form)
+    const sessionId = await goToPaymentFromHere(form, next)
+    await payByCall(page, product, sessionId)
+    await cancel(page)
+    await expect(heading(page)).toHaveText('Your payment was completed')
+    await expectRecords(product, next.email).toEqual([['COMPLETED', sessionId]])
+    await page.getByRole('link', { name: 'See your payment' }).click()
     await expect(heading(page)).toHaveText('Payment Successful!')
     await expectOneMail(product, next.email)
     await expectOneMail(product, visitor.email)
   })
-})
-
-test('case 17: the cancel page of a visitor who has paid in another tab says so', async ({
-  page,
-  form,
-  product,
-}) => {
-  const visitor = aVisitor()
-  const sessionId = await form.goToPayment(visitor)
-  await payByCall(page, product, sessionId)
-  await cancel(page)
-  await expect(heading(page)).toHaveText('Your payment was completed')
-  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
-  await page.getByRole('link', { name: 'See your payment' }).click()
-  await expect(heading(page)).toHaveText('Payment Successful!')
-})
-
-test('T34 pays with the keyboard alone', async ({ page, form, product }) => {
-  const visitor = aVisitor()
-  await form.open()
-
-  /** Goes on by Tab until this control has the focus. */
-  const tabTo = async (control: ReturnType<Page['getByRole']>) => {
-    for (let presses = 0; presses < 20; presses++) {
-      await page.keyboard.press('Tab')
-      if (await control.evaluate((element) => element === document.activeElement)) return
-    }
-    await expect(control).toBeFocused()
-  }
-  const { keyboard } = page
-
-  await keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await keyboard.press('Tab')
-  await expect(form.field('Title (optional)')).toBeFocused()
-  for (const [label, text] of [
-    ['Name', visitor.name],
-    ['Phone', visitor.phone],
-    ['Email', visitor.email],
-    ['Institute', visitor.institute],
-    ['Country', visitor.country],
-  ] as const) {
-    await keyboard.press('Tab')
-    await expect(form.field(label)).toBeFocused()
-    // the keys matter where they choose
-    await (label === 'Country' ? keyboard.type(text) : keyboard.insertText(text))
-  }
-  await keyboard.press('Tab')
-  await keyboard.press('Space')
-  await keyboard.press('Tab')
-  await keyboard.press('ArrowDown')
-  await keyboard.press('ArrowDown')
-  await form.expectFilledWith(visitor)
-
-  await tabTo(form.field('Captcha'))
-  await keyboard.type((await form.code.innerText()).replace(/\s/g, ''))
-  await expect(form.submit).toBeEnabled()
-  await tabTo(form.submit)
-  await keyboard.press('Enter')
-
-  const sessionId = await form.arriveAtPayment()
-  const payButton = page.getByRole('button', { name: 'Pay', exact: true })
-  await expect(payButton).toBeEnabled()
-  await tabTo(payButton)
-  await keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Payment Successful!')
-  await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
 })

@@ -61,14 +61,31 @@ const ownPage = (page: Page) => {
 const rowOf = ({ db }: Product, id: string) =>
   db.selectFrom('abstractSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('T34 shows an author what he submitted, his file in a tab of its own, and names his token in no address', async ({
+test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his file in a tab of its own, and names his token in no address; replaces the file, by the keyboard alone; keeps the old one when that fails; never shows another submission, and nothing once the link is revoked; after the closing date it can only be read', async ({
   page,
   product,
+  mishaps,
 }) => {
-  const { author, reference, link, interest, session } = await submitted(product, {
+  mishaps.expect(/Failed to load resource.*404.*\/mine/)
+  mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
+  mishaps.expect(/ERR_FAILED.*\/mine\/file/)
+  const mine = ownPage(page)
+  // awaited long before it comes: the browser has to know that nobody sees it
+  const choosing = page.waitForEvent('filechooser')
+
+  await test.step('T34 without a link it says where to find it', async () => {
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto('/my-abstract')
+    await expect(page.getByRole('heading', { name: 'This page opens with your personal link' })).toBeVisible()
+    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+
+  const submission = await submitted(product, {
     name: 'عائشة بنت محمد',
     organizationName: 'W'.repeat(200),
   })
+  const { author, id, reference, link, interest, session } = submission
   const token = link.split('#')[1] ?? ''
   const addresses: string[] = []
   const bearers: (string | null)[] = []
@@ -76,7 +93,6 @@ test('T34 shows an author what he submitted, his file in a tab of its own, and n
     addresses.push(request.url())
     if (request.url().endsWith('/mine')) bearers.push(await request.headerValue('authorization'))
   })
-  const mine = ownPage(page)
   await mine.open(link)
 
   await expect(page).toHaveTitle(/^Your abstract - /)
@@ -107,18 +123,9 @@ test('T34 shows an author what he submitted, his file in a tab of its own, and n
   await expect(mine.main.getByRole('definition').first()).toHaveText(reference)
   await page.setViewportSize({ width: 320, height: 640 })
   await fitsSideways(page)
-})
+  await page.setViewportSize({ width: 1280, height: 720 })
 
-test('T20 m81 m84 m85 refuses nothing, what is no PDF, and what is too large; replaces the file, by the keyboard alone, and says so', async ({
-  page,
-  product,
-}) => {
-  const { id, link } = await submitted(product)
   const before = await rowOf(product, id)
-  const mine = ownPage(page)
-  // awaited long before it comes: the browser has to know that nobody sees it
-  const choosing = page.waitForEvent('filechooser')
-  await mine.open(link)
   await test.step('m81 m84 m85 what is refused', async () => {
     await mine.replace.click()
     await expect(mine.file).toBeFocused()
@@ -154,91 +161,91 @@ test('T20 m81 m84 m85 refuses nothing, what is no PDF, and what is too large; re
   expect(after.fileKey).not.toBe(before.fileKey)
   const answer = await page.request.get((await mine.link.getAttribute('href')) ?? '/none')
   expect((await answer.body()).equals(aPdf(3_000))).toBe(true)
-})
 
-test('T22 m88 Cancel and a broken connection leave the old file in its place', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/ERR_FAILED.*\/mine\/file/)
-  const bytes = 5_242_880
-  const { id, link } = await submitted(product)
-  const mine = ownPage(page)
-  await mine.open(link)
-  await mine.file.setInputFiles(bigFile('second.pdf', bytes))
-  const speed = await slowDown(page)
-  await speed(500_000)
-  await mine.replace.click()
-  await expect(mine.progress).toHaveAttribute('aria-valuetext', /^[\d.]+ of 5 MB$/)
-  await mine.button('Cancel').click()
-  await expect(mine.main.getByText(/^Cancelled\. Nothing was stored/)).toBeVisible()
-  await expect(mine.replace).toBeFocused()
-  await speed(-1)
+  const other = await submitted(product)
+  await test.step('T22 m88 Cancel and a broken connection leave the old file in its place', async () => {
+    const bytes = 5_242_880
+    await mine.open(other.link)
+    await mine.file.setInputFiles(bigFile('bigger.pdf', bytes))
+    const speed = await slowDown(page)
+    await speed(500_000)
+    await mine.replace.click()
+    await expect(mine.progress).toHaveAttribute('aria-valuetext', /^[\d.]+ of 5 MB$/)
+    await mine.button('Cancel').click()
+    await expect(mine.main.getByText(/^Cancelled\. Nothing was stored/)).toBeVisible()
+    await expect(mine.replace).toBeFocused()
+    await speed(-1)
 
-  await page.route(replacing, (route) => route.abort())
-  await mine.replace.click()
-  await expect(mine.failure).toContainText('An error occurred. Please try again.')
-  expect(await rowOf(product, id)).toMatchObject({ fileName: 'first.pdf' })
+    await page.route(replacing, (route) => route.abort())
+    await mine.replace.click()
+    await expect(mine.failure).toContainText('An error occurred. Please try again.')
+    expect(await rowOf(product, other.id)).toMatchObject({ fileName: 'first.pdf' })
 
-  await page.unroute(replacing)
-  await mine.replace.click()
-  await expect(mine.stored).toBeVisible({ timeout: 15_000 })
-  expect(await rowOf(product, id)).toMatchObject({ fileName: 'second.pdf', fileBytes: bytes })
-})
+    await page.unroute(replacing)
+    await mine.replace.click()
+    await expect(mine.stored).toBeVisible({ timeout: 15_000 })
+    expect(await rowOf(product, other.id)).toMatchObject({ fileName: 'bigger.pdf', fileBytes: bytes })
+  })
 
-test('tries again when the server cannot be reached, never shows another submission, and nothing once the link is revoked', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/Failed to load resource.*404.*\/mine/)
-  const first = await submitted(product)
-  const second = await submitted(product)
-  const mine = ownPage(page)
+  await test.step('T24 after the closing date it can only be read', async () => {
+    await mine.file.setInputFiles(aFile('late.pdf'))
+    await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
+      await mine.replace.click()
+      await expect(mine.failure.getByRole('paragraph')).toHaveText([
+        'Abstract submission failed. Please try again.',
+        'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.',
+      ])
+      await page.reload()
+      await expect(
+        mine.main.getByText(/^Abstract submission closed on March 15, 2026 .* You can still read/),
+      ).toBeVisible()
+      await expect(mine.replace).toHaveCount(0)
+      await expect(mine.link).toBeVisible()
+    })
+    await product.whileClosing(new Date('2031-03-15T14:59:00Z'), async () => {
+      await page.reload()
+      await expect(
+        mine.main.getByText('You can replace it until March 15, 2031 at 23:59 Japan Standard Time.'),
+      ).toBeVisible()
+      await expect(mine.replace).toBeEnabled()
+    })
+  })
+
   await test.step('tries again', async () => {
     mishaps.expect(/Failed to load resource.*503.*\/mine/)
     await page.route(own, (route) =>
       route.fulfill({ status: 503, json: { message: 'Busy. Come back soon.' } }),
     )
-    await page.goto(first.link)
+    await page.goto(submission.link)
     await expect(
       mine.main.getByRole('paragraph').filter({ hasText: 'Busy. Come back soon.' }).last(),
     ).toBeVisible()
     await page.unroute(own)
     await mine.button('Try again').click()
-    await expect(mine.main.getByRole('definition').first()).toHaveText(first.reference)
+    await expect(mine.main.getByRole('definition').first()).toHaveText(submission.reference)
   })
 
-  await page.goto(second.link)
-  await expect(mine.main.getByRole('definition').first()).toHaveText(second.reference)
-  await expect(mine.main.getByText(first.reference)).toHaveCount(0)
+  await page.goto(other.link)
+  await expect(mine.main.getByRole('definition').first()).toHaveText(other.reference)
+  await expect(mine.main.getByText(submission.reference)).toHaveCount(0)
 
-  const forged = `${first.link.slice(0, -6)}AAAAAA`
+  const forged = `${submission.link.slice(0, -6)}AAAAAA`
   await page.goto(forged)
   await expect(mine.invalid).toBeVisible()
   await expect(
     mine.main.getByText('This link is not valid any more. Ask the organisers for a new one.').first(),
   ).toBeVisible()
   await expect(mine.main.getByRole('link', { name: 'info@example.org' })).toBeVisible()
-  await expect(mine.main.getByText(first.reference)).toHaveCount(0)
+  await expect(mine.main.getByText(submission.reference)).toHaveCount(0)
 
-  await mine.open(first.link)
+  await mine.open(submission.link)
   await product.db
     .updateTable('abstractSubmissions')
     .set({ linkRevokedAt: new Date() })
-    .where('id', '=', first.id)
+    .where('id', '=', submission.id)
     .execute()
   await page.reload()
   await expect(mine.invalid).toBeVisible()
-})
-
-test('T34 without a link it says where to find it', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await page.goto('/my-abstract')
-  await expect(page.getByRole('heading', { name: 'This page opens with your personal link' })).toBeVisible()
-  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
 test('T34 renews the address of the file, and a lost line meanwhile takes nothing away', async ({
@@ -266,42 +273,4 @@ test('T34 renews the address of the file, and a lost line meanwhile takes nothin
   await expect.poll(renewed).not.toBe(first)
   await expect(mine.main.getByText('second.pdf', { exact: true })).toBeVisible()
   await expect(mine.replace).toBeEnabled()
-})
-
-test('T24 after the closing date it can only be read', async ({ page, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
-  const { link } = await submitted(product)
-  const mine = ownPage(page)
-  await mine.open(link)
-  await mine.file.setInputFiles(aFile('late.pdf'))
-  await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
-    await mine.replace.click()
-    await expect(mine.failure.getByRole('paragraph')).toHaveText([
-      'Abstract submission failed. Please try again.',
-      'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.',
-    ])
-    await page.reload()
-    await expect(
-      mine.main.getByText(/^Abstract submission closed on March 15, 2026 .* You can still read/),
-    ).toBeVisible()
-    await expect(mine.replace).toHaveCount(0)
-    await expect(mine.link).toBeVisible()
-  })
-  await product.whileClosing(new Date('2031-03-15T14:59:00Z'), async () => {
-    await page.reload()
-    await expect(
-      mine.main.getByText('You can replace it until March 15, 2031 at 23:59 Japan Standard Time.'),
-    ).toBeVisible()
-    await expect(mine.replace).toBeEnabled()
-  })
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('says that it needs them', async ({ page }) => {
-    await page.goto('/my-abstract#abc')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your abstract')
-    await expect(page.getByText(/needs JavaScript/)).toBeVisible()
-  })
 })

@@ -12,9 +12,28 @@ const asked = {
   numberOfGuests: 1,
 }
 
-test('T3 T9 asks for the price again whenever one of the four choices changes, keeps the old figures meanwhile, and drops an answer that comes too late', async ({
+const json = (status: number, body: unknown) => ({ status, json: body })
+const failures = [
+  {
+    id: 'm56',
+    answer: json(503, { message: 'Prices are being changed.' }),
+    says: 'Prices are being changed.',
+  },
+  { id: 'm56', answer: json(400, { error: 'No such type' }), says: 'No such type' },
+  { id: 'm57', answer: json(500, {}), says: 'Failed to fetch pricing information' },
+  {
+    id: 'm58',
+    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    says: 'Pricing fetch failed: 502 Bad Gateway',
+  },
+  { id: 'm59', answer: undefined, says: 'Error fetching pricing information: Failed to fetch' },
+] as const
+
+test('T3 T4 T9 T14 m56 m57 m58 m59 asks for the price again whenever one of the four choices changes, keeps the old figures meanwhile, and drops an answer that comes too late; sums presentation, accommodation and a fee of 5 percent of both, or what the organiser has set, in euro; says in red what went wrong, clears the price, and asks again on demand', async ({
   page,
   form,
+  product,
+  mishaps,
 }) => {
   const questions: unknown[] = []
   page.on('request', (request) => {
@@ -89,70 +108,9 @@ test('T3 T9 asks for the price again whenever one of the four choices changes, k
     await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
     await expect(form.radio('Delegate')).toBeChecked()
   })
-})
+  await page.unroute(pricing)
 
-test('T4 sums presentation, accommodation and a fee of 5 percent of both, or what the organiser has set, in euro', async ({
-  form,
-  product,
-}) => {
-  await form.open()
-  await form.choose(aVisitor())
-  await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
-  await expect(form.summary.getByRole('term')).toHaveText(['Listener', 'Processing fee (5%)', 'Total'])
-
-  await form.radio('Registration and accommodation').check()
-  await form.field('Nights').fill('3')
-  await expect(form.amounts).toHaveText(['€499.00', '€420.00', '€45.95', '€964.95'])
-  await expect(form.summary.getByRole('term')).toHaveText([
-    'Listener',
-    'Accommodation3 nights, 1 guest. May 29 to June 1, 2026',
-    'Processing fee (5%)',
-    'Total',
-  ])
-  await expect(form.summary.getByRole('status').first()).toHaveText('Total €964.95')
-
-  await form.radio('Registration only').check()
-  for (const [title, basisPoints, amounts, name] of [
-    ['5 when the organiser set none', null, ['€499.00', '€24.95', '€523.95'], 'Processing fee (5%)'],
-    ['no fee at 0', 0, ['€499.00', '€0.00', '€499.00'], 'Processing fee (0%)'],
-    ['2.9, rounded to the cent', 290, ['€499.00', '€14.47', '€513.47'], 'Processing fee (2.9%)'],
-  ] as const)
-    await test.step(title, () =>
-      product.whileFee(basisPoints, async () => {
-        const names = form.summary.getByRole('term')
-        await form.radio('Speaker').check()
-        await expect(names.first()).toHaveText('Speaker')
-        await form.radio('Listener').check()
-        await expect(form.amounts).toHaveText([...amounts])
-        await expect(names.nth(1)).toHaveText(name)
-      }),
-    )
-})
-
-const json = (status: number, body: unknown) => ({ status, json: body })
-const failures = [
-  {
-    id: 'm56',
-    answer: json(503, { message: 'Prices are being changed.' }),
-    says: 'Prices are being changed.',
-  },
-  { id: 'm56', answer: json(400, { error: 'No such type' }), says: 'No such type' },
-  { id: 'm57', answer: json(500, {}), says: 'Failed to fetch pricing information' },
-  {
-    id: 'm58',
-    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
-    says: 'Pricing fetch failed: 502 Bad Gateway',
-  },
-  { id: 'm59', answer: undefined, says: 'Error fetching pricing information: Failed to fetch' },
-] as const
-
-test('T14 m56 m57 m58 m59 says in red what went wrong, clears the price, and asks again on demand', async ({
-  page,
-  form,
-  mishaps,
-}) => {
   mishaps.expect(/Failed to load resource.*get-pricing-config/)
-  await form.open()
   for (const { id, answer, says } of failures) {
     await test.step(`${id} ${says}`, async () => {
       await form.choose(aVisitor())
@@ -173,4 +131,41 @@ test('T14 m56 m57 m58 m59 says in red what went wrong, clears the price, and ask
       await expect(form.submit).toBeEnabled()
     })
   }
+
+  await test.step('T4 sums presentation, accommodation and the fee', async () => {
+    await form.radio('Listener').check()
+    await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
+    await expect(form.summary.getByRole('term')).toHaveText(['Listener', 'Processing fee (5%)', 'Total'])
+
+    await form.radio('Registration and accommodation').check()
+    await form.field('Nights').fill('3')
+    await form.field('Guests').fill('1')
+    await form.field('Extra nights').fill('0')
+    await expect(form.amounts).toHaveText(['€499.00', '€420.00', '€45.95', '€964.95'])
+    await expect(form.summary.getByRole('term')).toHaveText([
+      'Listener',
+      'Accommodation3 nights, 1 guest. May 29 to June 1, 2026',
+      'Processing fee (5%)',
+      'Total',
+    ])
+    await expect(form.summary.getByRole('status').first()).toHaveText('Total €964.95')
+
+    await form.radio('Registration only').check()
+  })
+
+  for (const [title, basisPoints, amounts, name] of [
+    ['5 when the organiser set none', null, ['€499.00', '€24.95', '€523.95'], 'Processing fee (5%)'],
+    ['no fee at 0', 0, ['€499.00', '€0.00', '€499.00'], 'Processing fee (0%)'],
+    ['2.9, rounded to the cent', 290, ['€499.00', '€14.47', '€513.47'], 'Processing fee (2.9%)'],
+  ] as const)
+    await test.step(title, () =>
+      product.whileFee(basisPoints, async () => {
+        const names = form.summary.getByRole('term')
+        await form.radio('Speaker').check()
+        await expect(names.first()).toHaveText('Speaker')
+        await form.radio('Listener').check()
+        await expect(form.amounts).toHaveText([...amounts])
+        await expect(names.nth(1)).toHaveText(name)
+      }),
+    )
 })

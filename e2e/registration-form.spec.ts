@@ -2,8 +2,9 @@ import { expect, test } from './journey.ts'
 import { aVisitor } from './registration-form.ts'
 import { swapCase } from './typed-form.ts'
 
-test('T1 T2 T17 T25 T34 m40 m41 m42 shows the form with every field and its default, the price summary, the captcha and the deadline, without a login', async ({
+test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 m51 shows the form with every field and its default, the price summary, the captcha and the deadline, without a login; names every missing field and leads to the first one; masks the captcha; counts the nights from May 29, 2026; keeps what was typed over a reload and a step to another page', async ({
   page,
+  context,
   form,
 }) => {
   await form.open()
@@ -38,119 +39,50 @@ test('T1 T2 T17 T25 T34 m40 m41 m42 shows the form with every field and its defa
     ])
     await expect(form.field('Accompanying person')).not.toBeChecked()
     await expect(form.submit).toBeVisible()
-
     await expect(form.field('Nights')).toHaveCount(0)
-    await form.radio('Registration and accommodation').check()
-    await expect(form.field('Nights')).toHaveValue('1')
-    await expect(form.field('Guests')).toHaveValue('1')
-    await expect(form.field('Extra nights')).toHaveValue('0')
   })
 
-  await test.step('leads who needs a discount to the form for it', async () => {
-    await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
-    await expect(page).toHaveURL('/discount-registration')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discount Registration')
+  await test.step('T6 m43 to m50 names every missing field, leads to the first one and forgives what is mended', async () => {
+    await form.field('Name').fill('   ')
+    await form.field('Institute').press('Enter')
+
+    const problems = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(problems.getByRole('listitem')).toHaveText([
+      'Name is required',
+      'Phone is required',
+      'Email is required',
+      'Institute is required',
+      'Country is required',
+      'Registration type is required',
+      'Presentation type is required',
+      'Captcha is required',
+    ])
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(form.field('Name')).toBeFocused()
+    await expect(form.field('Name')).toBeInViewport()
+    for (const label of ['Name', 'Phone', 'Email', 'Institute', 'Country', 'Captcha']) {
+      await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(`${label} is required$`))
+      await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expect(form.group('Registration type')).toHaveAccessibleDescription('Registration type is required')
+    await expect(form.group('Presentation type')).toHaveAccessibleDescription(
+      /Presentation type is required$/,
+    )
+
+    await form.field('Name').fill('Ada')
+    await expect(problems).not.toContainText('Name is required')
+    await expect(form.field('Name')).not.toHaveAttribute('aria-invalid')
+    await expect(form.field('Phone')).toHaveAttribute('aria-invalid', 'true')
+    await form.radio('Listener').check()
+    await expect(form.group('Presentation type')).not.toHaveAccessibleDescription(/is required/)
+
+    await problems.getByRole('link', { name: 'Email is required' }).click()
+    await expect(form.field('Email')).toBeFocused()
+
+    await form.fill(aVisitor())
+    await expect(problems).toHaveCount(0)
+    await expect(page).toHaveTitle(/^Registration/)
   })
-})
-
-test('T5 T35 checks in on May 29, 2026 and out that many nights later, and keeps guests within 0-10 and nights within 1-10, on the server too', async ({
-  form,
-  page,
-}) => {
-  await form.open()
-  await form.radio('Registration and accommodation').check()
-  const days = page.getByRole('group', { name: 'Accommodation' }).getByRole('definition')
-
-  await expect(days).toHaveText(['May 29, 2026', 'May 30, 2026'])
-  await form.button('One night more').click()
-  await form.button('One night more').click()
-  await expect(days).toHaveText(['May 29, 2026', 'June 1, 2026'])
-
-  for (const [label, least, most] of [
-    ['Guests', '0', '10'],
-    ['Nights', '1', '10'],
-  ] as const) {
-    const control = form.field(label)
-    await control.fill('11')
-    await expect(control).toHaveValue(most)
-    await control.press('ArrowUp')
-    await expect(control).toHaveValue(most)
-    await control.fill('0')
-    await expect(control).toHaveValue(least)
-    await control.press('ArrowDown')
-    await expect(control).toHaveValue(least)
-    await control.press('End')
-    await expect(control).toHaveValue(most)
-    const less = form.button(label === 'Guests' ? 'One guest fewer' : 'One night fewer')
-    await less.click()
-    await expect(control).toHaveValue('9')
-    await control.fill('-3')
-    await expect(control).toHaveValue('3')
-  }
-
-  const right = {
-    registrationType: 'registrationAndAccommodation',
-    presentationType: 'listener',
-    numberOfNights: 1,
-    numberOfGuests: 0,
-  }
-  const ask = (change: object) =>
-    page.request.post('/api/registration/get-pricing-config', { data: { ...right, ...change } })
-  expect((await ask({})).status()).toBe(200)
-  for (const wrong of [
-    { numberOfGuests: -1 },
-    { numberOfGuests: 11 },
-    { numberOfNights: 0 },
-    { numberOfNights: 11 },
-  ]) {
-    const answer = await ask(wrong)
-    expect(answer.status()).toBe(400)
-    expect((await answer.json()).message).toMatch(/^(Guests|Nights) must be/)
-  }
-})
-
-test('T6 T7 m43 m44 m45 m46 m47 m48 m49 m50 m51 names every missing field, leads to the first one and forgives what is mended', async ({
-  page,
-  form,
-}) => {
-  await form.open()
-  await form.field('Name').fill('   ')
-  await form.field('Institute').press('Enter')
-
-  const problems = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  await expect(problems.getByRole('listitem')).toHaveText([
-    'Name is required',
-    'Phone is required',
-    'Email is required',
-    'Institute is required',
-    'Country is required',
-    'Registration type is required',
-    'Presentation type is required',
-    'Captcha is required',
-  ])
-  await expect(page).toHaveTitle(/^Error: /)
-  await expect(form.field('Name')).toBeFocused()
-  await expect(form.field('Name')).toBeInViewport()
-  for (const label of ['Name', 'Phone', 'Email', 'Institute', 'Country', 'Captcha']) {
-    await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(`${label} is required$`))
-    await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
-  }
-  await expect(form.group('Registration type')).toHaveAccessibleDescription('Registration type is required')
-  await expect(form.group('Presentation type')).toHaveAccessibleDescription(/Presentation type is required$/)
-
-  await form.field('Name').fill('Ada')
-  await expect(problems).not.toContainText('Name is required')
-  await expect(form.field('Name')).not.toHaveAttribute('aria-invalid')
-  await expect(form.field('Phone')).toHaveAttribute('aria-invalid', 'true')
-  await form.radio('Listener').check()
-  await expect(form.group('Presentation type')).not.toHaveAccessibleDescription(/is required/)
-
-  await problems.getByRole('link', { name: 'Email is required' }).click()
-  await expect(form.field('Email')).toBeFocused()
-
-  await form.fill(aVisitor())
-  await expect(problems).toHaveCount(0)
-  await expect(page).toHaveTitle(/^Registration/)
 
   await test.step('T7 scrolls back to the first invalid field from the end of the page', async () => {
     await form.fill({ ...aVisitor(), phone: '' })
@@ -172,14 +104,7 @@ test('T6 T7 m43 m44 m45 m46 m47 m48 m49 m50 m51 names every missing field, leads
     await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
     await expect(form.field('Captcha')).toBeFocused()
   })
-})
 
-test('T8 masks the entry until it is shown, empties it with a new captcha, and pastes its first six characters', async ({
-  page,
-  context,
-  form,
-}) => {
-  await form.open()
   await test.step('the entry is masked until it is shown', async () => {
     const entry = form.field('Captcha')
 
@@ -194,6 +119,7 @@ test('T8 masks the entry until it is shown, empties it with a new captcha, and p
   await test.step('a new captcha on refresh, and an empty entry', async () => {
     await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
     const first = await form.code.innerText()
+    await form.field('Captcha').fill('')
     await form.field('Captcha').pressSequentially('12345678')
     await expect(form.field('Captcha')).toHaveValue('123456')
 
@@ -220,27 +146,86 @@ test('T8 masks the entry until it is shown, empties it with a new captcha, and p
       await expect(form.field('Captcha')).toHaveValue('aB3dE6')
     }
   })
-})
 
-test('T8 keeps what was typed over a reload and a step to another page, with a new captcha', async ({
-  page,
-  form,
-}) => {
-  const visitor = aVisitor()
-  await form.open()
-  await form.fill(visitor)
-  const code = await form.code.innerText()
-  await page.reload()
-  await form.expectFilledWith(visitor)
-  await expect(form.field('Captcha')).toHaveValue('')
-  await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
-  await expect(form.code).not.toHaveText(code)
+  await test.step('T5 T35 checks in on May 29, 2026 and out that many nights later, and keeps guests and nights within their limits', async () => {
+    await form.radio('Registration and accommodation').check()
+    await expect(form.field('Nights')).toHaveValue('1')
+    await expect(form.field('Guests')).toHaveValue('1')
+    await expect(form.field('Extra nights')).toHaveValue('0')
+    const days = page.getByRole('group', { name: 'Accommodation' }).getByRole('definition')
 
-  await form.field('Institute').fill('Another institute')
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
-  await expect(page).not.toHaveURL(/registration/)
-  await page.goBack()
-  await form.expectFilledWith({ ...visitor, institute: 'Another institute' })
+    await expect(days).toHaveText(['May 29, 2026', 'May 30, 2026'])
+    await form.button('One night more').click()
+    await form.button('One night more').click()
+    await expect(days).toHaveText(['May 29, 2026', 'June 1, 2026'])
+
+    for (const [label, least, most] of [
+      ['Guests', '0', '10'],
+      ['Nights', '1', '10'],
+    ] as const) {
+      const control = form.field(label)
+      await control.fill('11')
+      await expect(control).toHaveValue(most)
+      await control.press('ArrowUp')
+      await expect(control).toHaveValue(most)
+      await control.fill('0')
+      await expect(control).toHaveValue(least)
+      await control.press('ArrowDown')
+      await expect(control).toHaveValue(least)
+      await control.press('End')
+      await expect(control).toHaveValue(most)
+      const less = form.button(label === 'Guests' ? 'One guest fewer' : 'One night fewer')
+      await less.click()
+      await expect(control).toHaveValue('9')
+      await control.fill('-3')
+      await expect(control).toHaveValue('3')
+    }
+  })
+
+  await test.step('T35 within their limits on the server too', async () => {
+    const right = {
+      registrationType: 'registrationAndAccommodation',
+      presentationType: 'listener',
+      numberOfNights: 1,
+      numberOfGuests: 0,
+    }
+    const ask = (change: object) =>
+      page.request.post('/api/registration/get-pricing-config', { data: { ...right, ...change } })
+    expect((await ask({})).status()).toBe(200)
+    for (const wrong of [
+      { numberOfGuests: -1 },
+      { numberOfGuests: 11 },
+      { numberOfNights: 0 },
+      { numberOfNights: 11 },
+    ]) {
+      const answer = await ask(wrong)
+      expect(answer.status()).toBe(400)
+      expect((await answer.json()).message).toMatch(/^(Guests|Nights) must be/)
+    }
+  })
+
+  await test.step('T8 keeps what was typed over a reload and a step to another page, with a new captcha', async () => {
+    const visitor = aVisitor()
+    await form.fill(visitor)
+    const code = await form.code.innerText()
+    await page.reload()
+    await form.expectFilledWith(visitor)
+    await expect(form.field('Captcha')).toHaveValue('')
+    await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
+    await expect(form.code).not.toHaveText(code)
+
+    await form.field('Institute').fill('Another institute')
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+    await expect(page).not.toHaveURL(/registration/)
+    await page.goBack()
+    await form.expectFilledWith({ ...visitor, institute: 'Another institute' })
+  })
+
+  await test.step('leads who needs a discount to the form for it', async () => {
+    await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
+    await expect(page).toHaveURL('/discount-registration')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discount Registration')
+  })
 })
 
 test.describe('without scripts', () => {

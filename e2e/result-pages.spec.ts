@@ -1,32 +1,75 @@
+import { goWithin } from './go-within.ts'
 import { expect, test } from './journey.ts'
-import { heading, pay } from './payment-steps.ts'
+import { heading } from './payment-steps.ts'
 import { aVisitor } from './registration-form.ts'
+import { payByCall, visitorAtPayment } from './visitor-by-calls.ts'
 
-test('T30 case 18: sends a stranger from the pages of results home, with a guessed session too', async ({
+test("T30 case 18: sends a stranger from the pages of results home, with a guessed session too; who only has the link of a payment sees its status and nobody's data, and changes nothing", async ({
   page,
+  request,
+  product,
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
-  for (const path of ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel']) {
+  const isHome = () => expect(page).toHaveURL(/:\d+\/$/)
+  await page.goto('/payment-success')
+  await isHome()
+  await goWithin(page, '/contact')
+  for (const path of ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel'])
     await test.step(path, async () => {
-      // the home page has much to show: it is looked at once, in the end
-      await page.goto(path)
-      await expect(page).toHaveURL(/:\d+\/$/)
-      await page.goto(`${path}?session_id=cs_test_guess`)
-      await expect(page).toHaveURL(/:\d+\/$/)
+      for (const address of [path, `${path}?session_id=cs_test_guess`]) {
+        await goWithin(page, address)
+        await isHome()
+      }
     })
-  }
+  await page.goto('/discount-cancel?session_id=cs_test_guess')
+  await isHome()
   await expect(heading(page)).toHaveText("The World's Premier Renewable Energy Conference")
+
+  const visitor = aVisitor()
+  const { sessionId } = await visitorAtPayment({ request }, product, visitor)
+  await test.step('who only has the link cancels nothing', async () => {
+    await goWithin(page, `/payment-cancel?session_id=${sessionId}`)
+    await expect(heading(page)).toHaveText('Payment Cancelled')
+    expect(await product.recordsOf(visitor.email)).toMatchObject([
+      { status: 'PENDING', cancelRequestedAt: null },
+    ])
+  })
+
+  await test.step("who only has the link sees nobody's data", async () => {
+    await payByCall({ request }, product, sessionId)
+    const answer = page.waitForResponse('**/api/payment/session-status?*')
+    await page.goto(`/payment-success?session_id=${sessionId}`)
+    expect(await (await answer).json()).toEqual({ status: 'COMPLETED' })
+    await expect(heading(page)).toHaveText('Payment Successful!')
+    await expect(page.getByText(visitor.email)).toHaveCount(0)
+    await expect(page.getByText(visitor.name)).toHaveCount(0)
+  })
 })
 
-test('T32 m113 tells the session, its status, the next steps and the facts, and after a reload again', async ({
+test('T32 m113 promises nothing before the server says COMPLETED, keeps asking, also while the server cannot be reached; then tells the session, its status, the next steps and the facts, and after a reload again', async ({
   page,
-  form,
+  product,
   context,
+  mishaps,
 }) => {
+  mishaps.expect(/Failed to load resource.*ERR_FAILED.*session-status/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const sessionId = await form.goToPayment(aVisitor())
-  await pay(page)
+  const { sessionId } = await visitorAtPayment(page, product, aVisitor())
+  await page.goto(`/payment-success?session_id=${sessionId}`)
+  await expect(heading(page)).toHaveText('Your payment is being confirmed')
+  await expect(page.getByText('Payment Successful!')).toHaveCount(0)
+
+  await test.step('the server cannot be reached', async () => {
+    const status = '**/api/payment/session-status?*'
+    await page.route(status, (route) => route.abort())
+    await expect(
+      page.getByText('The server cannot be reached. We keep asking; check your connection.'),
+    ).toBeVisible()
+    await payByCall(page, product, sessionId)
+    await expect(page.getByText('Payment Successful!')).toHaveCount(0)
+    await page.unroute(status)
+  })
 
   const main = page.getByRole('main')
   const expectAll = async () => {
@@ -54,59 +97,4 @@ test('T32 m113 tells the session, its status, the next steps and the facts, and 
   await page.getByRole('button', { name: 'Copy the session ID' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sessionId)
-})
-
-test('T32 promises nothing before the server says COMPLETED, and keeps asking', async ({
-  page,
-  form,
-  context,
-}) => {
-  const sessionId = await form.goToPayment(aVisitor())
-  const address = page.url()
-  await page.goto(`/payment-success?session_id=${sessionId}`)
-  await expect(heading(page)).toHaveText('Your payment is being confirmed')
-  await expect(page.getByText('Payment Successful!')).toHaveCount(0)
-
-  const otherTab = await context.newPage()
-  await otherTab.goto(address)
-  await pay(otherTab)
-  await expect(heading(page)).toHaveText('Payment Successful!')
-})
-
-test('T32 keeps asking while the server cannot be reached', async ({ page, form, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*ERR_FAILED.*session-status/)
-  const status = '**/api/payment/session-status?*'
-  await page.route(status, (route) => route.abort())
-  await form.goToPayment(aVisitor())
-  await pay(page)
-  await expect(
-    page.getByText('The server cannot be reached. We keep asking; check your connection.'),
-  ).toBeVisible()
-
-  await page.unroute(status)
-  await expect(heading(page)).toHaveText('Payment Successful!')
-})
-
-test("T30 case 18: who only has the link of a payment sees its status and nobody's data, and changes nothing", async ({
-  page,
-  form,
-  stranger,
-  product,
-}) => {
-  const visitor = aVisitor()
-  const sessionId = await form.goToPayment(visitor)
-  await stranger.goto(`/payment-cancel?session_id=${sessionId}`)
-  await expect(heading(stranger)).toHaveText('Payment Cancelled')
-  expect(await product.recordsOf(visitor.email)).toMatchObject([
-    { status: 'PENDING', cancelRequestedAt: null },
-  ])
-
-  await pay(page)
-  await expect(heading(page)).toHaveText('Payment Successful!')
-  const answer = stranger.waitForResponse('**/api/payment/session-status?*')
-  await stranger.goto(`/payment-success?session_id=${sessionId}`)
-  expect(await (await answer).json()).toEqual({ status: 'COMPLETED' })
-  await expect(heading(stranger)).toHaveText('Payment Successful!')
-  await expect(stranger.getByText(visitor.email)).toHaveCount(0)
-  await expect(stranger.getByText(visitor.name)).toHaveCount(0)
 })

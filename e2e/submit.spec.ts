@@ -30,11 +30,14 @@ const listenToKeys = (page: Page): unknown[] => {
 const pendingRegistration = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pending-registration') ?? 'null'))
 
-test('T9 T11 T12 m52 registers, reads Processing... meanwhile, opens the checkout with every field, and goes to the answered address', async ({
+test('T9 T11 T12 m52 case 32: registers, reads Processing... meanwhile, opens the checkout with every field, and goes to the answered address; two submits at the same instant are one, and so is a double click; two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated at that of its attempt', async ({
   page,
   form,
+  context,
   product,
 }) => {
+  const calls = listenToSubmit(page)
+  const keys = listenToKeys(page)
   const visitor = aVisitor({
     name: '  Ada Lovelace  King ',
     registrationType: 'Registration and accommodation',
@@ -50,18 +53,25 @@ test('T9 T11 T12 m52 registers, reads Processing... meanwhile, opens the checkou
   await form.field('Extra nights').fill('1')
   await expect(form.amounts.last()).toHaveText('€1,185.45')
 
-  await expect(form.submit).toBeEnabled()
+  const other = registrationForm(await context.newPage())
+  await other.open()
+  await other.fill(visitor)
+  for (const tab of [form, other]) await expect(tab.submit).toBeEnabled()
+
   const registering = page.waitForRequest(register)
   const checkingOut = page.waitForRequest(checkout)
   const letGo = await holdAnswers(page, register)
-  await form.submit.click()
+  await page.locator('form').evaluate((element: HTMLFormElement) => {
+    element.requestSubmit()
+    element.requestSubmit()
+  })
   const busy = form.button('Processing...')
   await expect(busy).toBeDisabled()
   await expect(busy).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText('Your registration is being sent.')).toBeFocused()
   await form.field('Name').evaluate((input) => input.focus())
   await expect(form.field('Name')).not.toBeFocused()
-  await letGo()
+  await Promise.all([letGo(), other.submit.click()])
 
   const registrant = {
     name: 'Ada Lovelace  King',
@@ -104,22 +114,77 @@ test('T9 T11 T12 m52 registers, reads Processing... meanwhile, opens the checkou
     accommodationGuests: 2,
   })
   const sessionId = await form.arriveAtPayment()
-  const [registration] = await product.registrationsOf(visitor.email)
-  expect(body.registrationId).toBe(registration?.id)
-  expect(await product.recordsOf(visitor.email)).toMatchObject([
-    {
-      status: 'PENDING',
-      sessionId,
-      sessionUrl: page.url(),
-      registrationId: registration?.id,
-      totalCents: 118_545,
-      extraNights: 1,
-    },
-  ])
+  const beside = await other.arriveAtPayment()
+  expect(beside).not.toBe(sessionId)
+  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['register', 'create-checkout-session'])
+  const registrations = await product.registrationsOf(visitor.email)
+  expect(registrations).toHaveLength(1)
+  expect(body.registrationId).toBe(registrations[0]?.id)
+  const records = await product.recordsOf(visitor.email)
+  expect(records).toHaveLength(2)
+  expect(records.find((record) => record.sessionId === sessionId)).toMatchObject({
+    status: 'PENDING',
+    sessionUrl: page.url(),
+    registrationId: registrations[0]?.id,
+    totalCents: 118_545,
+    extraNights: 1,
+  })
+
+  await test.step('the payment page leads back to a form that can be used, also in a duplicated tab', async () => {
+    await page.goBack()
+    await form.expectFilledWith(visitor)
+    await expect(form.field('Captcha')).toHaveValue('')
+    await expect(form.submit).toBeEnabled()
+    const duplicated = context.waitForEvent('page')
+    // a window that a page opens begins with what the tab of that page has kept
+    await page.evaluate(() => void window.open('/registration'))
+    const second = registrationForm(await duplicated)
+    await second.expectFilledWith(visitor)
+    for (const tab of [form, second]) {
+      await tab.enterCaptcha()
+      await expect(tab.submit).toBeEnabled()
+    }
+    await Promise.all([form.submit.dblclick(), second.submit.click()])
+    expect(await form.arriveAtPayment()).toBe(sessionId)
+    expect(await second.arriveAtPayment()).toBe(sessionId)
+  })
+  expect(calls).toHaveLength(4)
+  expect(keys[0]).toEqual(expect.stringMatching(/^[\w-]{22,128}$/))
+  expect(new Set(keys).size).toBe(1)
+  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+  const paidAt = await product.recordsOf(visitor.email)
+  expect(paidAt.map(({ status }) => status)).toEqual(['PENDING', 'PENDING'])
+  expect(paidAt.map((record) => record.sessionId).toSorted()).toEqual([sessionId, beside].toSorted())
 })
 
-test('T10 m53 m54 m55 says why nobody can go on to payment, and asks nobody', async ({ page, form }) => {
+const refusals = [
+  {
+    id: 'm62',
+    answer: { json: { url: null, sessionId: null, status: 'PENDING' } },
+    says: 'No payment URL received',
+  },
+  {
+    id: 'm63',
+    answer: { status: 429, json: { message: 'Too many attempts. Wait a minute.' } },
+    says: 'Too many attempts. Wait a minute.',
+  },
+  { id: 'm64', answer: { status: 500, json: {} }, says: 'Failed to create payment session' },
+  {
+    id: 'm64',
+    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    says: 'Failed to create payment session',
+  },
+  { id: 'the network', answer: undefined, says: 'Failed to fetch' },
+] as const
+
+test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why nobody can go on to payment, and asks nobody; registers without paying; shows the reason of a refusal in the box and in the alert, and the way stays open; tells the new price when it has changed meanwhile, and goes on with it', async ({
+  page,
+  form,
+  product,
+  mishaps,
+}) => {
   const calls = listenToSubmit(page)
+  const keys = listenToKeys(page)
   const letGo = await holdAnswers(page, pricing)
   await form.open()
   await form.fill(aVisitor())
@@ -153,21 +218,12 @@ test('T10 m53 m54 m55 says why nobody can go on to payment, and asks nobody', as
       await expect(form.radio(presentationType)).toBeFocused()
     })
   expect(calls).toEqual([])
-})
+  await page.unroute(pricing)
 
-test('T16 m65 m66 registers without paying: tells when it cannot be stored, then begins anew, and asks nobody for a total of 0', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
   mishaps.expect(/Failed to load resource.*500/)
-  const calls = listenToSubmit(page)
-  const keys = listenToKeys(page)
   const visitor = aVisitor({ presentationType: 'Student' })
   const success = page.getByRole('dialog', { name: 'Registration Successful!' })
   const withoutPaying = form.alert.getByRole('button', { name: 'Register without paying' })
-  await form.open()
   await form.fill(visitor)
   const code = await form.code.innerText()
 
@@ -223,120 +279,10 @@ test('T16 m65 m66 registers without paying: tells when it cannot be stored, then
     expect([unstored, registered, more]).toEqual([student, checkedOut, []])
     expect(registered).not.toBe(student)
   })
-})
 
-test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets him when paid', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/Failed to load resource.*ERR_FAILED.*\/register/)
-  mishaps.expect(/Failed to load resource.*500.*\/register/)
-  const visitor = aVisitor()
-
-  await test.step('the call throws', async () => {
-    await page.clock.setFixedTime('2026-03-01T10:00:00Z')
-    await page.route(register, (route) => route.abort())
-    await form.goToPayment(visitor)
-    expect(await pendingRegistration(page)).toMatchObject({ savedAt: '2026-03-01T10:00:00.000Z' })
-    await page.unroute(register)
-  })
-
-  await test.step('no longer than 24 hours', async () => {
-    await page.clock.setFixedTime('2026-03-02T09:59:59Z')
-    await form.open()
-    expect(await pendingRegistration(page)).not.toBeNull()
-    await page.clock.setFixedTime('2026-03-02T10:00:01Z')
-    await form.open()
-    expect(await pendingRegistration(page)).toBeNull()
-  })
-
-  await test.step('the server could not store him', async () => {
-    await page.route(register, (route) =>
-      route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
-    )
-    await form.expectFilledWith(visitor)
-    await form.enterCaptcha()
-    await form.submit.click()
-    await form.arriveAtPayment()
-    expect(await pendingRegistration(page)).toMatchObject({
-      registrant: { name: visitor.name, email: visitor.email, presentationType: 'LISTENER' },
-    })
-    expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
-  })
-
-  await form.button('Pay').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  await expect.poll(() => pendingRegistration(page)).toBeNull()
-  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
-})
-
-test('T15 m60 m63 m65 tells the new price when it has changed meanwhile, and goes on with it', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/Failed to load resource.*409/)
-  // as an answer of a server that holds no price
-  await page.route(pricing, async (route) => {
-    const answer = await route.fetch()
-    const [{ quote: _quote, ...configuration }] = await answer.json()
-    await route.fulfill({ response: answer, json: [configuration] })
-  })
-  const visitor = aVisitor({ presentationType: 'Delegate' })
-  await form.open()
-  await form.fill(visitor)
-  await expect(form.amounts.last()).toHaveText('€681.45')
-  await product.whileType('DELEGATE', { priceCents: 70_000 }, async () => {
-    await form.submit.click()
-
-    const reason = 'The price has changed: the total is now €735.00. Check it and submit again.'
-    await expect(form.alert).toHaveAccessibleName(`Unable to process registration and payment: ${reason}`)
-    await form.alert.getByRole('button', { name: 'OK' }).click()
-    await expect(form.paymentError.getByRole('heading', { name: 'Payment Error:' })).toBeVisible()
-    await expect(form.paymentError).toContainText(reason)
-    await expect(form.paymentError).toBeFocused()
-    await expect(form.amounts).toHaveText(['€700.00', '€35.00', '€735.00'])
-
-    await form.submit.click()
-    await form.arriveAtPayment()
-    await expect(page.getByText('€735.00').first()).toBeVisible()
-  })
-  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
-  expect(await product.recordsOf(visitor.email)).toMatchObject([{ totalCents: 73_500 }])
-})
-
-const refusals = [
-  {
-    id: 'm62',
-    answer: { json: { url: null, sessionId: null, status: 'PENDING' } },
-    says: 'No payment URL received',
-  },
-  {
-    id: 'm63',
-    answer: { status: 429, json: { message: 'Too many attempts. Wait a minute.' } },
-    says: 'Too many attempts. Wait a minute.',
-  },
-  { id: 'm64', answer: { status: 500, json: {} }, says: 'Failed to create payment session' },
-  {
-    id: 'm64',
-    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
-    says: 'Failed to create payment session',
-  },
-  { id: 'the network', answer: undefined, says: 'Failed to fetch' },
-] as const
-
-test('T15 m60 m61 m62 m63 m64 m65 shows the reason in the box and in the alert, and the way stays open', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
   mishaps.expect(/Failed to load resource.*create-checkout-session/)
-  await form.open()
-  await form.fill(aVisitor({ presentationType: 'Delegate' }))
+  const refused = aVisitor({ presentationType: 'Delegate' })
+  await form.fill(refused)
   for (const { id, answer, says } of refusals) {
     const kind = answer === undefined || !('status' in answer) ? '' : ` at ${answer.status}`
     await test.step(`${id}${kind} ${says}`, async () => {
@@ -367,77 +313,83 @@ test('T15 m60 m61 m62 m63 m64 m65 shows the reason in the box and in the alert, 
 
   await form.radio('Listener').check()
   await expect(form.paymentError).toHaveCount(0)
-  await form.submit.click()
-  await form.arriveAtPayment()
-})
-
-test('case 32: two submits at the same instant are one, a double click is one, and the payment page leads back to a form that can be used', async ({
-  page,
-  form,
-  product,
-}) => {
-  const calls = listenToSubmit(page)
-  const keys = listenToKeys(page)
-  const visitor = aVisitor()
-  await form.open()
-  await form.fill(visitor)
   await expect(form.submit).toBeEnabled()
-  await page.locator('form').evaluate((element: HTMLFormElement) => {
-    element.requestSubmit()
-    element.requestSubmit()
+
+  await test.step('m60 m63 m65 the price has changed, and was not held', async () => {
+    mishaps.expect(/Failed to load resource.*409/)
+    // as an answer of a server that holds no price
+    await page.route(pricing, async (route) => {
+      const answer = await route.fetch()
+      const [{ quote: _quote, ...configuration }] = await answer.json()
+      await route.fulfill({ response: answer, json: [configuration] })
+    })
+    await form.radio('Delegate').check()
+    await expect(form.amounts.last()).toHaveText('€681.45')
+    await product.whileType('DELEGATE', { priceCents: 70_000 }, async () => {
+      await form.submit.click()
+
+      const reason = 'The price has changed: the total is now €735.00. Check it and submit again.'
+      await expect(form.alert).toHaveAccessibleName(`Unable to process registration and payment: ${reason}`)
+      await form.alert.getByRole('button', { name: 'OK' }).click()
+      await expect(form.paymentError.getByRole('heading', { name: 'Payment Error:' })).toBeVisible()
+      await expect(form.paymentError).toContainText(reason)
+      await expect(form.paymentError).toBeFocused()
+      await expect(form.amounts).toHaveText(['€700.00', '€35.00', '€735.00'])
+
+      await form.submit.click()
+      await form.arriveAtPayment()
+      await expect(page.getByText('€735.00').first()).toBeVisible()
+    })
+    expect(await product.registrationsOf(refused.email)).toHaveLength(1)
+    expect(await product.recordsOf(refused.email)).toMatchObject([{ totalCents: 73_500 }])
   })
-  const sessionId = await form.arriveAtPayment()
-  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['register', 'create-checkout-session'])
-
-  await page.goBack()
-  await form.expectFilledWith(visitor)
-  await expect(form.field('Captcha')).toHaveValue('')
-  await expect(form.submit).toBeEnabled()
-  await form.enterCaptcha()
-  await form.submit.dblclick()
-  expect(await form.arriveAtPayment()).toBe(sessionId)
-  expect(calls).toHaveLength(4)
-  expect(keys[0]).toEqual(expect.stringMatching(/^[\w-]{22,128}$/))
-  expect(new Set(keys).size).toBe(1)
-  expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
-  expect(await product.recordsOf(visitor.email)).toMatchObject([{ status: 'PENDING', sessionId }])
 })
 
-test('case 32: two tabs submit the same form for one registration: each arrives at a payment page of its own, and a tab that was duplicated at that of its attempt', async ({
+test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets him when paid', async ({
   page,
   form,
-  context,
   product,
+  mishaps,
 }) => {
+  mishaps.expect(/Failed to load resource.*ERR_FAILED.*\/register/)
+  mishaps.expect(/Failed to load resource.*500.*\/register/)
   const visitor = aVisitor()
-  const other = registrationForm(await context.newPage())
-  for (const tab of [form, other]) {
-    await tab.open()
-    await tab.fill(visitor)
-    await expect(tab.submit).toBeEnabled()
-  }
-  await Promise.all([form.submit.click(), other.submit.click()])
-  const sessionId = await form.arriveAtPayment()
-  const beside = await other.arriveAtPayment()
-  expect(beside).not.toBe(sessionId)
 
-  await page.goBack()
-  await form.expectFilledWith(visitor)
-  const duplicated = context.waitForEvent('page')
-  // a window that a page opens begins with what the tab of that page has kept
-  await page.evaluate(() => void window.open('/registration'))
-  const second = registrationForm(await duplicated)
-  await second.expectFilledWith(visitor)
-  for (const tab of [form, second]) {
-    await tab.enterCaptcha()
-    await expect(tab.submit).toBeEnabled()
-  }
-  await Promise.all([form.submit.click(), second.submit.click()])
-  expect(await form.arriveAtPayment()).toBe(sessionId)
-  expect(await second.arriveAtPayment()).toBe(sessionId)
+  await test.step('the call throws', async () => {
+    await page.clock.setFixedTime('2026-03-01T10:00:00Z')
+    await page.route(register, (route) => route.abort())
+    await form.goToPayment(visitor)
+    expect(await pendingRegistration(page)).toMatchObject({ savedAt: '2026-03-01T10:00:00.000Z' })
+    await page.unroute(register)
+  })
 
+  await test.step('no longer than 24 hours', async () => {
+    await page.clock.setFixedTime('2026-03-02T09:59:59Z')
+    await form.open()
+    expect(await pendingRegistration(page)).not.toBeNull()
+    await page.clock.setFixedTime('2026-03-02T10:00:01Z')
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+    await expect(form.field('Name')).toBeEnabled()
+    await expect.poll(() => pendingRegistration(page)).toBeNull()
+  })
+
+  await test.step('the server could not store him', async () => {
+    await page.route(register, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+    )
+    await form.expectFilledWith(visitor)
+    await form.enterCaptcha()
+    await form.submit.click()
+    await form.arriveAtPayment()
+    expect(await pendingRegistration(page)).toMatchObject({
+      registrant: { name: visitor.name, email: visitor.email, presentationType: 'LISTENER' },
+    })
+    expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+  })
+
+  await form.button('Pay').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await expect.poll(() => pendingRegistration(page)).toBeNull()
   expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
-  const records = await product.recordsOf(visitor.email)
-  expect(records.map(({ status }) => status)).toEqual(['PENDING', 'PENDING'])
-  expect(records.map((record) => record.sessionId).toSorted()).toEqual([sessionId, beside].toSorted())
 })
