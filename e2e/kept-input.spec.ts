@@ -109,9 +109,12 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await expect(page.getByText(/720.* to .*711\.50/)).toBeVisible()
     await price.press('Enter')
     await expect(page.getByText('Price updated successfully.')).toBeVisible()
-    await page.reload()
     await expect(button(page, 'Edit EXHIBITOR')).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
+    // nor is there anything that a reload could offer
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+      .not.toContain('711.50')
   })
 
   await test.step('a combination in its dialog', async () => {
