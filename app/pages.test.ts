@@ -380,6 +380,34 @@ describe('what search engines read', () => {
   })
 })
 
+describe('the back-office', () => {
+  const paths = [
+    ...['login', 'dashboard', 'payments', 'bookings', 'discounts', 'sessions', 'interests', 'accommodations'],
+    ...['abstract-submissions', 'registration-types', 'exceptions', 'messages', 'mails', 'rehearsal'],
+    ...['manage-events', 'accounts', 'own-account', 'audit'],
+  ].map((name) => `/admin-${name}`)
+
+  test('A2 m121 sends nothing of a page but Loading..., kept by nobody', async () => {
+    for (const path of paths) {
+      const answer = await page(path)
+      const body = (await answer.text()).replace(/^[\s\S]*<body>/, '')
+      const shown = body.replace(/<(script|noscript)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '')
+      expect([path, answer.status, shown]).toEqual([path, 200, 'Loading...'])
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+    }
+  })
+
+  test('A2 leads unknown paths to the dashboard', async () => {
+    for (const path of ['/admin', '/admin-nothing', '/administrator']) {
+      const { headers, status } = await page(path)
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/admin-dashboard'])
+    }
+  })
+})
+
 describe('weight', () => {
   /**
    * All JavaScript that the text of a page asks for, in bytes as gzip -9 makes them. What a browser loads of the home page

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { anAdmin } from '#tests/admins.ts'
-import { openAdmin, rememberWebsite, resumeAs, resumeSession, sendLogin } from './back-office.ts'
+import { leaveNothing, openAdmin, resumeAs, sendLogin } from './back-office.ts'
+import { goOn } from './go-on.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
-import { desktop, fitsAt } from './judge-desk.ts'
+import { desktop, fitsAt, goTo } from './judge-desk.ts'
 import { judged } from './judge-page.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -47,7 +48,7 @@ const someFigures: Figures = {
   openExceptions: 1,
 }
 
-test('A2 A3 A5 A6 A21 login and dashboard pass axe in both themes and fit every window', async ({
+test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a viewer sees pass axe in both themes and fit every window', async ({
   page,
   product,
   mishaps,
@@ -57,6 +58,10 @@ test('A2 A3 A5 A6 A21 login and dashboard pass axe in both themes and fit every 
   mishaps.expect(/403/)
   const widths = [320, 360, 768, 1024]
   const judge = judged(axe)
+  const email = `${'m'.repeat(60)}@example.org`
+  const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['renewable'], email })
+  const name = 'Mina <b>Long</b> مثال '.repeat(6)
+  await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
   const letGo = await holdAnswers(page, '**/assets/admin-login-page-*.js')
 
   await judge('the panel where the login does not come', async () => {
@@ -74,6 +79,16 @@ test('A2 A3 A5 A6 A21 login and dashboard pass axe in both themes and fit every 
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page).toHaveTitle('Error: Admin Login')
   })
+
+  for (const path of ['/admin-password-forgotten', '/admin-set-password'])
+    await judge(path, async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await goOn(page, path)
+      await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
+      await fitsSideways(page)
+    })
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await page.setViewportSize(desktop)
 
   let figures: object = { json: someFigures }
   await page.route('**/admin/api/admin/figures/*', (route) => route.fulfill(figures))
@@ -105,6 +120,55 @@ test('A2 A3 A5 A6 A21 login and dashboard pass axe in both themes and fit every 
     await button(page, 'Open menu').click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
+  await page.setViewportSize(desktop)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+
+  await judge('the accounts', async () => {
+    await goTo(page, 'Accounts')
+    await expect(page.getByRole('table')).toContainText(email)
+  })
+  await judge('the invitation with its errors', async () => {
+    await fitsAt(page, [360])
+    await button(page, 'Invite').click()
+    await page.getByRole('radio', { name: 'Admin' }).check()
+    await button(page, 'Send invitation').click()
+    await expect(page.getByText('Choose at least one website')).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await judge('the own account', async () => {
+    await goOn(page, '/admin-own-account')
+    await expect(page.getByText('This session')).toBeVisible()
+    await fitsSideways(page)
+  })
+  await judge('the audit', async () => {
+    const event = { action: 'event.saved', subject: 'Dates', website: 'nursing' as const }
+    const [old, changed] = [{ contactAddress: '1-2-3 Ariake\nTokyo' }, { contactAddress: '4-5-6 Uji\nKyoto' }]
+    const by = { adminId: null, email: 'changer@example.org' }
+    await writeAudit(product.db, by, new Date(), { ...event, old, new: changed })
+    await goTo(page, 'Audit')
+    await expect(page.getByRole('table').getByText('Event saved')).toBeVisible()
+  })
+  await judge('the event', async () => {
+    await goOn(page, '/admin-manage-events')
+    await expect(page.getByLabel('First day')).toBeEnabled()
+  })
+  await judge('what is wrong with the event', async () => {
+    await page.getByLabel('City').fill('')
+    await page.getByLabel('City').press('Enter')
+    await expect(page.getByRole('link', { name: 'City is required' })).toBeVisible()
+    await expect(page.getByLabel('City')).toBeFocused()
+  })
+
+  await judge('what is not granted, and figures of nothing', async () => {
+    await page.unrouteAll()
+    await leaveNothing(page)
+    await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing', 'renewable'] })
+    await openAdmin(page, '/admin-dashboard')
+    await expect(page.getByRole('radio', { name: 'Optics not granted to you' })).toBeDisabled()
+    await expect(page.getByText(/^Registrations will stand here/)).toBeVisible()
+    await expect(page.locator('.adm-skeleton')).toHaveCount(0)
+  })
+
   await page.evaluate(() => {
     const now = Date.now()
     const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000, monitor: 'full' }
@@ -117,76 +181,5 @@ test('A2 A3 A5 A6 A21 login and dashboard pass axe in both themes and fit every 
     await page.reload()
     await page.getByRole('button', { name: 'Session: Refreshing' }).click()
     await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing...')
-  })
-})
-
-test('the pages without a session, and those of a viewer, pass axe in both themes', async ({
-  page,
-  product,
-  axe,
-}) => {
-  const judge = judged(axe)
-  for (const path of ['/admin-password-forgotten', '/admin-set-password'])
-    await judge(path, async () => {
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto(path)
-      await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
-      await fitsSideways(page)
-    })
-  await judge('what is not granted, and figures of nothing', async () => {
-    await page.setViewportSize(desktop)
-    await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing', 'renewable'] })
-    await openAdmin(page, '/admin-dashboard')
-    await expect(page.getByRole('radio', { name: 'Optics not granted to you' })).toBeDisabled()
-    await expect(page.getByText(/^Registrations will stand here/)).toBeVisible()
-    await expect(page.locator('.adm-skeleton')).toHaveCount(0)
-  })
-})
-
-test('accounts, audit and events pass axe in both themes and fit a phone', async ({ page, product, axe }) => {
-  test.slow()
-  const judge = judged(axe)
-  const email = `${'m'.repeat(60)}@example.org`
-  const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['renewable'], email })
-  const name = 'Mina <b>Long</b> مثال '.repeat(6)
-  await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
-  await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
-
-  await judge('the accounts', async () => {
-    await openAdmin(page, '/admin-accounts')
-    await expect(page.getByRole('table')).toContainText(email)
-  })
-  await judge('the invitation with its errors', async () => {
-    await fitsAt(page, [360])
-    await button(page, 'Invite').click()
-    await page.getByRole('radio', { name: 'Admin' }).check()
-    await button(page, 'Send invitation').click()
-    await expect(page.getByText('Choose at least one website')).toBeVisible()
-  })
-  await page.keyboard.press('Escape')
-  await judge('the own account', async () => {
-    await openAdmin(page, '/admin-own-account')
-    await expect(page.getByText('This session')).toBeVisible()
-    await fitsSideways(page)
-  })
-  await judge('the audit', async () => {
-    await page.setViewportSize(desktop)
-    const event = { action: 'event.saved', subject: 'Dates', website: 'nursing' as const }
-    const [old, changed] = [{ contactAddress: '1-2-3 Ariake\nTokyo' }, { contactAddress: '4-5-6 Uji\nKyoto' }]
-    const by = { adminId: null, email: 'changer@example.org' }
-    await writeAudit(product.db, by, new Date(), { ...event, old, new: changed })
-    await openAdmin(page, '/admin-audit')
-    await expect(page.getByRole('table').getByText('Event saved')).toBeVisible()
-  })
-  await judge('the event', async () => {
-    await openAdmin(page, '/admin-manage-events')
-    await expect(page.getByLabel('First day')).toBeEnabled()
-  })
-  await judge('what is wrong with the event', async () => {
-    await page.getByLabel('City').fill('')
-    await page.getByLabel('City').press('Enter')
-    await expect(page.getByRole('link', { name: 'City is required' })).toBeVisible()
-    await expect(page.getByLabel('City')).toBeFocused()
   })
 })

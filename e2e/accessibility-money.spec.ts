@@ -5,7 +5,7 @@ import { insertManyPayments } from '#tests/many-payments.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { aBooking, answerBookings, inState, paymentOf } from './bookings-desk.ts'
 import { expect, test } from './journey.ts'
-import { closeAll, desktop, fitsAt } from './judge-desk.ts'
+import { closeAll, desktop, fitsAt, goTo } from './judge-desk.ts'
 import { judged } from './judge-page.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -68,17 +68,14 @@ const aPaper = {
   address: '/none',
 }
 
-test.beforeEach(async ({ page, product }) => {
-  test.slow()
-  await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
-})
-
-test('A9 A10 the payments, their sheet and a refund pass axe in both themes and fit every width', async ({
+test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and what is done with them pass axe in both themes and fit every width', async ({
   page,
   product,
   axe,
 }) => {
+  test.slow()
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, website)
   const judge = judged(axe)
   await insertManyPayments(product.pool, website, 3)
   await sql`update payment_records set customer_name = ${'W'.repeat(200)} where order_reference = 'REG-3'`.execute(
@@ -132,10 +129,7 @@ test('A9 A10 the payments, their sheet and a refund pass axe in both themes and 
     await search.press('Enter')
     await expect(page.getByText('No payments found for email: nobody@example.org')).toBeVisible()
   })
-})
 
-test('A11 A14 the bookings and what is done with them pass axe in both themes', async ({ page, axe }) => {
-  const judge = judged(axe)
   const pending = { ...inState(2, 'PENDING'), name: 'x'.repeat(200) }
   const states = ['FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'].map((state, place) =>
     inState(4 + place, state),
@@ -146,11 +140,10 @@ test('A11 A14 the bookings and what is done with them pass axe in both themes', 
   await page.route(`**/api/payments/${website}/*`, (route) => route.fulfill({ json: paymentOf(aBooking(1)) }))
 
   await judge('the bookings', async () => {
-    await openAdmin(page, '/admin-bookings')
+    await goTo(page, 'Bookings', 'All Registrations')
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(list.length)
   })
   await fitsAt(page, [320])
-  const sheet = page.getByRole('dialog').first()
   await judge('the sheet', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Guest 1', exact: true }).click()

@@ -94,6 +94,8 @@ test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe i
   await judge('the dialog while it saves', async () => {
     await page.getByRole('dialog').getByLabel('Price (€)').fill('433')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    // the button says it as soon as the dialog knows of it, and not before
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving...' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('Saving... It cannot be closed before.')).toBeVisible()
   })

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { checkSession, login } from '#features/admin-session/admin-session.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { openAdmin, openSession, resumeSession, sendLogin } from './back-office.ts'
+import { goOn } from './go-on.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
+
+type Credentials = { email: string; password: string }
 
 const chosen = 'a password that nobody guesses'
 
@@ -48,19 +52,22 @@ const openAccounts = async (page: Page, { owner }: Product) => {
   await openAdmin(page, '/admin-accounts')
 }
 
-/** The owner before the list of accounts, while this one is logged in elsewhere. */
-const ownerBefore = async (page: Page, stranger: Page, product: Product, name: string) => {
-  const account = await someone(product, { name })
-  await openSession(stranger, account)
-  await openAdmin(stranger, '/admin-own-account')
-  await openAccounts(page, product)
-  return account
+const logOut = async (page: Page) => {
+  await button(page, 'Logout').click()
+  await expect(page).toHaveURL('/admin-login')
 }
 
-/** The same person before his own account, with a session in each browser. */
-const openTwice = async (pages: readonly Page[], account: { email: string; password: string }) => {
-  for (const page of pages) await openSession(page, account)
-  for (const page of pages) await openAdmin(page, '/admin-own-account')
+/** The same person's session in another browser. Gives what its next call is answered with. */
+const sessionElsewhere = async (request: APIRequestContext, { email, password }: Credentials) => {
+  const chromium = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  }
+  const opened = await request.post(login.path, { data: { email, password }, headers: chromium })
+  const { accessToken } = login.replies[200].parse(await opened.json())
+  return async () => {
+    const headers = { ...chromium, authorization: `Bearer ${accessToken}` }
+    return (await request.get(checkSession.path, { headers })).status()
+  }
 }
 
 /** The next call of this browser: it learns that its session is over. */
@@ -70,248 +77,239 @@ const findItselfOut = async (page: Page) => {
   await expect(page.getByText('Session expired - please login again')).toBeVisible()
 }
 
-test('A2 m122 an admin is invited by keyboard alone, chooses a password by the mail, and sees what a viewer may', async ({
+test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and is disabled, reset and edited; whoever has forgotten a password is sent a link', async ({
   page,
   stranger,
   product,
   mishaps,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAccounts(page, product)
-
-  await button(page, 'Invite').focus()
-  for (const key of ['Enter', 'Tab']) await page.keyboard.press(key)
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await page.keyboard.type('Vera Viewer')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('vera@example.org')
-  // from Owner to Viewer, then past Optics to Renewable
-  for (const key of ['Tab', 'ArrowDown', 'ArrowDown', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key)
-  await expect(page.getByRole('radio', { name: 'Viewer' })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Renewable' })).toBeChecked()
-  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-
-  await expect(page.getByRole('heading', { name: 'Invitation sent' })).toBeFocused()
-  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
-  const shown = await page.getByLabel('Link', { exact: true }).inputValue()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
-  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByRole('row', { name: /Vera Viewer/ })).toContainText('Invited')
-  await expect(button(page, 'Invite')).toBeFocused()
-
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()])
-  expect(file.suggestedFilename()).toMatch(/^plenary-accounts/)
-  expect(await readFile(await file.path(), 'utf8')).toMatch(
-    /\r\nVera Viewer,vera@example.org,VIEWER,renewable,invited,/,
-  )
-
-  const link = await mailedLink(product, 'vera@example.org')
-  expect(link).toBe(shown)
-  await stranger.goto(link)
-  await expect(stranger.getByText('Welcome Vera Viewer')).toBeVisible()
-  await expect(stranger).toHaveURL('/admin-set-password')
-  await stranger.reload()
-  await stranger.getByLabel('New password', { exact: true }).fill('too short')
-  await expect(stranger.getByText('At least 12 characters, 3 more to go')).toBeVisible()
-  await choosePassword(stranger, chosen)
-
-  await expect(stranger.getByLabel('Email')).toHaveValue('vera@example.org')
-  await stranger.getByLabel('Password', { exact: true }).fill(chosen)
-  await button(stranger, 'Log in').click()
-  await atDashboard(stranger)
-  await expect(stranger.getByText('Role: VIEWER')).toBeVisible()
-  await stranger.goto('/admin-accounts')
-  await expect(stranger.getByText('You do not have permission to access this page.')).toBeVisible()
-  const token = await stranger.evaluate(() => localStorage.getItem('adminToken'))
-  const refused = await stranger.request.get('/admin/api/admin/accounts', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(refused.status()).toBe(403)
-
-  mishaps.expect(/410/)
-  await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await expect(stranger.getByText('This link was used already')).toBeVisible()
-  await stranger.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(stranger).toHaveURL('/admin-password-forgotten')
-})
-
-test('a disabled account is out at its next call, and can log in again once it is enabled', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/401/)
-  const dora = await ownerBefore(page, stranger, product, 'Dora Example')
-  const row = page.getByRole('row', { name: /Dora Example/ })
-
-  await button(page, 'Disable Dora Example').click()
-  await expect(page.getByText('Their sessions end at once')).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
-  await expect(row).toContainText('Disabled')
-  await expect(page.getByText('The account of Dora Example is disabled.')).toBeVisible()
-
-  await findItselfOut(stranger)
-  await sendLogin(stranger, dora)
-  await expect(stranger.getByRole('alert')).toBeVisible()
-
-  await button(page, 'Enable Dora Example').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click()
-  await expect(row).toContainText('Active')
-  await sendLogin(stranger, dora)
-  await atDashboard(stranger)
-})
-
-test('a reset ends the sessions and the password of an account, and its link sets a new one', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/401/)
-  const rita = await ownerBefore(page, stranger, product, 'Rita Reset')
-
-  await button(page, 'Reset password Rita Reset').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
-  await expect(page.getByRole('heading', { name: 'Password reset' })).toBeVisible()
-  const link = await page.getByLabel('Link', { exact: true }).inputValue()
-  expect(await mailedLink(product, rita.email)).toBe(link)
-  await button(page, 'Done').click()
-  await expect(page.getByRole('row', { name: /Rita Reset/ })).toContainText('Invited')
-
-  await findItselfOut(stranger)
-  await sendLogin(stranger, rita)
-  await expect(stranger.getByRole('alert')).toBeVisible()
-  await stranger.goto(link)
-  await expect(stranger.getByText('Hello Rita Reset')).toBeVisible()
-  await choosePassword(stranger, chosen)
-  await sendLogin(stranger, { ...rita, password: chosen })
-  await atDashboard(stranger)
-})
-
-test('a change of the password keeps this session and ends the one of another browser', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/400/)
-  mishaps.expect(/401/)
-  const paula = await someone(product, { name: 'Paula Password' })
-  await openTwice([stranger, page], paula)
-  const current = page.getByLabel('Current password', { exact: true })
-  const next = page.getByLabel('New password', { exact: true })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(2)
-
-  await button(page, 'Change password').click()
-  await expect(current).toBeFocused()
-  await current.fill('not the one')
-  await next.fill(chosen)
-  await button(page, 'Change password').click()
-  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
-  await expect(next).toHaveValue(chosen)
-
-  await current.fill(paula.password)
-  await button(page, 'Change password').click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
-  await expect(next).toHaveValue('')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(1)
-  await findItselfOut(stranger)
-  await page.reload()
-  await expect(page.getByText('This session')).toBeVisible()
-})
-
-test('A5 a new name shows in the sidebar, and one session or all of them can be signed out', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/401/)
-  const olga = await someone(product, { name: 'Olga Own' })
-  await openTwice([stranger, page], olga)
-
-  const name = page.getByLabel('Name', { exact: true })
-  await name.fill(' ')
-  await button(page, 'Save name').click()
-  await expect(page.getByText('Name is required')).toBeVisible()
-  await name.fill('Olga Renamed')
-  await button(page, 'Save name').click()
-  await expect(page.getByText('Your name is saved.')).toBeVisible()
-  await expect(
-    page.getByRole('complementary', { name: 'Admin Panel' }).getByText('Olga Renamed'),
-  ).toBeVisible()
-
-  await page.getByRole('button', { name: /^Sign out Chrom/ }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(1)
-  await findItselfOut(stranger)
-
-  await button(page, 'Sign out everywhere').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL('/admin-login')
-  await expect(page.getByText('Logout failed')).toBeHidden()
-})
-
-test('a forgotten password: one answer to everybody, and a mail to whoever has an account', async ({
-  page,
-  product,
-}) => {
   const flora = await someone(product, { name: 'Flora Forgot' })
-  await page.goto('/admin-login')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
-  const answer = page.getByRole('status').filter({ hasText: 'If there is an account of this email address' })
-
-  await page.getByLabel('Email').fill('nobody@example.org')
-  await button(page, 'Send link').click()
-  await expect(answer).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
-  await page.getByLabel('Email').fill(flora.email)
-  await button(page, 'Send link again').click()
-  await expect(answer).toBeFocused()
-
-  await page.goto(await mailedLink(product, flora.email))
-  await expect(page.getByText('Hello Flora Forgot')).toBeVisible()
-  await choosePassword(page, chosen)
-  expect(await product.mailsTo('nobody@example.org')).toEqual([])
-})
-
-test('an account that somebody else has changed keeps what was typed, and the last owner stays one', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/409/)
+  const dora = await someone(product, { name: 'Dora Example' })
+  const rita = await someone(product, { name: 'Rita Reset' })
   const edna = await someone(product, { name: 'Edna Edited' })
   await openAccounts(page, product)
-  await button(page, 'Edit Edna Edited').click()
-  await page.getByLabel('Name', { exact: true }).fill('Edna Typed')
-  await product.db
-    .updateTable('admins')
-    .set({ role: 'VIEWER', version: 2 })
-    .where('id', '=', edna.id)
-    .execute()
-  await button(page, 'Save').click()
-  await expect(page.getByText('Somebody else has changed this account meanwhile')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Typed')
-  await button(page, 'Load the new state').click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Edited')
-  await expect(page.getByRole('radio', { name: 'Viewer' })).toBeChecked()
-  await page.getByRole('checkbox', { name: 'Nursing' }).check()
-  await button(page, 'Save').click()
-  await expect(page.getByRole('row', { name: /Edna Edited/ })).toContainText('Nursing')
 
-  const own = page.getByRole('row', { name: /\(you\)/ })
-  await expect(own).toContainText('Only another owner can disable or reset your account.')
-  await expect(own.getByRole('button')).toHaveCount(1)
-  await own.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('radio', { name: 'Viewer' }).check()
-  await expect(page.getByText('You will no longer be an owner')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Optics' }).check()
-  await button(page, 'Save').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'owner' })).toBeVisible()
-  await expect(button(page, 'Load the new state')).toBeHidden()
+  await test.step('A2 m122 an admin is invited by keyboard alone, chooses a password by the mail, and sees what a viewer may', async () => {
+    await button(page, 'Invite').focus()
+    for (const key of ['Enter', 'Tab']) await page.keyboard.press(key)
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type('Vera Viewer')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('vera@example.org')
+    // from Owner to Viewer, then past Optics to Renewable
+    for (const key of ['Tab', 'ArrowDown', 'ArrowDown', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key)
+    await expect(page.getByRole('radio', { name: 'Viewer' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Renewable' })).toBeChecked()
+    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+
+    await expect(page.getByRole('heading', { name: 'Invitation sent' })).toBeFocused()
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+    const shown = await page.getByLabel('Link', { exact: true }).inputValue()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByRole('row', { name: /Vera Viewer/ })).toContainText('Invited')
+    await expect(button(page, 'Invite')).toBeFocused()
+
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()])
+    expect(file.suggestedFilename()).toMatch(/^plenary-accounts/)
+    expect(await readFile(await file.path(), 'utf8')).toMatch(
+      /\r\nVera Viewer,vera@example.org,VIEWER,renewable,invited,/,
+    )
+
+    const link = await mailedLink(product, 'vera@example.org')
+    expect(link).toBe(shown)
+    await stranger.goto(link)
+    await expect(stranger.getByText('Welcome Vera Viewer')).toBeVisible()
+    await expect(stranger).toHaveURL('/admin-set-password')
+    await stranger.reload()
+    await stranger.getByLabel('New password', { exact: true }).fill('too short')
+    await expect(stranger.getByText('At least 12 characters, 3 more to go')).toBeVisible()
+    await choosePassword(stranger, chosen)
+
+    await expect(stranger.getByLabel('Email')).toHaveValue('vera@example.org')
+    await stranger.getByLabel('Password', { exact: true }).fill(chosen)
+    await button(stranger, 'Log in').click()
+    await atDashboard(stranger)
+    await expect(stranger.getByText('Role: VIEWER')).toBeVisible()
+    await goOn(stranger, '/admin-accounts')
+    await expect(stranger.getByText('You do not have permission to access this page.')).toBeVisible()
+    const token = await stranger.evaluate(() => localStorage.getItem('adminToken'))
+    const refused = await stranger.request.get('/admin/api/admin/accounts', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(refused.status()).toBe(403)
+
+    await logOut(stranger)
+    mishaps.expect(/410/)
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(stranger.getByText('This link was used already')).toBeVisible()
+    await stranger.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(stranger).toHaveURL('/admin-password-forgotten')
+  })
+
+  await test.step('a forgotten password: one answer to everybody, and a mail to whoever has an account', async () => {
+    await stranger.getByRole('link', { name: 'Back to login' }).click()
+    await stranger.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(stranger.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
+    const answer = stranger
+      .getByRole('status')
+      .filter({ hasText: 'If there is an account of this email address' })
+
+    await stranger.getByLabel('Email').fill('nobody@example.org')
+    await button(stranger, 'Send link').click()
+    await expect(answer).toBeFocused()
+    await expect(stranger.getByLabel('Email')).toHaveValue('nobody@example.org')
+    await stranger.getByLabel('Email').fill(flora.email)
+    await button(stranger, 'Send link again').click()
+    await expect(answer).toBeFocused()
+
+    await stranger.goto(await mailedLink(product, flora.email))
+    await expect(stranger.getByText('Hello Flora Forgot')).toBeVisible()
+    await choosePassword(stranger, chosen)
+    expect(await product.mailsTo('nobody@example.org')).toEqual([])
+  })
+
+  await test.step('a disabled account is out at its next call, and can log in again once it is enabled', async () => {
+    mishaps.expect(/401/)
+    await sendLogin(stranger, dora)
+    await atDashboard(stranger)
+    const row = page.getByRole('row', { name: /Dora Example/ })
+
+    await button(page, 'Disable Dora Example').click()
+    await expect(page.getByText('Their sessions end at once')).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+    await expect(row).toContainText('Disabled')
+    await expect(page.getByText('The account of Dora Example is disabled.')).toBeVisible()
+
+    await findItselfOut(stranger)
+    await sendLogin(stranger, dora)
+    await expect(stranger.getByRole('alert')).toBeVisible()
+
+    await button(page, 'Enable Dora Example').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click()
+    await expect(row).toContainText('Active')
+    await sendLogin(stranger, dora)
+    await atDashboard(stranger)
+  })
+
+  await test.step('a reset ends the sessions and the password of an account, and its link sets a new one', async () => {
+    await logOut(stranger)
+    await sendLogin(stranger, rita)
+    await atDashboard(stranger)
+
+    await button(page, 'Reset password Rita Reset').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByRole('heading', { name: 'Password reset' })).toBeVisible()
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    expect(await mailedLink(product, rita.email)).toBe(link)
+    await button(page, 'Done').click()
+    await expect(page.getByRole('row', { name: /Rita Reset/ })).toContainText('Invited')
+
+    await findItselfOut(stranger)
+    await sendLogin(stranger, rita)
+    await expect(stranger.getByRole('alert')).toBeVisible()
+    await stranger.goto(link)
+    await expect(stranger.getByText('Hello Rita Reset')).toBeVisible()
+    await choosePassword(stranger, chosen)
+    await sendLogin(stranger, { ...rita, password: chosen })
+    await atDashboard(stranger)
+  })
+
+  await test.step('an account that somebody else has changed keeps what was typed, and the last owner stays one', async () => {
+    mishaps.expect(/409/)
+    await button(page, 'Edit Edna Edited').click()
+    await page.getByLabel('Name', { exact: true }).fill('Edna Typed')
+    await product.db
+      .updateTable('admins')
+      .set({ role: 'VIEWER', version: 2 })
+      .where('id', '=', edna.id)
+      .execute()
+    await button(page, 'Save').click()
+    await expect(page.getByText('Somebody else has changed this account meanwhile')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Typed')
+    await button(page, 'Load the new state').click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Edited')
+    await expect(page.getByRole('radio', { name: 'Viewer' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Nursing' }).check()
+    await button(page, 'Save').click()
+    await expect(page.getByRole('row', { name: /Edna Edited/ })).toContainText('Nursing')
+
+    const own = page.getByRole('row', { name: /\(you\)/ })
+    await expect(own).toContainText('Only another owner can disable or reset your account.')
+    await expect(own.getByRole('button')).toHaveCount(1)
+    await own.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('radio', { name: 'Viewer' }).check()
+    await expect(page.getByText('You will no longer be an owner')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Optics' }).check()
+    await button(page, 'Save').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'owner' })).toBeVisible()
+    await expect(button(page, 'Load the new state')).toBeHidden()
+  })
+})
+
+test('A5 a change of the password keeps this session and ends the one of another browser, a new name shows in the sidebar, and one session or all of them can be signed out', async ({
+  page,
+  request,
+  product,
+  mishaps,
+}) => {
+  const paula = await someone(product, { name: 'Paula Password' })
+  const elsewhere = await sessionElsewhere(request, paula)
+  expect(await elsewhere()).toBe(200)
+  await openSession(page, paula)
+  await openAdmin(page, '/admin-own-account')
+
+  await test.step('a change of the password keeps this session and ends the one of another browser', async () => {
+    mishaps.expect(/400/)
+    const current = page.getByLabel('Current password', { exact: true })
+    const next = page.getByLabel('New password', { exact: true })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(2)
+
+    await button(page, 'Change password').click()
+    await expect(current).toBeFocused()
+    await current.fill('not the one')
+    await next.fill(chosen)
+    await button(page, 'Change password').click()
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+    await expect(next).toHaveValue(chosen)
+
+    await current.fill(paula.password)
+    await button(page, 'Change password').click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(next).toHaveValue('')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(1)
+    expect(await elsewhere()).toBe(401)
+  })
+
+  await test.step('A5 a new name shows in the sidebar, and one session or all of them can be signed out', async () => {
+    mishaps.expect(/401/)
+    const elsewhere = await sessionElsewhere(request, { ...paula, password: chosen })
+    await page.reload()
+    await expect(page.getByText('This session')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(2)
+
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill(' ')
+    await button(page, 'Save name').click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await name.fill('Paula Renamed')
+    await button(page, 'Save name').click()
+    await expect(page.getByText('Your name is saved.')).toBeVisible()
+    await expect(
+      page.getByRole('complementary', { name: 'Admin Panel' }).getByText('Paula Renamed'),
+    ).toBeVisible()
+
+    await page.getByRole('button', { name: /^Sign out Chrom/ }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(1)
+    expect(await elsewhere()).toBe(401)
+
+    await button(page, 'Sign out everywhere').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL('/admin-login')
+    await expect(page.getByText('Logout failed')).toBeHidden()
+  })
 })

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
-import { logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
+import { leaveNothing, logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
+import { goOn } from './go-on.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 
 /** What the sidebar leads to, and the heading that stands there. */
@@ -28,6 +30,8 @@ const guarded = [
   '/admin-audit',
 ]
 
+const loginCall = '**/admin/api/admin/login'
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin Panel' })
 const website = (page: Page, name: string) => page.getByRole('radio', { name })
@@ -38,29 +42,360 @@ const press = async (page: Page, keys: string) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('A2 m121 sends nothing of a page but Loading..., kept by nobody, and leads unknown paths to the dashboard', async ({
-  request,
+test('A2 A3 m122 m123 m124 m125 m126 m127 leads whoever is not logged in from every page to the login, which tells what went wrong, and goes all the way by keyboard', async ({
+  page,
+  product,
+  mishaps,
 }) => {
-  for (const path of ['/admin-login', ...guarded]) {
-    const answer = await request.get(path)
-    const body = (await answer.text()).replace(/^[\s\S]*<body>/, '')
-    const words = body.replace(/<(script|noscript)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '')
-    expect([path, answer.status(), words]).toEqual([path, 200, 'Loading...'])
-    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  }
-  for (const path of ['/admin', '/admin-nothing', '/administrator']) {
-    const { headers, status } = await request
-      .get(path, { maxRedirects: 0 })
-      .then((answer) => ({ headers: answer.headers(), status: answer.status() }))
-    expect([path, status, headers['location']]).toEqual([path, 302, '/admin-dashboard'])
-  }
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  const button = page.getByRole('button', { name: 'Log in' })
+
+  await test.step('A2 m122 the Unauthorized panel stands where the login cannot be reached, but not on the discounts', async () => {
+    let letGo = () => {}
+    const free = new Promise<void>((go) => {
+      letGo = go
+    })
+    let held = 0
+    await page.route(/admin-login-page-[^/]*\.js/, async (route) => {
+      held++
+      await free
+      await route.continue().catch(() => undefined)
+    })
+    const sentence = page.getByText('You do not have permission to access this page.')
+
+    await page.goto('/admin-discounts')
+    await expect.poll(() => held).toBe(1)
+    await expect(sentence).toBeHidden()
+    await expect(page.getByText('Loading...')).toBeVisible()
+
+    await page.goto('/admin-payments')
+    await expect(sentence).toBeVisible()
+    await expect(page).toHaveTitle('Unauthorized - Admin')
+    letGo()
+    await expect(title(page)).toHaveText('Admin Login')
+    await expect(sentence).toBeHidden()
+  })
+
+  await test.step('A2 every page leads to the login', async () => {
+    for (const path of [...guarded, '/admin', '/admin-nothing']) {
+      await goOn(page, path)
+      await expect(page, path).toHaveURL('/admin-login')
+      await expect(title(page)).toHaveText('Admin Login')
+    }
+    await expect(page).toHaveTitle('Admin Login')
+  })
+
+  await test.step('A3 m123 m124 it asks for both fields', async () => {
+    await expect(email).toHaveAttribute('autocomplete', 'username')
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await button.click()
+    await isFocused(email)
+    await expect(email).toHaveAccessibleDescription('Email is required')
+    await expect(password).toHaveAccessibleDescription('Password is required')
+    await expect(page).toHaveTitle('Error: Admin Login')
+  })
+
+  await test.step('A3 m125 m126 m127 it says what is wrong with an answer', async () => {
+    mishaps.expect(/status of 429/)
+    const user = { id: '1', email: 'a@example.org', name: 'A' }
+    for (const [status, json, sentence] of [
+      [200, { user }, 'Invalid user data returned from server'],
+      [200, { user: { ...user, role: 'OWNER', websites: [] } }, 'No authentication token received'],
+      [
+        429,
+        { message: 'Too many failed logins. Try again in 15 minutes.' },
+        'Too many failed logins. Try again in 15 minutes.',
+      ],
+    ] as const) {
+      await page.route(loginCall, (route) => route.fulfill({ status, json }), { times: 1 })
+      await sendLogin(page, { email: 'a@example.org', password: 'x' })
+      await isFocused(page.getByRole('alert').filter({ hasText: sentence }))
+      await expect(button).toBeEnabled()
+    }
+  })
+
+  const banner = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })
+  await test.step('A3 m127 a wrong password leaves what was typed', async () => {
+    mishaps.expect(/status of 401 .*admin\/login/)
+    await sendLogin(page, { email: product.owner.email, password: 'not this one' })
+    await isFocused(banner)
+    await expect(email).toHaveValue(product.owner.email)
+    await expect(password).toHaveValue('not this one')
+  })
+
+  await test.step('A3 the password can be looked at, and the keyboard goes all the way', async () => {
+    const answer = await holdAnswers(page, loginCall)
+    await email.fill('')
+    await page.keyboard.type(product.owner.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type(product.owner.password)
+    await page.keyboard.press('Tab')
+    const eye = page.getByRole('button', { name: 'Show password' })
+    await isFocused(eye)
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.keyboard.press('Space')
+    await expect(eye).toHaveAttribute('aria-pressed', 'true')
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveValue(product.owner.password)
+    await page.keyboard.press('Tab')
+    await isFocused(button)
+    await page.keyboard.press('Enter')
+    const busy = page.getByRole('button', { name: 'Logging in...' })
+    await expect(busy).toBeVisible()
+    await expect(busy).toBeDisabled()
+    await expect(banner).toBeHidden()
+    await answer()
+    await expect(page).toHaveURL('/admin-dashboard')
+    await expect(title(page)).toHaveText('Dashboard')
+    await isFocused(title(page))
+    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toMatch(/^\w+\.[\w-]+\.[\w-]+$/)
+  })
 })
 
-test('A2 m121 waits 2000 ms for the session and no longer', async ({ page }) => {
-  await page.route('**/admin/api/admin/refresh', () => undefined)
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const asked = page.waitForRequest('**/admin/api/admin/refresh')
+test('A1 A2 A5 A6 m128 m189 leads whoever is logged in from the login to the dashboard and on to every page, by links, cards, keys and the menu of a phone, and remembers his website', async ({
+  page,
+  product,
+}) => {
+  const links = sidebar(page).getByRole('navigation', { name: 'Admin' }).getByRole('link')
+
+  await test.step('A2 from the login to the dashboard', async () => {
+    await openSession(page, product.owner)
+    await page.goto('/admin-login')
+    await expect(page).toHaveURL('/admin-dashboard')
+    await expect(page).toHaveTitle('Dashboard - Optics - Admin')
+    await isFocused(title(page))
+  })
+
+  await test.step('A5 m128 it says who is logged in for how long', async () => {
+    await expect(sidebar(page).getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    await expect(sidebar(page).getByText(product.owner.email)).toBeVisible()
+    await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      ...sidebarLeadsTo.map(([, path]) => path),
+      '/admin-audit',
+      '/admin-accounts',
+    ])
+  })
+
+  await test.step('A6 m189 a card of the dashboard leads to each page', async () => {
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    await expect(cards.getByRole('heading')).toHaveText([
+      'Payment Records',
+      'Bookings',
+      'Manage Events',
+      'Interest Options',
+      'Accommodation Combinations',
+      'Abstract Submissions',
+      'Registration Types',
+    ])
+    const paths = [
+      'payments',
+      'bookings',
+      'manage-events',
+      'interests',
+      'accommodations',
+      'abstract-submissions',
+      'registration-types',
+    ]
+    expect(
+      await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    ).toEqual(paths.map((path) => `/admin-${path}`))
+    await cards.getByRole('link', { name: 'Open Manage Events' }).click()
+    await expect(page).toHaveURL('/admin-manage-events')
+  })
+
+  await test.step('A5 m128 a link leads to every page', async () => {
+    await sidebar(page).getByRole('link', { name: 'Owner' }).click()
+    await expect(page).toHaveURL('/admin-own-account')
+    for (const [name, path, heading] of sidebarLeadsTo.toReversed()) {
+      const link = links.and(page.getByRole('link', { name, exact: true }))
+      await link.click()
+      await expect(page).toHaveURL(path)
+      await isFocused(title(page).and(page.getByText(heading, { exact: true })))
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(page).toHaveTitle(`${heading} - Optics - Admin`)
+    }
+  })
+
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await test.step('A5 it hears the keys, but not where somebody types', async () => {
+    await press(page, 'gb')
+    await expect(page).toHaveURL('/admin-bookings')
+    await isFocused(title(page))
+    await page.keyboard.press('Control+g')
+    await press(page, 'p')
+    await press(page, '?')
+    await expect(dialog).toBeVisible()
+    // in the dialog no key leads away
+    await press(page, 'gd')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/admin-bookings')
+
+    // the field to search in keeps the letters
+    await press(page, '/')
+    const search = page.getByRole('searchbox', { name: 'Search registrations' })
+    await isFocused(search)
+    await press(page, 'gd?')
+    await expect(search).toHaveValue('gd?')
+    await expect(page).toHaveURL('/admin-bookings')
+
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await dialog.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('A1 m128 all websites are his, and changing it changes the page', async () => {
+    await expect(website(page, 'Optics')).toBeChecked()
+    for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeEnabled()
+    await website(page, 'Nursing').check()
+    await expect(page).toHaveURL('/admin-bookings')
+    await expect(page).toHaveTitle('All Registrations - Nursing - Admin')
+    await expect(page.getByRole('main').getByText(/Nursing/)).toBeVisible()
+  })
+
+  await test.step('A1 A5 m128 a reload remembers the website, and that the keys are not heard', async () => {
+    await page.reload()
+    await expect(title(page)).toBeVisible()
+    await expect(website(page, 'Nursing')).toBeChecked()
+    await expect(sidebar(page).getByText('g d')).toBeHidden()
+    await press(page, 'gd?')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await expect(page).toHaveURL('/admin-bookings')
+    await dialog.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await press(page, 'gd')
+    await expect(page).toHaveURL('/admin-dashboard')
+    await expect(title(page)).toHaveText('Dashboard')
+  })
+
+  await test.step('A1 m128 optics is taken for no website', async () => {
+    await page.evaluate(() => localStorage.setItem('selectedWebsite', '"physics"'))
+    await page.reload()
+    await expect(title(page)).toBeVisible()
+    await expect(website(page, 'Optics')).toBeChecked()
+  })
+
+  await test.step('A3 A5 the first stops of the keyboard: to the content, the website and the pages', async () => {
+    await page.keyboard.press('Tab')
+    await isFocused(page.getByRole('link', { name: 'Skip to content' }))
+    await page.keyboard.press('Tab')
+    await isFocused(website(page, 'Optics'))
+    await page.keyboard.press('ArrowDown')
+    await isFocused(website(page, 'Renewable'))
+    await expect(page).toHaveTitle('Dashboard - Renewable - Admin')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await isFocused(page.getByRole('link', { name: 'Payment Records', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveText('Payment Records')
+    await isFocused(title(page))
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Payment Records - Renewable - Admin' }),
+    ).toBeAttached()
+  })
+
+  await test.step('A5 the drawer of a phone keeps the focus, and every way on closes it', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await menu.click()
+    await isFocused(page.getByRole('button', { name: 'Close menu' }))
+    await expect(drawer.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    const reached = await page.evaluateHandle(() => {
+      const stops: boolean[] = []
+      addEventListener('focusin', ({ target }) => stops.push((target as Element).closest('main') !== null))
+      return stops
+    })
+    for (let stop = 0; stop < 25; stop++) await page.keyboard.press('Tab')
+    const stops = await reached.jsonValue()
+    expect(stops.length).toBeGreaterThan(15)
+    expect(stops).not.toContain(true)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await isFocused(menu)
+
+    await menu.click()
+    await website(page, 'Nursing').check()
+    await drawer.getByRole('link', { name: 'Discounts' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveTitle('Discount Records - Nursing - Admin')
+    await isFocused(title(page))
+
+    await menu.click()
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await expect(drawer).toBeHidden()
+    await expect(sidebar(page).getByRole('link', { name: 'Discounts' })).toBeVisible()
+  })
+})
+
+test('A1 A5 offers an admin the granted websites only, and no page of the owners, and says who can grant one', async ({
+  page,
+  product,
+}) => {
+  const refusal = 'You do not have permission to access this page.'
+  await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['nursing', 'renewable'] }))
+  await expect(website(page, 'Renewable')).toBeChecked()
+  await expect(website(page, 'Optics not granted to you')).toBeDisabled()
+  await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
+  for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts']) {
+    await goOn(page, '/admin-own-account')
+    await expect(title(page)).toHaveText('Your account')
+    await goOn(page, path)
+    await expect(page.getByRole('main')).toContainText(refusal)
+    await expect(page).toHaveURL(path)
+  }
+
+  await test.step('A1 an admin without any website', async () => {
+    await leaveNothing(page)
+    await logIn(page, await anAdmin(product.db, { role: 'ADMIN', websites: [] }))
+    for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeDisabled()
+    const notice = page.getByText('No website is granted to you yet.')
+    await expect(notice).toBeVisible()
+
+    // nothing is asked of a website that was not granted: a refusal would be a mishap
+    await expect(page).toHaveTitle('Dashboard - Admin')
+    await expect(page.getByRole('link', { name: 'Open Bookings' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()
+    for (const [name, path] of sidebarLeadsTo.slice(1)) {
+      await goOn(page, path)
+      await expect(sidebar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expect(page.getByRole('main')).toContainText(
+        path === '/admin-abstract-submissions' ? 'Invalid website selection' : refusal,
+      )
+      await expect(notice).toBeVisible()
+    }
+    for (const [path, heading] of [
+      ['/admin-own-account', 'Your account'],
+      ['/admin-audit', 'Audit'],
+    ] as const) {
+      await sidebar(page).locator(`a[href="${path}"]`).click()
+      await expect(page).toHaveURL(path)
+      await expect(title(page)).toHaveText(heading)
+    }
+  })
+})
+
+test('A2 A5 m121 waits 2000 ms for the session and no longer, and counts its minutes down', async ({
+  page,
+  product,
+}) => {
+  const refreshCall = '**/admin/api/admin/refresh'
+  await page.route(refreshCall, () => undefined)
+  const now = Date.now()
+  await page.clock.install({ time: now - 60_000 })
+  await page.clock.pauseAt(now)
+  const asked = page.waitForRequest(refreshCall)
   await page.goto('/admin-payments')
   await asked
 
@@ -71,385 +406,19 @@ test('A2 m121 waits 2000 ms for the session and no longer', async ({ page }) => 
   await page.clock.runFor(100)
   await expect(page).toHaveURL('/admin-login')
   await expect(title(page)).toHaveText('Admin Login')
-})
 
-test('A2 leads whoever is not logged in from every page to the login', async ({ page }) => {
-  for (const path of [...guarded, '/admin', '/admin-nothing']) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/admin-login')
-    await expect(title(page)).toHaveText('Admin Login')
-  }
-  await expect(page).toHaveTitle('Admin Login')
-})
-
-test('A2 leads whoever is logged in from the login to the dashboard', async ({ page, product }) => {
-  await openSession(page, product.owner)
-  await page.goto('/admin-login')
-  await expect(page).toHaveURL('/admin-dashboard')
-  await expect(page).toHaveTitle('Dashboard - Optics - Admin')
-  await isFocused(title(page))
-})
-
-test('A2 m122 shows the Unauthorized panel where the login cannot be reached, but not on the discounts', async ({
-  page,
-}) => {
-  let isHeld = true
-  const held: (() => void)[] = []
-  await page.route(/admin-login-page-[^/]*\.js/, async (route) => {
-    if (isHeld) await new Promise<void>((go) => held.push(go))
-    await route.continue()
-  })
-  const sentence = page.getByText('You do not have permission to access this page.')
-
-  await page.goto('/admin-discounts')
-  await expect.poll(() => held.length).toBe(1)
-  await expect(sentence).toBeHidden()
-  await expect(page.getByText('Loading...')).toBeVisible()
-
-  await page.goto('/admin-payments')
-  await expect(sentence).toBeVisible()
-  await expect(page).toHaveTitle('Unauthorized - Admin')
-  isHeld = false
-  for (const go of held) go()
-  await expect(title(page)).toHaveText('Admin Login')
-  await expect(sentence).toBeHidden()
-})
-
-test('A3 m123 m124 m127 asks for both fields, tells what went wrong, and logs in', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/status of 401 .*admin\/login/)
-  await page.goto('/admin-login')
-  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
-  await expect(title(page)).toHaveText('Admin Login')
-  await expect(email).toHaveAttribute('autocomplete', 'username')
-  await expect(password).toHaveAttribute('autocomplete', 'current-password')
-
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await isFocused(email)
-  await expect(email).toHaveAccessibleDescription('Email is required')
-  await expect(password).toHaveAccessibleDescription('Password is required')
-  await expect(page).toHaveTitle('Error: Admin Login')
-
-  await sendLogin(page, { email: product.owner.email, password: 'not this one' })
-  const banner = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })
-  await isFocused(banner)
-  await expect(email).toHaveValue(product.owner.email)
-  await expect(password).toHaveValue('not this one')
-
-  let answer = () => {}
-  await page.route('**/admin/api/admin/login', async (route) => {
-    await new Promise<void>((go) => {
-      answer = go
-    })
-    await route.continue()
-  })
+  await page.unroute(refreshCall)
   await sendLogin(page, product.owner)
-  const button = page.getByRole('button', { name: 'Logging in...' })
-  await expect(button).toBeVisible()
-  await expect(button).toBeDisabled()
-  await expect(banner).toBeHidden()
-  answer()
-  await expect(page).toHaveURL('/admin-dashboard')
-  await expect(title(page)).toHaveText('Dashboard')
-  await isFocused(title(page))
-  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toMatch(/^\w+\.[\w-]+\.[\w-]+$/)
-})
-
-for (const [name, status, body, sentence] of [
-  [
-    'm125',
-    200,
-    { user: { id: '1', email: 'a@example.org', name: 'A' } },
-    'Invalid user data returned from server',
-  ],
-  [
-    'm126',
-    200,
-    { user: { id: '1', email: 'a@example.org', name: 'A', role: 'OWNER', websites: [] } },
-    'No authentication token received',
-  ],
-  [
-    'm127',
-    429,
-    { message: 'Too many failed logins. Try again in 15 minutes.' },
-    'Too many failed logins. Try again in 15 minutes.',
-  ],
-] as const) {
-  test(`A3 ${name} says: ${sentence}`, async ({ page, mishaps }) => {
-    if (status !== 200) mishaps.expect(/status of 429/)
-    await page.route('**/admin/api/admin/login', (route) => route.fulfill({ status, json: body }))
-    await page.goto('/admin-login')
-    await sendLogin(page, { email: 'a@example.org', password: 'x' })
-    await isFocused(page.getByRole('alert').filter({ hasText: sentence }))
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
-  })
-}
-
-test('A3 lets the password be looked at, and goes all the way by keyboard', async ({ page, product }) => {
-  await page.goto('/admin-login')
-  await page.getByLabel('Email').focus()
-  await page.keyboard.type(product.owner.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(product.owner.password)
-  await page.keyboard.press('Tab')
-  const eye = page.getByRole('button', { name: 'Show password' })
-  await isFocused(eye)
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.keyboard.press('Space')
-  await expect(eye).toHaveAttribute('aria-pressed', 'true')
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(password).toHaveValue(product.owner.password)
-  await page.keyboard.press('Tab')
-  await isFocused(page.getByRole('button', { name: 'Log in' }))
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Dashboard')
-
-  await page.reload()
-  await expect(title(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await isFocused(page.getByRole('link', { name: 'Skip to content' }))
-  await page.keyboard.press('Tab')
-  await isFocused(website(page, 'Optics'))
-  await page.keyboard.press('ArrowDown')
-  await isFocused(website(page, 'Renewable'))
-  await expect(page).toHaveTitle('Dashboard - Renewable - Admin')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await isFocused(page.getByRole('link', { name: 'Payment Records', exact: true }))
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Payment Records')
-  await isFocused(title(page))
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Payment Records - Renewable - Admin' }),
-  ).toBeAttached()
-})
-
-test('A1 m128 remembers the chosen website, and takes optics for none', async ({ page, product }) => {
-  await logIn(page, product.owner)
-  await expect(website(page, 'Optics')).toBeChecked()
-  for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeEnabled()
-
-  await page.getByRole('link', { name: 'Payment Records', exact: true }).click()
-  await website(page, 'Nursing').check()
-  await expect(page).toHaveURL('/admin-payments')
-  await expect(page).toHaveTitle('Payment Records - Nursing - Admin')
-  await expect(page.getByRole('main').getByText(/Nursing/)).toBeVisible()
-  await page.reload()
-  await expect(website(page, 'Nursing')).toBeChecked()
-
-  await page.evaluate(() => localStorage.setItem('selectedWebsite', '"physics"'))
-  await page.reload()
-  await expect(website(page, 'Optics')).toBeChecked()
-})
-
-test('A1 A5 offers an admin the granted websites only, and no page of the owners', async ({
-  page,
-  product,
-}) => {
-  await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['nursing', 'renewable'] }))
-  await expect(website(page, 'Renewable')).toBeChecked()
-  await expect(website(page, 'Optics not granted to you')).toBeDisabled()
-  await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()
-  await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
-
-  for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts']) {
-    await openAdmin(page, path)
-    await expect(page.getByRole('main')).toContainText('You do not have permission to access this page.')
-  }
-})
-
-test('A1 says to an admin without any website who can grant one', async ({ page, product }) => {
-  await logIn(page, await anAdmin(product.db, { role: 'ADMIN', websites: [] }))
-  for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeDisabled()
-  const notice = page.getByText('No website is granted to you yet.')
-  await expect(notice).toBeVisible()
-
-  // nothing is asked of a website that was not granted: a refusal would be a mishap
-  await expect(page).toHaveTitle('Dashboard - Admin')
-  await expect(page.getByRole('link', { name: 'Open Bookings' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()
-  for (const [name, path] of sidebarLeadsTo.slice(1)) {
-    await sidebar(page).getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('main')).toContainText(
-      path === '/admin-abstract-submissions'
-        ? 'Invalid website selection'
-        : 'You do not have permission to access this page.',
-    )
-    await expect(notice).toBeVisible()
-  }
-  for (const [path, heading] of [
-    ['/admin-own-account', 'Your account'],
-    ['/admin-audit', 'Audit'],
-  ] as const) {
-    await openAdmin(page, path)
-    await expect(title(page)).toHaveText(heading)
-  }
-})
-
-test('A5 m128 leads to every page, and says who is logged in for how long', async ({ page, product }) => {
-  await logIn(page, product.owner)
-  await expect(sidebar(page).getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-  await expect(sidebar(page).getByText(product.owner.email)).toBeVisible()
-  await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
-  const links = sidebar(page).getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    ...sidebarLeadsTo.map(([, path]) => path),
-    '/admin-audit',
-    '/admin-accounts',
-  ])
-  for (const [name, path, heading] of sidebarLeadsTo.toReversed()) {
-    const link = links.and(page.getByRole('link', { name, exact: true }))
-    await link.click()
-    await expect(page).toHaveURL(path)
-    await expect(title(page)).toHaveText(heading)
-    await isFocused(title(page))
-    await expect(link).toHaveAttribute('aria-current', 'page')
-    await expect(page).toHaveTitle(`${heading} - Optics - Admin`)
-  }
-  await sidebar(page).getByRole('link', { name: 'Owner' }).click()
-  await expect(page).toHaveURL('/admin-own-account')
-})
-
-test('A5 counts the minutes down', async ({ page, product }) => {
-  await page.clock.install()
-  await logIn(page, product.owner)
   await expect(sidebar(page).getByText('30 min left')).toBeVisible()
   await page.clock.runFor('10:00')
   await expect(sidebar(page).getByText('20 min left')).toBeVisible()
 })
 
-test('A5 m186 goes to the login whatever the call for the logout says', async ({
+test('A21 m185 m187 m188 watches over a session that is about to end, and shows less of it with SESSION_MONITOR compact or off', async ({
   page,
   product,
   mishaps,
 }) => {
-  mishaps.expect(/status of 503/)
-  await logIn(page, product.owner)
-  await page.route('**/admin/api/admin/logout', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/admin-login')
-  await expect(page.getByRole('status').filter({ hasText: 'Logout failed' })).toBeVisible()
-})
-
-test('A5 logs out', async ({ page, product }) => {
-  await logIn(page, product.owner)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/admin-login')
-  await expect(page.getByText('Logout failed')).toBeHidden()
-  await page.goto('/admin-dashboard')
-  await expect(page).toHaveURL('/admin-login')
-})
-
-test('A6 m189 leads from a card of the dashboard to each page', async ({ page, product }) => {
-  await logIn(page, product.owner)
-  const cards = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') })
-  await expect(cards.getByRole('heading')).toHaveText([
-    'Payment Records',
-    'Bookings',
-    'Manage Events',
-    'Interest Options',
-    'Accommodation Combinations',
-    'Abstract Submissions',
-    'Registration Types',
-  ])
-  const paths = [
-    'payments',
-    'bookings',
-    'manage-events',
-    'interests',
-    'accommodations',
-    'abstract-submissions',
-    'registration-types',
-  ]
-  expect(
-    await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
-  ).toEqual(paths.map((path) => `/admin-${path}`))
-  await cards.getByRole('link', { name: 'Open Manage Events' }).click()
-  await expect(page).toHaveURL('/admin-manage-events')
-})
-
-test('A5 hears the keys, but not where somebody types, and can stop doing so', async ({ page, product }) => {
-  await logIn(page, product.owner)
-  await press(page, 'gb')
-  await expect(page).toHaveURL('/admin-bookings')
-  await isFocused(title(page))
-  await page.keyboard.press('Control+g')
-  await press(page, 'p')
-  await press(page, '?')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(dialog).toBeVisible()
-  // in the dialog no key leads away
-  await press(page, 'gd')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/admin-bookings')
-
-  // the field to search in keeps the letters
-  await press(page, '/')
-  const search = page.getByRole('searchbox', { name: 'Search registrations' })
-  await isFocused(search)
-  await press(page, 'gd?')
-  await expect(search).toHaveValue('gd?')
-  await expect(page).toHaveURL('/admin-bookings')
-
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await dialog.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(title(page)).toBeVisible()
-  await expect(sidebar(page).getByText('g d')).toBeHidden()
-  await press(page, 'gd?')
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(page).toHaveURL('/admin-bookings')
-  await dialog.getByRole('checkbox').check()
-  await page.keyboard.press('Escape')
-  await press(page, 'gd')
-  await expect(page).toHaveURL('/admin-dashboard')
-})
-
-test('A5 has a drawer on a phone that keeps the focus, and every way on closes it', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, product.owner)
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await menu.click()
-  await isFocused(page.getByRole('button', { name: 'Close menu' }))
-  await expect(drawer.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-  for (let stop = 0; stop < 25; stop++) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
-  }
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await isFocused(menu)
-
-  await menu.click()
-  await website(page, 'Nursing').check()
-  await drawer.getByRole('link', { name: 'Discounts' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page).toHaveTitle('Discount Records - Nursing - Admin')
-  await isFocused(title(page))
-
-  await menu.click()
-  await page.setViewportSize({ width: 1280, height: 740 })
-  await expect(drawer).toBeHidden()
-  await expect(sidebar(page).getByRole('link', { name: 'Discounts' })).toBeVisible()
-})
-
-test('A21 m185 m187 m188 watches over a session that is about to end', async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 503/)
   // no time passes by itself, and the next attempt does not come
   await page.clock.install()
@@ -503,45 +472,34 @@ test('A21 m185 m187 m188 watches over a session that is about to end', async ({ 
   await answer(200)
   await expect(widget).toBeHidden()
   await expect(page).toHaveURL('/admin-dashboard')
-})
 
-for (const kind of ['compact', 'off'] as const) {
-  test(`A21 with SESSION_MONITOR ${kind} a session that is about to end shows less`, async ({
-    page,
-    product,
-    mishaps,
-  }) => {
-    mishaps.expect(/status of 503/)
-    const { token: _, ...opened } = await openSession(page, product.owner)
-    await page.addInitScript(
-      (session) => {
-        const now = Date.now()
-        const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
-        sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times }))
-        sessionStorage.setItem('adminLastActivity', String(now))
-        localStorage.setItem('adminToken', session.accessToken)
-      },
-      { ...opened, monitor: kind },
-    )
-    let asked = 0
-    await page.route('**/admin/api/admin/refresh', async (route) => {
-      await route.fulfill({ status: 503, json: {} })
-      asked++
-    })
-    await page.clock.install()
-    await openAdmin(page, '/admin-dashboard')
-    await expect.poll(() => asked).toBe(1)
-
-    const widget = page.getByRole('complementary', { name: 'Session' })
-    if (kind === 'off') {
-      await expect(page.getByText(/\d min left/)).toBeVisible()
-      await expect(widget).toBeHidden()
-      return
+  await test.step('with SESSION_MONITOR compact or off a session that is about to end shows less', async () => {
+    const openWith = async (monitor: 'compact' | 'off') => {
+      await page.addInitScript(
+        (session) => {
+          const now = Date.now()
+          const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
+          sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times }))
+          sessionStorage.setItem('adminLastActivity', String(now))
+          localStorage.setItem('adminToken', session.accessToken)
+        },
+        { ...opened, monitor },
+      )
+      await openAdmin(page, '/admin-dashboard')
+      const refused = page.waitForResponse('**/admin/api/admin/refresh')
+      await answer(503)
+      await refused
     }
+
+    await openWith('off')
+    await expect(page.getByText(/\d min left/)).toBeVisible()
+    await expect(widget).toBeHidden()
+
+    await openWith('compact')
     await widget.getByRole('button').click()
     await expect(widget).toContainText(/Time to expiry \dm \d+s/)
     await expect(widget).toContainText(product.owner.email)
     await expect(widget).not.toContainText('Session ID')
     await expect(widget.getByRole('button', { name: /^Refresh/ })).toBeHidden()
   })
-}
+})

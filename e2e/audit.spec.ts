@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import { later, minutes } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
+import { goOn } from './go-on.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -53,173 +54,168 @@ const listOf = (entries: object[], next: string | null = null) => ({
 })
 const refusal = { status: 400, json: { message: 'Not today.' } }
 
-test.beforeEach(async ({ page, product }) => resumeSession(page, product.owner))
-
-test('the audit tells who has changed what, where and when, page after page', async ({ page, product }) => {
-  const who = await someoneWhoChanged(product, 52)
-  await openAdmin(page, '/admin-audit')
-  await expect(page).toHaveTitle('Audit - Admin')
-  await page.getByLabel('Who').selectOption(who)
-
-  await expect(rows(page)).toHaveCount(50)
-  await expect(rows(page).first().getByRole('cell')).toHaveText([
-    'Nov 20, 2026, 14:57JST 23:57',
-    who,
-    /Optics$/,
-    'Interest option added=Option 51',
-    'Name: Option 51',
-  ])
-  await expect(page.getByText('The newest 50 changes shown')).toBeVisible()
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(rows(page)).toHaveCount(52)
-  // the button is gone: what it has brought has the focus, and is said
-  await expect(page.getByText('All 52 changes shown')).toBeFocused()
-
-  const first = rows(page).last()
-  await expect(first).toContainText('Event saved')
-  await expect(first).toContainText('Starts on: May 29, 2026 → became Jun 5, 2026')
-  await expect(first.getByText('4-5-6 Uji')).toBeHidden()
-  await first.getByText('More: Contact address').click()
-  await expect(first.getByText('4-5-6 Uji')).toBeVisible()
-})
-
-test('the filters of the audit narrow it together, stand in the address, and are reset', async ({
-  page,
-  product,
-}) => {
-  // later than all that other tests change: on the first page without a filter too
-  const who = await someoneWhoChanged(product, 3, new Date('2026-12-02T23:58:00Z'))
-  await openAdmin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
-  await expect(rows(page)).toHaveCount(3)
-
-  await page.getByLabel('What').selectOption({ label: 'Event saved' })
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(/action=event\.saved/)
-  await page.getByRole('combobox', { name: 'Website' }).selectOption({ label: 'Optics' })
-  await expect(page.getByText('No changes match these filters')).toBeVisible()
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('Nursing')
-
-  await page.reload()
-  await expect(page.getByLabel('What')).toHaveValue('event.saved')
-  await page.getByLabel('From (UTC)').fill('2026-12-02')
-  await page.getByLabel('To (UTC)').fill('2026-12-01')
-  await expect(page.getByText('Choose a day that is not before From')).toBeVisible()
-  await expect(page.getByText('No changes match these filters')).toBeVisible()
-  await page.getByLabel('To (UTC)').fill('2026-12-02')
-  await expect(rows(page)).toHaveCount(1)
-
-  await page.getByRole('search').getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(page).toHaveURL('/admin-audit')
-  await expect(page.getByLabel('Who')).toHaveValue('')
-  await expect(rows(page).filter({ hasText: who })).toHaveCount(3)
-})
-
-test('the audit is exported as it is filtered, and says when that fails', async ({
+test('the audit tells who has changed what, is filtered and exported, says what it cannot do, and is usable by keyboard and on a phone', async ({
   page,
   product,
   mishaps,
 }) => {
-  const who = await someoneWhoChanged(product, 3)
-  await openAdmin(page, `/admin-audit?admin=${encodeURIComponent(who)}&action=interest-option.added`)
-  const button = page.getByRole('button', { name: /^Export/ })
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  expect(download.suggestedFilename()).toMatch(/^plenary-audit-\d{4}-\d\d-\d\d\.csv$/)
-  expect(await readFile(await download.path(), 'utf8')).toBe(
-    `\uFEFF${[
-      'Time (UTC),Who,Website,Action,Subject,Old,New',
-      `2026-11-20T14:08:00.000Z,${who},optics,interest-option.added,'=Option 2,,"{""name"":""Option 2""}"`,
-      `2026-11-20T14:07:00.000Z,${who},optics,interest-option.added,'=Option 1,,"{""name"":""Option 1""}"`,
-      '',
-    ].join('\r\n')}`,
-  )
+  await resumeSession(page, product.owner)
 
-  mishaps.expect(/500/)
-  await page.route(`**${auditCsvPath}?*`, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
-  )
-  await button.click()
-  await expect(page.getByRole('alert')).toHaveText('The changes could not be exportedSomething went wrong.')
-  await expect(button).toHaveText('Export CSV')
+  await test.step('the audit says that it is loading, empty or failed, and that more did not come', async () => {
+    mishaps.expect(/400/)
+    let answer: { status?: number; json: object } = refusal
+    await page.route(`**${listAudit.path}*`, (route) => route.fulfill(answer))
+    const letGo = await holdAnswers(page, `**${listAudit.path}*`)
+    await openAdmin(page, '/admin-audit')
+    await expect(page.getByText('Loading changes...')).toBeAttached()
+    await letGo()
+    await expect(page.getByText('Loading changes...')).toBeHidden()
+    await expect(page.getByRole('alert')).toContainText('The changes could not be loadedNot today.')
+    answer = listOf([])
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('No changes yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 
-  await page.unrouteAll()
-  const letGo = await holdAnswers(page, `**${auditCsvPath}?*`)
-  const again = page.waitForEvent('download')
-  await button.click()
-  await expect(button).toHaveText('Exporting...')
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  // what failed before is no news any more
-  await expect(page.getByRole('alert')).toBeHidden()
-  await letGo()
-  await again
-  await expect(button).toHaveText('Export CSV')
-})
+    await page.getByLabel('What').selectOption({ label: 'Event saved' })
+    await expect(page.getByText('No changes match these filters')).toBeVisible()
+    answer = listOf([one], one.id)
+    await page.getByRole('button', { name: 'Reset Filters' }).last().click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(rows(page).getByRole('cell')).toHaveText([
+      'Nov 20, 2026, 14:06JST 23:06',
+      'mei@example.org',
+      'Installation',
+      'something elseMei Sample',
+      '–No fields',
+    ])
 
-test('the audit says that it is loading, empty or failed, and that more did not come', async ({
-  page,
-  mishaps,
-}) => {
-  const letGo = await holdAnswers(page, `**${listAudit.path}*`)
-  await openAdmin(page, '/admin-audit')
-  await expect(page.getByText('Loading changes...')).toBeAttached()
-  await letGo()
-  await expect(page.getByText('Loading changes...')).toBeHidden()
-  await page.unrouteAll()
+    answer = refusal
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.getByRole('alert')).toContainText('More changes could not be loadedNot today.')
+    await expect(rows(page)).toHaveCount(1)
+    answer = listOf([{ ...one, id: one.id.replace('019ad', '019ac'), subject: 'The one before' }])
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByText('All 2 changes shown')).toBeFocused()
+    await page.unrouteAll()
+  })
 
-  mishaps.expect(/400/)
-  let answer: { status?: number; json: object } = refusal
-  await page.route(`**${listAudit.path}*`, (route) => route.fulfill(answer))
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The changes could not be loadedNot today.')
-  answer = listOf([])
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No changes yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await test.step('the audit tells who has changed what, where and when, page after page', async () => {
+    const who = await someoneWhoChanged(product, 52)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page).toHaveTitle('Audit - Admin')
+    await page.getByLabel('Who').selectOption(who)
 
-  await page.getByLabel('What').selectOption({ label: 'Event saved' })
-  await expect(page.getByText('No changes match these filters')).toBeVisible()
-  answer = listOf([one], one.id)
-  await page.getByRole('button', { name: 'Reset Filters' }).last().click()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(rows(page).getByRole('cell')).toHaveText([
-    'Nov 20, 2026, 14:06JST 23:06',
-    'mei@example.org',
-    'Installation',
-    'something elseMei Sample',
-    '–No fields',
-  ])
+    await expect(rows(page)).toHaveCount(50)
+    await expect(rows(page).first().getByRole('cell')).toHaveText([
+      'Nov 20, 2026, 14:57JST 23:57',
+      who,
+      /Optics$/,
+      'Interest option added=Option 51',
+      'Name: Option 51',
+    ])
+    await expect(page.getByText('The newest 50 changes shown')).toBeVisible()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(rows(page)).toHaveCount(52)
+    // the button is gone: what it has brought has the focus, and is said
+    await expect(page.getByText('All 52 changes shown')).toBeFocused()
 
-  answer = refusal
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page.getByRole('alert')).toContainText('More changes could not be loadedNot today.')
-  await expect(rows(page)).toHaveCount(1)
-  answer = listOf([{ ...one, id: one.id.replace('019ad', '019ac'), subject: 'The one before' }])
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByText('All 2 changes shown')).toBeFocused()
-})
+    const first = rows(page).last()
+    await expect(first).toContainText('Event saved')
+    await expect(first).toContainText('Starts on: May 29, 2026 → became Jun 5, 2026')
+    await expect(first.getByText('4-5-6 Uji')).toBeHidden()
+    await first.getByText('More: Contact address').click()
+    await expect(first.getByText('4-5-6 Uji')).toBeVisible()
+  })
 
-test('the audit is usable by keyboard and on a phone', async ({ page, product }) => {
-  const who = await someoneWhoChanged(product, 2)
-  await openAdmin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
-  await expect(rows(page)).toHaveCount(2)
+  await test.step('the filters of the audit narrow it together, stand in the address, and are reset', async () => {
+    // later than all that other tests change: on the first page without a filter too
+    const who = await someoneWhoChanged(product, 3, new Date('2026-12-02T23:58:00Z'))
+    await goOn(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
+    await expect(rows(page)).toHaveCount(3)
 
-  await page.getByLabel('To (UTC)').focus()
-  const reset = page.getByRole('button', { name: 'Reset Filters' })
-  const more = page.getByText('More: Contact address')
-  for (const next of [reset, more]) {
-    await expect(async () => {
-      await page.keyboard.press('Tab')
-      await expect(next).toBeFocused({ timeout: 50 })
-    }).toPass()
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('4-5-6 Uji')).toBeVisible()
+    await page.getByLabel('What').selectOption({ label: 'Event saved' })
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/action=event\.saved/)
+    await page.getByRole('combobox', { name: 'Website' }).selectOption({ label: 'Optics' })
+    await expect(page.getByText('No changes match these filters')).toBeVisible()
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Nursing')
 
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(rows(page).last().getByText('Event saved')).toBeVisible()
-    await fitsSideways(page)
-  }
+    await page.reload()
+    await expect(page.getByLabel('What')).toHaveValue('event.saved')
+    await page.getByLabel('From (UTC)').fill('2026-12-02')
+    await page.getByLabel('To (UTC)').fill('2026-12-01')
+    await expect(page.getByText('Choose a day that is not before From')).toBeVisible()
+    await expect(page.getByText('No changes match these filters')).toBeVisible()
+    await page.getByLabel('To (UTC)').fill('2026-12-02')
+    await expect(rows(page)).toHaveCount(1)
+
+    await page.getByRole('search').getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(page).toHaveURL('/admin-audit')
+    await expect(page.getByLabel('Who')).toHaveValue('')
+    await expect(rows(page).filter({ hasText: who })).toHaveCount(3)
+  })
+
+  await test.step('the audit is exported as it is filtered, and says when that fails', async () => {
+    const who = await someoneWhoChanged(product, 3)
+    await goOn(page, `/admin-audit?admin=${encodeURIComponent(who)}&action=interest-option.added`)
+    await expect(rows(page)).toHaveCount(2)
+    const button = page.getByRole('button', { name: /^Export/ })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toMatch(/^plenary-audit-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await readFile(await download.path(), 'utf8')).toBe(
+      `\uFEFF${[
+        'Time (UTC),Who,Website,Action,Subject,Old,New',
+        `2026-11-20T14:08:00.000Z,${who},optics,interest-option.added,'=Option 2,,"{""name"":""Option 2""}"`,
+        `2026-11-20T14:07:00.000Z,${who},optics,interest-option.added,'=Option 1,,"{""name"":""Option 1""}"`,
+        '',
+      ].join('\r\n')}`,
+    )
+
+    mishaps.expect(/500/)
+    await page.route(`**${auditCsvPath}?*`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+    )
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('The changes could not be exportedSomething went wrong.')
+    await expect(button).toHaveText('Export CSV')
+
+    await page.unrouteAll()
+    const letGo = await holdAnswers(page, `**${auditCsvPath}?*`)
+    const again = page.waitForEvent('download')
+    await button.click()
+    await expect(button).toHaveText('Exporting...')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    // what failed before is no news any more
+    await expect(page.getByRole('alert')).toBeHidden()
+    await letGo()
+    await again
+    await expect(button).toHaveText('Export CSV')
+  })
+
+  await test.step('the audit is usable by keyboard and on a phone', async () => {
+    const who = await someoneWhoChanged(product, 2)
+    await goOn(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
+    await expect(rows(page)).toHaveCount(2)
+
+    await page.getByLabel('To (UTC)').focus()
+    const reset = page.getByRole('button', { name: 'Reset Filters' })
+    const more = page.getByText('More: Contact address')
+    for (const next of [reset, more]) {
+      await expect(async () => {
+        await page.keyboard.press('Tab')
+        await expect(next).toBeFocused({ timeout: 50 })
+      }).toPass()
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('4-5-6 Uji')).toBeVisible()
+
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(rows(page).last().getByText('Event saved')).toBeVisible()
+      await fitsSideways(page)
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askException, listExceptions } from '#features/exceptions/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions.store.ts'
-import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -38,166 +38,152 @@ const anException = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listExceptions.path.replace(':website', '*')
 
-test.beforeEach(async ({ page, product }) => {
+test('exceptions are looked at, marked as reviewed and adopted by the keyboard, the books say that every cent is accounted for, and a viewer is offered nothing', async ({
+  page,
+  product,
+  mishaps,
+}) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
-  await product.db.deleteFrom('paymentExceptions').execute()
-  // payments that other journeys have made up say that they are paid, whatever their status: money that is missing here
-  await product.db
-    .updateTable('paymentRecords')
-    .set({ paymentStatus: 'unpaid' })
-    .where('website', '=', 'nursing')
-    .where('status', '<>', 'COMPLETED')
-    .where('paymentStatus', '=', 'paid')
-    .execute()
-})
 
-test('exceptions are looked at and marked as reviewed by the keyboard, one and several, and what cannot be read or asked says why', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  for (const customerName of ['First Payer', 'Second Payer', 'محمد Sample'])
-    await anException(product, { customerName })
-  const letGo = await holdAnswers(page, `**${listPath}?*`)
-  await openAdmin(page, '/admin-exceptions')
-  await expect(page.getByText('Loading exceptions...')).toBeAttached()
-  await letGo()
-  await page.unroute(`**${listPath}?*`)
-  await expect(page).toHaveTitle('Exceptions - Nursing - Admin')
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).first()).toContainText('TEST')
+  await test.step('exceptions are looked at and marked as reviewed by the keyboard, one and several, and what cannot be read or asked says why', async () => {
+    for (const customerName of ['First Payer', 'Second Payer', 'محمد Sample'])
+      await anException(product, { customerName })
+    const letGo = await holdAnswers(page, `**${listPath}?*`)
+    await openAdmin(page, '/admin-exceptions')
+    await expect(page.getByText('Loading exceptions...')).toBeAttached()
+    await letGo()
+    await page.unroute(`**${listPath}?*`)
+    await expect(page).toHaveTitle('Exceptions - Nursing - Admin')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).first()).toContainText('TEST')
 
-  mishaps.expect(/503/)
-  const askPath = `**${askException.path.replace(':website', '*').replace(':id', '*')}`
-  const unasked = 'The payment provider could not be asked.'
-  await page.route(askPath, (route) => route.fulfill({ status: 503, json: { message: unasked } }))
-  await page
-    .getByRole('button', { name: /^Ask again/ })
-    .first()
-    .click()
-  await expect(page.getByRole('alert').filter({ hasText: unasked })).toBeVisible()
+    mishaps.expect(/503/)
+    const askPath = `**${askException.path.replace(':website', '*').replace(':id', '*')}`
+    const unasked = 'The payment provider could not be asked.'
+    await page.route(askPath, (route) => route.fulfill({ status: 503, json: { message: unasked } }))
+    await page
+      .getByRole('button', { name: /^Ask again/ })
+      .first()
+      .click()
+    await expect(page.getByRole('alert').filter({ hasText: unasked })).toBeVisible()
 
-  const opener = page.getByRole('button', { name: /^Money without a booking.*First Payer/ })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Money without a booking' })
-  await expect(sheet).toContainText('Adopt it into the booking that it belongs to.')
-  await expect(page).toHaveURL(/[?&]id=/)
-
-  await sheet.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Mark as reviewed' })
-  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
-  await expect(dialog).toContainText('Say in a few words what you have found')
-  await dialog.getByLabel('Note').fill('The visitor was called')
-  await dialog.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
-  await expect(sheet).toContainText('Marked as reviewed.')
-  await expect(sheet).toContainText('The visitor was called')
-  await page.keyboard.press('Escape')
-  await expect(rows(page)).toHaveCount(2)
-
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Mark as reviewed', exact: true }).first().click()
-  const both = page.getByRole('dialog', { name: 'Mark 2 as reviewed' })
-  await both.getByLabel('Note').fill('Both of them')
-  await both.getByRole('button', { name: 'Mark as reviewed' }).click()
-  await expect(page.getByText('2 are marked as reviewed.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
-
-  await page.getByText('Answered', { exact: true }).click()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(page).toHaveURL('/admin-exceptions?state=answered')
-  await page.getByLabel('Search exceptions').fill('nothing of this')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No exceptions match these filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(page).toHaveURL('/admin-exceptions')
-
-  // a 5xx would be asked once more, a second later
-  mishaps.expect(/403/)
-  await page.route(`**${listPath}?*`, (route) =>
-    route.fulfill({ status: 403, json: { message: 'Not today.' } }),
-  )
-  await page.getByText('All', { exact: true }).click()
-  await expect(page.getByText('The exceptions could not be loaded')).toBeVisible()
-})
-
-test('the books say that every cent is accounted for, and a reconciliation on demand says how far it is', async ({
-  page,
-  product,
-}) => {
-  const email = `reconciled.${process.pid}@example.org`
-  const { sessionId } = await visitorAtPayment(page, product, { name: 'Rena Waits', email })
-  await openAdmin(page, '/admin-exceptions')
-  const books = page.getByRole('region', { name: 'The books' })
-  await expect(books).toContainText('Every cent is accounted for')
-  await expect(page.getByRole('table')).toHaveCount(0)
-  const button = books.getByRole('button', { name: /^Reconcil/ })
-  await button.focus()
-
-  // somebody else is busy with this payment, so that the run must wait for it
-  await product.db.transaction().execute(async (busy) => {
-    await busy
-      .selectFrom('paymentRecords')
-      .select('id')
-      .where('sessionId', '=', sessionId)
-      .forUpdate()
-      .execute()
+    const opener = page.getByRole('button', { name: /^Money without a booking.*First Payer/ })
+    await opener.focus()
     await page.keyboard.press('Enter')
-    await expect(button).toHaveText('Reconciling...')
-    await expect(books.getByRole('status')).toHaveText(/^Reconciling: \d+ of [1-9]\d* asked about$/)
-    await expect(books.getByRole('progressbar')).toHaveAttribute('max', /[1-9]/)
-    // it survives a reload
-    await page.reload()
-    await expect(books.getByRole('progressbar')).toBeVisible()
-    await button.focus()
+    const sheet = page.getByRole('dialog', { name: 'Money without a booking' })
+    await expect(sheet).toContainText('Adopt it into the booking that it belongs to.')
+    await expect(page).toHaveURL(/[?&]id=/)
+
+    await sheet.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Mark as reviewed' })
+    await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
+    await expect(dialog).toContainText('Say in a few words what you have found')
+    await dialog.getByLabel('Note').fill('The visitor was called')
+    await dialog.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
+    await expect(sheet).toContainText('Marked as reviewed.')
+    await expect(sheet).toContainText('The visitor was called')
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(2)
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('button', { name: 'Mark as reviewed', exact: true }).first().click()
+    const both = page.getByRole('dialog', { name: 'Mark 2 as reviewed' })
+    await both.getByLabel('Note').fill('Both of them')
+    await both.getByRole('button', { name: 'Mark as reviewed' }).click()
+    await expect(page.getByText('2 are marked as reviewed.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+
+    await page.getByText('Answered', { exact: true }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page).toHaveURL('/admin-exceptions?state=answered')
+    await page.getByLabel('Search exceptions').fill('nothing of this')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No exceptions match these filters')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(page).toHaveURL('/admin-exceptions')
+
+    // a 5xx would be asked once more, a second later
+    mishaps.expect(/403/)
+    await page.route(`**${listPath}?*`, (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not today.' } }),
+    )
+    await page.getByText('All', { exact: true }).click()
+    await expect(page.getByText('The exceptions could not be loaded')).toBeVisible()
+    await page.unroute(`**${listPath}?*`)
+    await page.unroute(askPath)
   })
-  await expect(button).toHaveText('Reconcile now', { timeout: 20_000 })
-  await expect(button).toBeFocused()
-  await expect(books).toContainText(/Last complete reconciliation just now: [1-9]\d* payments? asked about/)
-})
 
-test('exceptions: money is adopted by the keyboard into the booking that it names, or the one that is chosen', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/40\d/)
-  await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
-  await rememberWebsite(page, 'renewable')
-  await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })
-  await openAdmin(page, '/admin-exceptions')
-  await page.getByRole('button', { name: /^Adopt/ }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Adopt €523.95' })
-  const named = dialog.getByRole('radio', { name: 'The one that the payment names' })
-  await expect(named).toBeChecked()
-  await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 700 })
-  await fitsSideways(page)
+  await test.step('the books say that every cent is accounted for, and a reconciliation on demand says how far it is', async () => {
+    const email = `reconciled.${process.pid}@example.org`
+    const { sessionId } = await visitorAtPayment(page, product, { name: 'Rena Waits', email })
+    await page.getByText('Open', { exact: true }).click()
+    const books = page.getByRole('region', { name: 'The books' })
+    await expect(books).toContainText('Every cent is accounted for')
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const button = books.getByRole('button', { name: /^Reconcil/ })
+    await button.focus()
 
-  // the answer is the server's own, and what was chosen stays
-  const asked = page.waitForRequest((request) => request.url().includes('/adopt'))
-  await named.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  expect((await asked).postDataJSON()).toEqual({ registrationId: expect.any(String) })
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Adopt/ })).toBeFocused()
-})
+    // somebody else is busy with this payment, so that the run must wait for it
+    await product.db.transaction().execute(async (busy) => {
+      await busy
+        .selectFrom('paymentRecords')
+        .select('id')
+        .where('sessionId', '=', sessionId)
+        .forUpdate()
+        .execute()
+      await page.keyboard.press('Enter')
+      await expect(button).toHaveText('Reconciling...')
+      await expect(books.getByRole('status')).toHaveText(/^Reconciling: \d+ of [1-9]\d* asked about$/)
+      await expect(books.getByRole('progressbar')).toHaveAttribute('max', /[1-9]/)
+      // it survives a reload
+      await page.reload()
+      await expect(books.getByRole('progressbar')).toBeVisible()
+      await button.focus()
+    })
+    await expect(button).toHaveText('Reconcile now', { timeout: 20_000 })
+    await expect(button).toBeFocused()
+    await expect(books).toContainText(/Last complete reconciliation just now: [1-9]\d* payments? asked about/)
+  })
 
-test('exceptions fit every width, and somebody who may not change things is offered nothing', async ({
-  page,
-  product,
-}) => {
-  await anException(product, { customerName: 'x'.repeat(200), cents: 99_999_999 })
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
-  await openAdmin(page, '/admin-exceptions')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: /Refund|Adopt|Ask again|Reconcile|reviewed/ })).toHaveCount(0)
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
+  await test.step('exceptions: money is adopted by the keyboard into the booking that it names, or the one that is chosen', async () => {
+    mishaps.expect(/40\d/)
+    await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
+    await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })
+    await page.getByRole('radio', { name: 'Renewable' }).check()
+    await page.getByRole('button', { name: /^Adopt/ }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Adopt €523.95' })
+    const named = dialog.getByRole('radio', { name: 'The one that the payment names' })
+    await expect(named).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 700 })
     await fitsSideways(page)
-  }
+
+    // the answer is the server's own, and what was chosen stays
+    const asked = page.waitForRequest((request) => request.url().includes('/adopt'))
+    await named.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect((await asked).postDataJSON()).toEqual({ registrationId: expect.any(String) })
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^Adopt/ })).toBeFocused()
+  })
+
+  await test.step('exceptions fit every width, and somebody who may not change things is offered nothing', async () => {
+    await anException(product, { customerName: 'x'.repeat(200), cents: 99_999_999 })
+    await leaveNothing(page)
+    await rememberWebsite(page, 'nursing')
+    await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
+    await openAdmin(page, '/admin-exceptions')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /Refund|Adopt|Ask again|Reconcile|reviewed/ })).toHaveCount(
+      0,
+    )
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await fitsSideways(page)
+    }
+  })
 })

@@ -1,10 +1,13 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openException } from '#features/payments/server/exceptions.store.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { openAdmin, openSession, rememberWebsite, sendLogin } from './back-office.ts'
+import { goOn } from './go-on.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { goTo } from './judge-desk.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
@@ -67,7 +70,7 @@ const aName = (words: string) => {
   return { name: `${words} ${people}`, email: `kept.guest.${people}@example.org` }
 }
 
-test('A22 a price, a combination, options and an exception: a session that ends at the save loses nothing', async ({
+test('A22 a price, a combination, options and an exception: a session that ends at the save loses nothing, and a dialog stays open while it saves', async ({
   page,
   product,
   mishaps,
@@ -106,13 +109,16 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await expect(page.getByText(/720.* to .*711\.50/)).toBeVisible()
     await price.press('Enter')
     await expect(page.getByText('Price updated successfully.')).toBeVisible()
-    await page.reload()
     await expect(button(page, 'Edit EXHIBITOR')).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
+    // nor is there anything that a reload could offer
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+      .not.toContain('711.50')
   })
 
   await test.step('a combination in its dialog', async () => {
-    await openAdmin(page, '/admin-accommodations')
+    await goTo(page, 'Accommodations', 'Accommodation Combinations')
     await button(page, 'Edit 3 nights, 2 guests').click()
     const edit = dialog(page, 'Edit combination')
     await edit.getByLabel('Price (€)').fill('811')
@@ -122,6 +128,44 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await button(edit, 'Cancel').click()
     await expect(edit).toHaveCount(0)
     await expect(offer(page)).toHaveCount(0)
+  })
+
+  await test.step('a dialog stays open while it saves, says so at Esc, and then tells what went wrong', async () => {
+    mishaps.expect(/403/)
+    const saves = '**/admin/api/admin/accommodation/*/nursing/*'
+    await page.route(saves, (route) => route.fulfill({ status: 403, json: { message: 'Not today.' } }))
+    const edit = dialog(page, 'Edit combination')
+    await button(page, 'Edit 3 nights, 2 guests').click()
+    await edit.getByLabel('Price (€)').fill('433')
+    let letGo = await holdAnswers(page, saves)
+    await button(edit, 'Save').click()
+    await expect(button(edit, 'Saving...')).toBeVisible()
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+    await expect(edit.getByText('Saving... It cannot be closed before.')).toBeVisible()
+    await expect(button(edit, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
+    await button(edit, 'Cancel').dispatchEvent('click')
+    await page.mouse.click(5, 5)
+    await letGo()
+    await expect(edit.getByRole('alert')).toContainText('Not today.')
+    await expect(edit.getByLabel('Price (€)')).toHaveValue('433')
+    await expect(edit.getByText('Saving...')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(edit).toHaveCount(0)
+
+    // a question is no other dialog
+    await button(page, 'Delete 3 nights, 2 guests').click()
+    const asks = page.getByRole('alertdialog')
+    letGo = await holdAnswers(page, saves)
+    const sent = page.waitForRequest(saves)
+    await button(asks, 'Delete').click()
+    await sent
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+    await expect(asks.getByText('Saving... It cannot be closed before.')).toBeVisible()
+    await letGo()
+    await expect(asks.getByRole('alert')).toContainText('Not today.')
+    await button(asks, 'Cancel').click()
+    await expect(asks).toHaveCount(0)
+    await page.unroute(saves)
   })
 
   await test.step('an interest in its dialog, a session option in its row, and a new one', async () => {
@@ -136,7 +180,7 @@ test('A22 a price, a combination, options and an exception: a session that ends 
       .insertInto('sessionOptions')
       .values({ ...named, name: session })
       .execute()
-    await openAdmin(page, '/admin-interests')
+    await goTo(page, 'Interests', 'Manage Interests')
     await button(page, `Edit ${interest}`).click()
     await page.getByLabel('Name of the interest').fill(`${interest} of mine`)
     await endAt(page, () => page.getByLabel('Name of the interest').press('Enter'))
@@ -146,7 +190,7 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await expect(button(page, `Edit ${interest} of mine`)).toBeFocused()
     await expect(offer(page)).toHaveCount(0)
 
-    await openAdmin(page, '/admin-sessions')
+    await goTo(page, 'Sessions', 'Session Options Management')
     await page.getByLabel('New session option').fill('Half a name')
     await button(page, `Edit ${session}`).click()
     await page.getByLabel('Name of the session option').fill(`${session} of mine`)
@@ -171,7 +215,7 @@ test('A22 a price, a combination, options and an exception: a session that ends 
       new Date(),
     )
     const address = '/admin-exceptions?q=Nora+Kept'
-    await openAdmin(page, address)
+    await goOn(page, address)
     await page.getByRole('button', { name: /^Mark as reviewed/ }).click()
     const review = dialog(page, 'Mark as reviewed')
     await review.getByLabel('Note').fill('Asked the bank')
@@ -228,7 +272,8 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
   })
 
   await test.step('a booking by hand, half typed when the other tab logs out', async () => {
-    await openAdmin(page, '/admin-bookings')
+    await goOn(page, '/admin-bookings')
+    await expect(page).toHaveURL('/admin-bookings')
     await button(page, 'Add a booking').click()
     const add = dialog(page, 'Add a booking')
     await add.getByLabel('Name').fill('Half Typed')
@@ -250,7 +295,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
     const asker = aName('Kept Asker')
     await insertDiscounts(product.db, 'renewable', [asker])
     const address = `/admin-discounts?q=${encodeURIComponent(asker.email)}`
-    await openAdmin(page, address)
+    await goOn(page, address)
     await button(page, asker.name).click()
     await button(page, 'Another amount').click()
     await page.getByLabel('Amount in euros').fill('99')
@@ -273,7 +318,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
       if (request.method() === 'POST' && request.url().includes('/refund'))
         asked.push(request.postDataJSON().requestId)
     })
-    await openAdmin(page, address)
+    await goOn(page, address)
     const sheet = page.getByRole('dialog').first()
     await button(sheet, 'Refund').click()
     const refund = dialog(page, 'Refund')
@@ -289,6 +334,8 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
     expect(asked).toHaveLength(2)
     expect(asked[0]).toBeTruthy()
     expect(asked[1]).toBe(asked[0])
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
   })
 
   await test.step('what was noted of a message', async () => {
@@ -299,7 +346,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
       .insertInto('contactMessages')
       .values({ ...message, ...writer, readAt: at })
       .execute()
-    await openAdmin(page, '/admin-messages?q=Kept+subject')
+    await goOn(page, '/admin-messages?q=Kept+subject')
     await button(page, 'Open Kept subject').click()
     const sheet = dialog(page, 'Kept subject')
     await endAt(page, () => button(sheet, 'Mark as answered').click())
@@ -336,7 +383,7 @@ test('A22 accounts keep what was typed and never a password; nobody else sees it
   await button(page, 'Done').click()
   await expect(offer(page)).toHaveCount(0)
 
-  await openAdmin(page, '/admin-own-account')
+  await page.getByRole('complementary').locator('a[href="/admin-own-account"]').click()
   await page.getByLabel('Current password').fill('a password for tests')
   await page.getByLabel('New password', { exact: true }).fill('another password of mine 1')
   await page.getByLabel('Name', { exact: true }).fill('Ada of Kept')
@@ -357,7 +404,8 @@ test('A22 accounts keep what was typed and never a password; nobody else sees it
   await expect.poll(kept).not.toContain('Ada of Kept')
 
   // nor is there anything after a logout by hand, of Manage Events neither
-  await openAdmin(page, '/admin-manage-events')
+  await page.getByRole('link', { name: 'Open Manage Events' }).click()
+  await expect(page.getByLabel('First day')).toBeEnabled()
   const city = page.getByLabel('City')
   const before = await city.inputValue()
   await city.fill('Left Behind City')
@@ -373,113 +421,54 @@ test('A22 accounts keep what was typed and never a password; nobody else sees it
   await sendLogin(page, other)
   await expect(page).toHaveURL('/admin-dashboard')
   await expect(offer(page)).toHaveCount(0)
-  await page.goto('/admin-manage-events')
+  await page.getByRole('link', { name: 'Open Manage Events' }).click()
+  await expect(page.getByLabel('First day')).toBeEnabled()
   await expect(city).toHaveValue(before)
 })
 
-/** Half a combination is typed, and half an hour passes without a move. */
-const typeAndWait = async (page: Page, context: BrowserContext, product: Product) => {
-  await context.clock.install()
-  const who = await arrive(page, product)
-  await page.goto('/admin-accommodations')
-  await page.getByLabel('Nights').fill('7')
-  await button(page, 'Edit 3 nights, 2 guests').click()
-  await dialog(page, 'Edit combination').getByLabel('Guests').fill('5')
-  await context.clock.fastForward('30:01')
-  await sawLogin(page)
-  await expect(page.getByRole('main')).toContainText('Session expired due to inactivity')
-  return who
-}
-
-test('m181 what was typed outlives half an hour without a move, until it is discarded', async ({
+test('m181 what was typed outlives half an hour without a move, until it is discarded, and is gone after a day', async ({
   page,
   context,
   product,
 }) => {
-  const who = await typeAndWait(page, context, product)
-  await comeBack(page, who, '/admin-accommodations')
+  await context.clock.install()
+  const who = await arrive(page, product)
   const edit = dialog(page, 'Edit combination')
-  await expect(edit.getByLabel('Guests')).toHaveValue('5')
-  await page.reload()
-  await expect(page.getByLabel('Nights')).toHaveValue('7')
-  await page.getByLabel('Nights').fill('')
-  await expect(offer(page)).toHaveText('Continue your changes to the combination of 3 nights, 2 guests')
-  await page.getByRole('button', { name: /^Discard/ }).press('Enter')
-  await expect(offer(page)).toHaveCount(0)
-  await button(page, 'Edit 3 nights, 2 guests').click()
-  await expect(edit.getByLabel('Guests')).toHaveValue('2')
-})
-
-test('m181 what was typed is gone after a day', async ({ page, context, product }) => {
-  const who = await typeAndWait(page, context, product)
-  await context.clock.fastForward('24:00:01')
-  await sendLogin(page, who)
-  await expect(page).toHaveURL('/admin-dashboard')
+  /** Half a combination is typed, and half an hour passes without a move. */
+  const typeAndWait = async () => {
+    await page.getByLabel('Nights').fill('7')
+    await button(page, 'Edit 3 nights, 2 guests').click()
+    await edit.getByLabel('Guests').fill('5')
+    await context.clock.fastForward('30:01')
+    await sawLogin(page)
+    await expect(page.getByRole('main')).toContainText('Session expired due to inactivity')
+  }
   await page.goto('/admin-accommodations')
-  await expect(page.getByLabel('Nights')).toHaveValue('')
-  await expect(button(page, 'Edit 3 nights, 2 guests')).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
-})
 
-test('a dialog stays open while it saves, says so at Esc, and then tells what went wrong', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/403/)
-  await arrive(page, product)
-  await openAdmin(page, '/admin-accommodations')
-  const saves = '**/admin/api/admin/accommodation/*/renewable/*'
-  const fails = async () => {
-    await page.unroute(saves)
-    await page.route(saves, (route) => route.fulfill({ status: 403, json: { message: 'Not today.' } }))
-  }
-
-  await button(page, 'Edit 3 nights, 2 guests').click()
-  const edit = dialog(page, 'Edit combination')
-  await edit.getByLabel('Price (€)').fill('433')
-  await fails()
-  let letGo = await holdRoute(page, saves)
-  await button(edit, 'Save').click()
-  await expect(button(edit, 'Saving...')).toBeVisible()
-  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
-  await expect(edit.getByText('Saving... It cannot be closed before.')).toBeVisible()
-  await expect(button(edit, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
-  await button(edit, 'Cancel').dispatchEvent('click')
-  await page.mouse.click(5, 5)
-  await letGo()
-  await expect(edit.getByRole('alert')).toContainText('Not today.')
-  await expect(edit.getByLabel('Price (€)')).toHaveValue('433')
-  await expect(edit.getByText('Saving...')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(edit).toHaveCount(0)
-
-  // a question is no other dialog
-  await button(page, 'Delete 3 nights, 2 guests').click()
-  const asks = page.getByRole('alertdialog')
-  letGo = await holdRoute(page, saves)
-  await button(asks, 'Delete').click()
-  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
-  await expect(asks.getByText('Saving... It cannot be closed before.')).toBeVisible()
-  await letGo()
-  await expect(asks.getByRole('alert')).toContainText('Not today.')
-  await button(asks, 'Cancel').click()
-  await expect(asks).toHaveCount(0)
-})
-
-/** Holds the calls back that the route before would answer. */
-const holdRoute = async (page: Page, address: string) => {
-  let letGo = () => {}
-  const free = new Promise<void>((settle) => {
-    letGo = settle
+  await test.step('it outlives half an hour, until it is discarded', async () => {
+    await typeAndWait()
+    await comeBack(page, who, '/admin-accommodations')
+    await expect(edit.getByLabel('Guests')).toHaveValue('5')
+    await page.reload()
+    await expect(page.getByLabel('Nights')).toHaveValue('7')
+    await page.getByLabel('Nights').fill('')
+    await expect(offer(page)).toHaveText('Continue your changes to the combination of 3 nights, 2 guests')
+    await page.getByRole('button', { name: /^Discard/ }).press('Enter')
+    await expect(offer(page)).toHaveCount(0)
+    await button(page, 'Edit 3 nights, 2 guests').click()
+    await expect(edit.getByLabel('Guests')).toHaveValue('2')
+    await page.keyboard.press('Escape')
+    await expect(edit).toHaveCount(0)
   })
-  const hold = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-    await free
-    await route.fallback()
-  }
-  await page.route(address, hold)
-  return async () => {
-    letGo()
-    await page.unroute(address, hold)
-  }
-}
+
+  await test.step('it is gone after a day', async () => {
+    await typeAndWait()
+    await context.clock.fastForward('24:00:01')
+    await sendLogin(page, who)
+    await expect(page).toHaveURL('/admin-dashboard')
+    await goTo(page, 'Accommodations', 'Accommodation Combinations')
+    await expect(page.getByLabel('Nights')).toHaveValue('')
+    await expect(button(page, 'Edit 3 nights, 2 guests')).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  })
+})

@@ -1,5 +1,5 @@
 import { listRehearsals } from '#features/rehearsal/rehearsal.contract.ts'
-import { openAdmin, resumeAs, resumeSession } from './back-office.ts'
+import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -9,8 +9,9 @@ test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
 })
 
-test('R6 an organiser plays a refund on his own event, step by step, and finds its payment', async ({
+test('R6 an organiser plays a refund on his own event, step by step, and finds its payment; a viewer reads it, and plays nothing', async ({
   page,
+  product,
 }) => {
   await openAdmin(page, '/admin-rehearsal')
   await page.getByRole('button', { name: 'Play: A refund' }).focus()
@@ -32,6 +33,15 @@ test('R6 an organiser plays a refund on his own event, step by step, and finds i
   await expect(sheet).toContainText('Rehearsal')
   await expect(sheet).toContainText('TEST, no real money')
   await expect(sheet.getByText('Refunded', { exact: true })).toBeVisible()
+
+  await test.step('R6 a viewer reads what was played, and plays nothing', async () => {
+    await leaveNothing(page)
+    await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
+    await openAdmin(page, '/admin-rehearsal')
+    await expect(page.getByRole('heading', { name: 'A visitor pays' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The last rehearsals' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
+  })
 })
 
 test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) => {
@@ -66,13 +76,4 @@ test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) =>
   await page.getByRole('button', { name: 'Play: Nobody pays' }).click()
   await expect(page.getByRole('alert')).toContainText('Another rehearsal is being played')
   await expect(page.getByRole('alert')).toBeFocused()
-})
-
-test('R6 a viewer reads what was played, and plays nothing', async ({ page, product }) => {
-  await page.context().clearCookies()
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
-  await openAdmin(page, '/admin-rehearsal')
-  await expect(page.getByRole('heading', { name: 'A visitor pays' }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'The last rehearsals' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { logIn, openAdmin, sendLogin } from './back-office.ts'
+import { leaveNothing, logIn, openAdmin, sendLogin } from './back-office.ts'
 import { expect, test } from './journey.ts'
 
 const refreshPath = '**/admin/api/admin/refresh'
@@ -37,13 +37,17 @@ const newTab = async (context: BrowserContext, path = '/admin-dashboard') => {
 const fail = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { message: `Fault ${status}` } })
 
-test.describe('A22 A30 the time of a session', () => {
-  test('m181 refreshes itself after 25 minutes, lives by each tracked event, and ends after 30 without one', async ({
-    page,
-    context,
-    product,
-  }) => {
-    await context.clock.install()
+const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
+
+test('A22 A30 m181 m183 m185 a session refreshes itself after 25 minutes, lives by each tracked event, ends after 30 without one, and outlasts a server that fails', async ({
+  page,
+  context,
+  product,
+  mishaps,
+}) => {
+  await context.clock.install()
+
+  await test.step('m181 it refreshes itself after 25 minutes', async () => {
     await logIn(page, product.owner)
     const first = await keptIn(page)
 
@@ -53,8 +57,10 @@ test.describe('A22 A30 the time of a session', () => {
     expect(body).toMatchObject({ refreshToken: JSON.parse(first.session ?? '').refreshToken })
     expect(body.idleSeconds).toBeGreaterThanOrEqual(1500)
     await expect.poll(async () => (await keptIn(page)).token).not.toBe(first.token)
+  })
 
-    // each of these alone keeps it alive: without one of them it would be over before the next
+  await test.step('m181 each of these events alone keeps it alive', async () => {
+    // without one of them it would be over before the next
     for (const event of ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click']) {
       await page.evaluate((name) => document.body.dispatchEvent(new Event(name, { bubbles: true })), event)
       const renewed = page.waitForResponse(refreshPath)
@@ -63,7 +69,9 @@ test.describe('A22 A30 the time of a session', () => {
       const { accessToken } = await (await renewed).json()
       await expect.poll(async () => (await keptIn(page)).token, event).toBe(accessToken)
     }
+  })
 
+  await test.step('m181 it ends after half an hour without a move', async () => {
     await page.mouse.move(200, 200)
     await page.mouse.move(210, 210)
     const again = page.waitForResponse(refreshPath)
@@ -83,53 +91,16 @@ test.describe('A22 A30 the time of a session', () => {
     await sawLogin(page)
   })
 
-  test('m181 a computer that slept for an hour', async ({ page, context, product }) => {
-    await context.clock.install()
-    await logIn(page, product.owner)
-    const other = await newTab(context)
-    await expect(dashboard(other)).toBeVisible()
-
-    await context.clock.fastForward('01:00:00')
-    await sawLogin(page, 'Session expired due to inactivity')
-    await sawLogin(other, 'Session expired due to inactivity')
-  })
-
-  test('m182 a refresh that is refused ends it, m184 in the other tab too', async ({
-    page,
-    context,
-    product,
-    mishaps,
-  }) => {
-    mishaps.expect(/401 \(Unauthorized\)/)
-    await context.clock.install()
-    await logIn(page, product.owner)
-    const other = await newTab(context)
-    await expect(dashboard(other)).toBeVisible()
-
-    await context.route(refreshPath, fail(401))
-    await context.clock.fastForward('25:00')
-    await sawLogin(page)
-    await sawLogin(other)
-    const notices = await Promise.all([page, other].map((tab) => tab.getByRole('main').innerText()))
-    const seen = notices.map((text) => /^Session expired.*$/m.exec(text)?.[0]).toSorted()
-    expect(seen).toEqual(['Session expired', 'Session expired - please login again'])
-  })
-
-  test('m183 a server that fails is asked four times, with 2, 4 and 8 s between, then every 30 s; m185 by hand', async ({
-    page,
-    context,
-    product,
-    mishaps,
-  }) => {
+  await test.step('m183 m185 a server that fails is asked four times, with 2, 4 and 8 s between, then every 30 s, and by hand', async () => {
     mishaps.expect(/500 \(Internal Server Error\)/)
-    await context.clock.install()
     for (const call of ['login', 'session']) {
       await context.route(`**/admin/api/admin/${call}`, async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ response: answer, json: { ...(await answer.json()), monitor: 'full' } })
       })
     }
-    await typeIn(page, product.owner)
+    await sendLogin(page, product.owner)
+    await expect(dashboard(page)).toBeVisible()
     let calls = 0
     await page.route(refreshPath, async (route) => {
       await fail(500)(route)
@@ -161,26 +132,90 @@ test.describe('A22 A30 the time of a session', () => {
   })
 })
 
-test.describe('A23 a session in several tabs', () => {
-  test('a login lets the other tab in, a logout takes it out', async ({ page, context, product }) => {
-    const other = await newTab(context, '/admin-login')
-    await sawLogin(other)
+test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, and goes on without the tab that was away', async ({
+  page,
+  context,
+  product,
+  mishaps,
+}) => {
+  await context.clock.install()
+  const other = await newTab(context, '/admin-login')
+  await sawLogin(other)
+
+  await test.step('A23 a login lets the other tab in', async () => {
     await typeIn(page, product.owner)
     await expect(dashboard(other)).toBeVisible()
+  })
 
-    await other.getByRole('button', { name: 'Logout' }).click()
+  await test.step('m182 a refresh that is refused ends it, m184 in the other tab too', async () => {
+    mishaps.expect(/401 \(Unauthorized\)/)
+    await context.route(refreshPath, fail(401))
+    await context.clock.fastForward('25:00')
+    await sawLogin(page)
+    await sawLogin(other)
+    const notices = await Promise.all([page, other].map((tab) => tab.getByRole('main').innerText()))
+    const seen = notices.map((text) => /^Session expired.*$/m.exec(text)?.[0]).toSorted()
+    expect(seen).toEqual(['Session expired', 'Session expired - please login again'])
+    await context.unroute(refreshPath)
+  })
+
+  await test.step('m181 a computer that slept for an hour', async () => {
+    await sendLogin(page, product.owner)
+    await expect(dashboard(page)).toBeVisible()
+    await expect(dashboard(other)).toBeVisible()
+    await context.clock.fastForward('01:00:00')
+    await sawLogin(page, 'Session expired due to inactivity')
+    await sawLogin(other, 'Session expired due to inactivity')
+  })
+
+  await test.step('A23 a logout takes the other tab out', async () => {
+    await sendLogin(page, product.owner)
+    await expect(dashboard(page)).toBeVisible()
+    await expect(dashboard(other)).toBeVisible()
+    await logOut(other)
     await sawLogin(other)
     await sawLogin(page)
     await expect(page.getByRole('main')).not.toContainText('Session expired')
-    await page.goto('/admin-dashboard')
-    await sawLogin(page)
   })
 
-  test('a reload keeps it, a new tab finds it by adminToken, else by the cookie', async ({
-    page,
-    context,
-    product,
-  }) => {
+  await test.step('A23 a tab that was away goes on without the refresh token that another one has used', async () => {
+    await sendLogin(page, product.owner)
+    await expect(dashboard(page)).toBeVisible()
+    await expect(dashboard(other)).toBeVisible()
+    await page.bringToFront()
+
+    // both hold the same refresh token by the first refresh; then one of them is put away by the browser
+    const { token: first } = await keptIn(page)
+    await context.clock.fastForward('25:00')
+    await expect.poll(async () => (await keptIn(page)).token).not.toBe(first)
+    await expect.poll(async () => (await keptIn(other)).session).toContain((await keptIn(page)).token ?? '?')
+    const { token } = await keptIn(page)
+    await other.goto('about:blank')
+    await page.mouse.move(200, 200)
+    await page.mouse.move(220, 220)
+    // the server counts the life of a token in whole seconds: the next one must be another second's
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(token))
+    await context.clock.fastForward('25:00')
+    await expect.poll(async () => (await keptIn(page)).token).not.toBe(token)
+    await page.close()
+
+    const refreshed = other.waitForResponse(refreshPath)
+    await openAdmin(other, '/admin-dashboard')
+    // at the latest by then it is due; a minute is no idle time
+    await context.clock.fastForward('01:00')
+    expect((await refreshed).request().postData()).toBeNull()
+    expect((await refreshed).status()).toBe(200)
+    await expect(dashboard(other)).toBeVisible()
+  })
+})
+
+test('A5 A23 A36 R5 m186 a session outlives a reload, is found by adminToken or the cookie, ends at the server or by hand, and lives without storage', async ({
+  page,
+  context,
+  product,
+  mishaps,
+}) => {
+  await test.step('A23 a reload keeps it, a new tab finds it by adminToken, else by the cookie', async () => {
     await logIn(page, product.owner)
     await page.reload()
     await expect(dashboard(page)).toBeVisible()
@@ -199,63 +234,37 @@ test.describe('A23 a session in several tabs', () => {
     expect((await keptIn(page)).token).toMatch(/^ey/)
   })
 
-  test('a tab that was away goes on without the refresh token that another one has used', async ({
-    page,
-    context,
-    product,
-  }) => {
-    await context.clock.install()
-    await logIn(page, product.owner)
-    const away = await newTab(context)
-    await expect(dashboard(away)).toBeVisible()
-    await page.bringToFront()
-
-    // both hold the same refresh token by the first refresh; then one of them is put away by the browser
-    const { token: first } = await keptIn(page)
-    await context.clock.fastForward('25:00')
-    await expect.poll(async () => (await keptIn(page)).token).not.toBe(first)
-    await expect.poll(async () => (await keptIn(away)).session).toContain((await keptIn(page)).token ?? '?')
-    const { token } = await keptIn(page)
-    await away.goto('about:blank')
-    await page.mouse.move(200, 200)
-    await page.mouse.move(220, 220)
-    // the server counts the life of a token in whole seconds: the next one must be another second's
-    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(token))
-    await context.clock.fastForward('25:00')
-    await expect.poll(async () => (await keptIn(page)).token).not.toBe(token)
-    await page.close()
-
-    const refreshed = away.waitForResponse(refreshPath)
-    await openAdmin(away, '/admin-dashboard')
-    // at the latest by then it is due; a minute is no idle time
-    await context.clock.fastForward('01:00')
-    expect((await refreshed).request().postData()).toBeNull()
-    expect((await refreshed).status()).toBe(200)
-    await expect(dashboard(away)).toBeVisible()
-  })
-
-  test('m186 a logout that fails', async ({ page, product, mishaps }) => {
-    mishaps.expect(/500 \(Internal Server Error\)/)
-    await logIn(page, product.owner)
-    await page.route(logoutPath, fail(500))
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await sawLogin(page, 'Logout failed')
-    expect(await keptIn(page)).toEqual({ token: null, session: null })
-
-    await page.unroute(logoutPath)
-    await sendLogin(page, product.owner)
-    await expect(dashboard(page)).toBeVisible()
-  })
-
-  test('R5 whoever has no session any more is out at his next call', async ({ page, product, mishaps }) => {
+  await test.step('R5 whoever has no session any more is out at his next call', async () => {
     mishaps.expect(/401 \(Unauthorized\)/)
-    await logIn(page, product.owner)
     await product.db.updateTable('adminSessions').set({ endedAt: new Date() }).execute()
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click()
     await sawLogin(page, 'Session expired - please login again')
   })
 
-  test('A36 lives without storage, as long as the page', async ({ page, product }) => {
+  await test.step('A5 m186 a logout that fails leads to the login too', async () => {
+    mishaps.expect(/500 \(Internal Server Error\)/)
+    await sendLogin(page, product.owner)
+    await expect(page).not.toHaveURL('/admin-login')
+    await page.route(logoutPath, fail(500))
+    await logOut(page)
+    await sawLogin(page, 'Logout failed')
+    await expect(page.getByRole('status').filter({ hasText: 'Logout failed' })).toBeVisible()
+    expect(await keptIn(page)).toEqual({ token: null, session: null })
+    await page.unroute(logoutPath)
+  })
+
+  await test.step('A5 A23 a logout says nothing, and the cookie does not bring the session back', async () => {
+    await sendLogin(page, product.owner)
+    await expect(page).not.toHaveURL('/admin-login')
+    await logOut(page)
+    await sawLogin(page)
+    await expect(page.getByText('Logout failed')).toBeHidden()
+    await page.goto('/admin-dashboard')
+    await sawLogin(page)
+  })
+
+  await test.step('A36 it lives without storage, as long as the page', async () => {
+    await leaveNothing(page)
     await page.addInitScript(() => {
       for (const shelf of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, shelf, {

@@ -1,6 +1,7 @@
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { aBooking, answerBookings } from './bookings-desk.ts'
+import { goOn } from './go-on.ts'
 import { expect, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -29,7 +30,7 @@ test('what is about no real money wears a TEST badge beside its status in every 
   await expect(rowOf('Rita Real')).toBeVisible()
   await expect(page.getByText(badge)).toHaveCount(1)
 
-  await openAdmin(page, `/admin-payments?email=${email}`)
+  await goOn(page, `/admin-payments?email=${email}`)
   await expect(rowOf('Tess Trial')).toContainText(badge)
   await expect(rowOf('Rita Real')).toBeVisible()
   await expect(page.getByText(badge)).toHaveCount(1)
@@ -44,7 +45,8 @@ test('what is about no real money wears a TEST badge beside its status in every 
     { ...trial, paymentRecord: trial.paymentRecord && { ...trial.paymentRecord, livemode: false } },
   ]
   await answerBookings(page, { list: () => ({ json: rows }) })
-  await openAdmin(page, '/admin-bookings')
+  await page.keyboard.press('Escape')
+  await goOn(page, '/admin-bookings')
   await expect(page.getByRole('listitem').filter({ hasText: trial.email })).toContainText(`Paid${badge}`)
   await expect(page.getByText(badge)).toHaveCount(1)
   await fitsSideways(page)
