@@ -107,6 +107,19 @@ describe('pages', () => {
     expect(body).toMatch(/<a [^>]*href="\/registration"[^>]*>Register Now/)
   })
 
+  test('W30 decides about the theme before anything of a page is painted, on each in the same way', async () => {
+    /** What runs before the style sheet comes, and so before the body does. */
+    const firstScriptOf = async (path: string) => {
+      const [head = ''] = (await words(path)).split('</script><style>')
+      const [opening = '', script, ...others] = head.split('<script>')
+      return opening.includes('<body') || others.length > 0 ? undefined : script
+    }
+    const ofHome = await firstScriptOf('/')
+    expect(ofHome).toMatch(/prefers-color-scheme: dark.*d\.theme=/)
+    for (const path of [...publicPages, '/my-registration'])
+      expect([path, await firstScriptOf(path)]).toEqual([path, ofHome])
+  })
+
   test('W1 leads an unknown page home, for now only', async () => {
     for (const path of ['/nowhere', '/speakers/nobody', '/a//b']) {
       const { status, headers } = await page(path)

@@ -226,26 +226,6 @@ test('m16 keeps the anchor and gives the files beside it, and leads the search o
   expect(one.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('W20 W32 shows all days under their names', async ({ page }) => {
-    await page.goto('/agenda')
-
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^Day/ })).toHaveText([
-      'Day 1: Friday, May 29, 2026',
-      'Day 2: Saturday, May 30, 2026',
-      'Day 3: Sunday, May 31, 2026',
-    ])
-    await expect(page.locator('#agenda').getByRole('listitem')).toHaveCount(25)
-    for (const title of ['Opening Ceremony', 'Plenary: Storing a Season', 'Awards and Closing Ceremony']) {
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    }
-    await expect(page.getByText(/your time/)).toHaveCount(0)
-  })
-})
-
 test('opens at the day that the address asks for, and prints all days, black on white, with the name and dates of the conference', async ({
   page,
 }) => {

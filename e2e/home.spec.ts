@@ -245,19 +245,6 @@ test('W14 opens the answer that the address names, and the one that a search fin
   await expect(shown).toHaveCount(0)
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('W8 W9 W12 W14 shows every figure, every answer and the map', async ({ page }) => {
-    await page.goto('/')
-
-    await expect(figures(page).getByRole('definition')).toHaveText(targets)
-    await expect(answers(page).filter({ visible: true })).toHaveText(faqAnswers)
-    await expect(page.getByRole('img', { name: /^World map/ })).toBeVisible()
-    await expect(page.getByRole('figure', { name: 'Regional shares' })).toBeVisible()
-  })
-})
-
 test('keeps its layout while its scripts come', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {

@@ -222,28 +222,6 @@ const expectStanding = async (page: Page) => {
   }
 }
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('W13 W21 shows every partner and the way to become one', async ({ page }) => {
-    await page.goto('/partners')
-    await expect(stripOf(page).getByRole('listitem')).toHaveText(names)
-    await expect(page.locator('.marquee ul:visible')).toHaveCount(1)
-    await expect(page.locator('.marquee button')).toBeHidden()
-
-    await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).click()
-    await expect(page).toHaveURL('/partners#become-a-partner')
-    await expect(page.getByRole('heading', { name: 'Become a Partner' })).toBeInViewport()
-  })
-
-  test('W25 shows the lines, the rates and the closing note', async ({ page }) => {
-    await page.goto('/conference-topics')
-    await expect(page.locator('.topic-lines').getByRole('listitem')).toHaveCount(26)
-    await expect(page.getByRole('row')).toHaveCount(6)
-    await expect(page.getByText(conferenceTopicsPage.closing ?? '')).toBeVisible()
-  })
-})
-
 test('W13 W21 m25 m26 lists the partners in a grid that stands where the device asks for less motion, and leads whoever wants to become one to the contact', async ({
   page,
   request,

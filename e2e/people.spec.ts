@@ -327,28 +327,3 @@ test('W28 puts a placeholder where a photograph fails', async ({ page, mishaps }
   await expect(shown.locator('.portrait > svg')).toHaveCount(16)
   expect(await cardsPerRow(page)).toEqual([4, 4, 4, 4])
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('W18 W26 W27 W28 shows every speaker, title and topic', async ({ page }) => {
-    await page.goto('/speakers')
-    await expect(speakers(page)).toHaveCount(15)
-    await expect(speakers(page).last().getByText('Vltava Technical School, Czechia')).toBeVisible()
-
-    await page.goto('/previous-edition')
-    await expect(page.getByRole('tablist')).toBeHidden()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-      'Plenary Speakers',
-      'Keynote Speakers',
-      'Conference Topics',
-    ])
-    for (const heading of await main.getByRole('heading', { level: 2 }).all())
-      await expect(heading).toBeVisible()
-    await expect(speakers(page)).toHaveCount(32)
-    await expect(main.getByText('Balancing a Windy Continent: Ten Years of North Sea Data')).toBeVisible()
-    await expect(main.getByText('From Coal Regions to Battery Regions')).toBeVisible()
-    await expect(main.getByText('Solar Energy')).toBeVisible()
-  })
-})
