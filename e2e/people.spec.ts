@@ -315,15 +315,3 @@ test('W27 m29 keeps the tabs under the bar while the content is read, scrolls to
     await expect(page.getByRole('heading', { name: 'Conference Topics' })).toBeVisible()
   })
 })
-
-test('W28 puts a placeholder where a photograph fails', async ({ page, mishaps }) => {
-  mishaps.expect(/404/)
-  await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
-  await open(page, '/previous-edition')
-  await seeEverything(page)
-  const shown = panel(page, 'Plenary Speakers')
-
-  await expect(shown.locator('img[src]')).toHaveCount(0)
-  await expect(shown.locator('.portrait > svg')).toHaveCount(16)
-  expect(await cardsPerRow(page)).toEqual([4, 4, 4, 4])
-})
