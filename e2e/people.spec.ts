@@ -41,7 +41,9 @@ const rowsOfAny = (page: Page) =>
       lists.flatMap((list) => {
         const own = [...list.children]
         const model = own[0]?.cloneNode(true) as HTMLElement
-        for (const image of model.querySelectorAll('img')) image.remove()
+        // what a card says makes it higher, not wider
+        model.replaceChildren()
+        model.style.minHeight = '8px'
         const many = Array.from({ length: 20 }, (_, place) => {
           list.replaceChildren(...Array.from({ length: place + 1 }, () => model.cloneNode(true)))
           const tops = [...list.children].map((card) => Math.round(card.getBoundingClientRect().top))

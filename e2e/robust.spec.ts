@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
 import { expect, test } from './journey.ts'
 import { publicPages } from './public-pages.ts'
 import { fitsSideways } from './sideways.ts'
@@ -148,6 +149,13 @@ const expectSpeakersWithoutPictures = async (page: Page) => {
   await expect(speakers.getByRole('heading', { level: 3 })).toHaveText([/Haruka/, ...Array(5).fill(/\w/)])
 }
 
+/** W21: each keeps its name. */
+const expectEveryPartner = async (page: Page) => {
+  await expect(page.getByRole('main').locator('img:visible')).toHaveCount(0)
+  const names = defaultContent.renewable.partners.items.map(({ name }) => name)
+  await expect(page.getByRole('region', { name: 'The institutions' }).getByRole('listitem')).toHaveText(names)
+}
+
 const fitsWithSpacing = async (page: Page) => {
   for (const height of [800, 256]) {
     await page.setViewportSize({ width: 320, height })
@@ -197,7 +205,7 @@ const chooseFromMenu = async (page: Page, label: string) => {
   await expect(menu).toBeHidden()
 }
 
-test('W4 W6 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls nobody unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', async ({
+test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls nobody unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', async ({
   page,
   mishaps,
 }) => {
@@ -239,6 +247,7 @@ test('W4 W6 W30 W31 W32 every entry of the mobile menu, and links beside it, lea
         const broken = page.locator('img[src]:visible:not([alt=""])')
         await expect(broken).toHaveCount(0)
         if (path === '/') await expectSpeakersWithoutPictures(page)
+        if (path === '/partners') await expectEveryPartner(page)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await expect(page.getByRole('main')).toContainText(texts[0] ?? '')
         await fitsBothWidths()
