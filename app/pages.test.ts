@@ -108,6 +108,19 @@ describe('pages', () => {
     expect(body).toMatch(/<a [^>]*href="\/registration"[^>]*>Register Now/)
   })
 
+  test('W30 decides about the theme before anything of a page is painted, on each in the same way', async () => {
+    /** What runs before the style sheet comes, and so before the body does. */
+    const firstScriptOf = async (path: string) => {
+      const [head = ''] = (await words(path)).split('</script><style>')
+      const [opening = '', script, ...others] = head.split('<script>')
+      return opening.includes('<body') || others.length > 0 ? undefined : script
+    }
+    const ofHome = await firstScriptOf('/')
+    expect(ofHome).toMatch(/prefers-color-scheme: dark.*d\.theme=/)
+    for (const path of [...publicPages, '/my-registration'])
+      expect([path, await firstScriptOf(path)]).toEqual([path, ofHome])
+  })
+
   test('W1 leads an unknown page home, for now only', async () => {
     for (const path of ['/nowhere', '/speakers/nobody', '/a//b']) {
       const { status, headers } = await page(path)
@@ -404,6 +417,46 @@ describe('the back-office', () => {
     for (const path of ['/admin', '/admin-nothing', '/administrator']) {
       const { headers, status } = await page(path)
       expect([path, status, headers.get('location')]).toEqual([path, 302, '/admin-dashboard'])
+    }
+  })
+})
+
+describe('pictures and marks', () => {
+  const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
+  test('whoever shares a link gets a picture of 1200 by 630, and a device its marks', async () => {
+    const home = await words('/')
+    const shared = /property="og:image" content="([^"]+)"/.exec(home)?.[1] ?? ''
+    const picture = await page(new URL(shared).pathname)
+    const png = Buffer.from(await picture.arrayBuffer())
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(sizeOf(png)).toBe('1200x630')
+    expect(png.length).toBeLessThan(150_000)
+
+    for (const [relation, type] of [
+      ['icon', 'image/x-icon'],
+      ['apple-touch-icon', 'image/png'],
+      ['manifest', 'application/manifest+json'],
+    ]) {
+      const address = new RegExp(`<link rel="${relation}" href="([^"]+)"`).exec(home)?.[1]
+      const answer = await page(address ?? '/none')
+      expect([relation, answer.status, answer.headers.get('content-type')]).toEqual([relation, 200, type])
+    }
+  })
+
+  test('the manifest names the conference and marks that are there, in the size it says', async () => {
+    const manifest = await (await page('/site.webmanifest')).json()
+
+    expect(manifest).toMatchObject({
+      name: 'World Renewable Energy Conference 2026 - Tokyo',
+      short_name: 'WREC 2026',
+      start_url: '/',
+    })
+    for (const { src, sizes, type } of manifest.icons) {
+      const answer = await page(src)
+      expect([src, answer.status, answer.headers.get('content-type')]).toEqual([src, 200, type])
+      const png = Buffer.from(await answer.arrayBuffer())
+      if (type === 'image/png') expect([src, sizeOf(png)]).toEqual([src, sizes])
     }
   })
 })

@@ -33,17 +33,23 @@ const loseImages = async (page: Page) => {
     }
   })
   await expect(page.locator('main img[src]')).toHaveCount(0)
+  await page.unrouteAll()
 }
 
-test('passes axe in both themes and fits every width from 320 px on, menus and an answer shut and open, and moves nothing where the device asks for less motion', async ({
+test('W22 W23 W29 the home page, the gallery and the contact pass axe in both themes and fit every width from 320 px on, menus and an answer shut and open, and move nothing where the device asks for less motion; the gallery is reached from the mobile menu only, says when there will be photographs, and leads home', async ({
   page,
+  mishaps,
   axe,
+  forEverybody,
 }) => {
+  mishaps.expect(/503/)
   const judge = judged(axe)
   await judge('as it comes', async () => {
     await open(page, '/', { width: 1280, height: 800 })
     await expect.poll(() => runningAnimations(page)).toBe(0)
     await expect(page.getByRole('button', { name: 'Pause motion' })).toBeHidden()
+    // it is reached from the mobile menu only
+    await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(0)
   })
   await judge('an answer and the dropdown open, the map in sight', async () => {
     const question = page
@@ -67,17 +73,7 @@ test('passes axe in both themes and fits every width from 320 px on, menus and a
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
   })
-})
 
-test('W29 the gallery is reached from the mobile menu only, says when there will be photographs, and leads home', async ({
-  page,
-  axe,
-}) => {
-  const judge = judged(axe)
-  await open(page, '/contact')
-  await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(0)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeFocused()
   await expect(page.getByText('Photographs will be published after the conference.')).toBeVisible()
@@ -87,87 +83,8 @@ test('W29 the gallery is reached from the mobile menu only, says when there will
   await judge('the gallery', () => page.setViewportSize(desktop))
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
-})
 
-for (const path of ['/speakers', '/previous-edition'])
-  test(`W27 passes axe in both themes, with images and without, fits every width, and bears any name: ${path}`, async ({
-    page,
-    mishaps,
-    axe,
-  }) => {
-    mishaps.expect(/404/)
-    const judge = judged(axe)
-    const speakers = page.getByRole('main').getByRole('article')
-    await open(page, path)
-    await fitsEveryWidth(page)
-    await judge('on a phone')
-    await judge('as it comes', () => page.setViewportSize(desktop))
-    await judge('without its images', () => loseImages(page))
-    if (path === '/previous-edition') {
-      await test.step('the tab that an address names', async () => {
-        await page.unrouteAll()
-        await open(page, `${path}?tab=topics`)
-        await expect(page.getByRole('tabpanel', { name: 'Conference Topics', exact: true })).toBeVisible()
-        await expect(page.getByRole('tabpanel', { name: 'Plenary Speakers', exact: true })).toBeHidden()
-        await fitsEveryWidth(page)
-        await axe()
-      })
-      await judge('that tab on a wide screen', () => page.setViewportSize(desktop))
-      await page.getByRole('tab', { name: 'Plenary Speakers', exact: true }).click()
-    }
-
-    await test.step('a name of ten thousand letters, and one that is read from the right', async () => {
-      await page.setViewportSize(narrow)
-      await speakers.first().evaluate((card) => {
-        for (const words of card.querySelectorAll('h2, h3, p'))
-          words.textContent = 'Wolfeschlegel'.repeat(800)
-      })
-      await fitsSideways(page)
-      const name = speakers.nth(1).getByRole('heading')
-      await name.evaluate((heading) => {
-        heading.textContent = 'د. ليلى مثال'
-      })
-      await expect(name).toHaveCSS('direction', 'rtl')
-    })
-  })
-
-test('the agenda, the partners and the topics pass axe in both themes', async ({ page, axe }) => {
-  const judge = judged(axe)
-  await judge('the last day of the agenda', async () => {
-    await open(page, '/agenda')
-    await page.getByRole('tab', { name: /^Day 3\b/ }).click()
-    await page.keyboard.press('Tab')
-    await expect(
-      page
-        .getByRole('tabpanel', { name: /^Day 3/ })
-        .getByRole('link', { name: /^Add to calendar/ })
-        .first(),
-    ).toBeFocused()
-  })
-  await judge('the agenda on a phone', () => page.setViewportSize({ width: 360, height: 800 }))
-
-  await judge('the partners, and the way to become one', async () => {
-    await open(page, '/partners')
-    await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).press('Enter')
-    await expect(page.getByRole('region', { name: 'Become a Partner' })).toBeFocused()
-  })
-  await judge('the row of partners that somebody has stopped', async () => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.getByRole('button', { name: 'Pause motion' }).click()
-    await expect.poll(() => runningAnimations(page)).toBe(0)
-    await expect(page.getByRole('button', { name: 'Pause the row: Partner institutions' })).toBeHidden()
-  })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await judge('the topics on a phone', () => open(page, '/conference-topics', { width: 390, height: 800 }))
-})
-
-test('W22 W23 the contact passes axe in both themes and fits 320 px in every state', async ({
-  page,
-  mishaps,
-  forEverybody,
-}) => {
-  mishaps.expect(/503/)
-  const judge = judged(forEverybody)
+  const judgeForm = judged(forEverybody)
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
   const send = page.getByRole('button', { name: 'Send Message', exact: true })
   const fill = async () => {
@@ -179,26 +96,26 @@ test('W22 W23 the contact passes axe in both themes and fits 320 px in every sta
     ] as const)
       await field(label).fill(text)
   }
-  await judge('the empty form', async () => {
-    await page.goto('/contact')
+  await judgeForm('the empty form', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
     await expect(field('Name')).toBeEnabled()
   })
-  await judge('its errors', async () => {
+  await judgeForm('its errors', async () => {
     await field('Message').fill('x'.repeat(10_001))
     await send.click()
     await expect(field('Name')).toBeFocused()
   })
   const letGo = await holdAnswers(page, '**/api/contact')
-  await judge('Sending...', async () => {
+  await judgeForm('Sending...', async () => {
     await fill()
     await send.click()
     await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
   })
-  await judge('the success', async () => {
+  await judgeForm('the success', async () => {
     await letGo()
     await expect(page.getByRole('status').filter({ hasText: /has been sent successfully/ })).toBeFocused()
   })
-  await judge('the failure', async () => {
+  await judgeForm('the failure', async () => {
     await fill()
     await page.route('**/api/contact', (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }),
@@ -207,6 +124,98 @@ test('W22 W23 the contact passes axe in both themes and fits 320 px in every sta
     await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(
       'Failed to send message. Please try again.',
     )
+  })
+})
+
+test('W27 W28 the people, the agenda, the partners and the topics pass axe in both themes, with images and without, fit every width, and bear any name', async ({
+  page,
+  mishaps,
+  axe,
+}) => {
+  mishaps.expect(/404/)
+  const judge = judged(axe)
+  for (const path of ['/speakers', '/previous-edition'])
+    await test.step(path, async () => {
+      const speakers = page.getByRole('main').getByRole('article')
+      if (path === '/speakers') await open(page, path)
+      else {
+        await page.setViewportSize(desktop)
+        await page.getByRole('banner').getByRole('link', { name: 'Previous Edition' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: '17th Edition' })).toBeFocused()
+      }
+      await fitsEveryWidth(page)
+      await judge('on a phone')
+      await judge('as it comes', () => page.setViewportSize(desktop))
+      await judge('without its images', () => loseImages(page))
+      if (path === '/previous-edition')
+        await test.step('W28 a placeholder for each photograph', async () => {
+          const shown = page.getByRole('tabpanel', { name: 'Plenary Speakers', exact: true })
+          await expect(shown.locator('.portrait > svg')).toHaveCount(16)
+          const tops = await shown
+            .getByRole('article')
+            .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+          expect([...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)).toEqual([4, 4, 4, 4])
+        })
+      if (path === '/previous-edition') {
+        await test.step('the tab that an address names', async () => {
+          await open(page, `${path}?tab=topics`)
+          await expect(page.getByRole('tabpanel', { name: 'Conference Topics', exact: true })).toBeVisible()
+          await expect(page.getByRole('tabpanel', { name: 'Plenary Speakers', exact: true })).toBeHidden()
+          await fitsEveryWidth(page)
+          await axe()
+        })
+        await judge('that tab on a wide screen', () => page.setViewportSize(desktop))
+        await page.getByRole('tab', { name: 'Plenary Speakers', exact: true }).click()
+      }
+
+      await test.step('a name of ten thousand letters, and one that is read from the right', async () => {
+        await page.setViewportSize(narrow)
+        await speakers.first().evaluate((card) => {
+          for (const words of card.querySelectorAll('h2, h3, p'))
+            words.textContent = 'Wolfeschlegel'.repeat(800)
+        })
+        await fitsSideways(page)
+        const name = speakers.nth(1).getByRole('heading')
+        await name.evaluate((heading) => {
+          heading.textContent = 'د. ليلى مثال'
+        })
+        await expect(name).toHaveCSS('direction', 'rtl')
+      })
+    })
+
+  await judge('the last day of the agenda', async () => {
+    await page.setViewportSize(desktop)
+    await page.getByRole('banner').getByRole('link', { name: 'Agenda 2026' }).click()
+    await page.getByRole('tab', { name: /^Day 3\b/ }).click()
+    await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Day 3/)
+    await page.keyboard.press('Tab')
+    await expect(
+      page
+        .getByRole('tabpanel', { name: /^Day 3/ })
+        .getByRole('link', { name: /^Add to calendar/ })
+        .first(),
+    ).toBeFocused()
+  })
+  await judge('the agenda on a phone', () => page.setViewportSize({ width: 360, height: 800 }))
+
+  await judge('the partners, and the way to become one', async () => {
+    await page.setViewportSize(desktop)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Become a Partner' }).click()
+    await expect(page).toHaveURL('/partners')
+    await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Become a Partner' })).toBeFocused()
+  })
+  await judge('the row of partners that somebody has stopped', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.getByRole('button', { name: 'Pause motion' }).click()
+    await expect.poll(() => runningAnimations(page)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Pause the row: Partner institutions' })).toBeHidden()
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await judge('the topics on a phone', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Conference Topics' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Conference Topics' })).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 800 })
   })
 })
 

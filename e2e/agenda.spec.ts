@@ -15,10 +15,31 @@ const tab = (page: Page, day: number) => page.getByRole('tab', { name: new RegEx
 const panel = (page: Page) => page.getByRole('tabpanel')
 const items = (page: Page) => panel(page).getByRole('listitem')
 
-test('W20 m23 shows three days, the first one first, each with every item and what is told of it', async ({
+test('W20 m16 m23 shows three days, the first one first, each with every item and what is told of it, keeps the anchor, gives the files beside it, and leads the search of the browser into a day that is folded', async ({
   page,
 }) => {
-  await open(page)
+  await test.step('opens at the first day where the address asks for none of them', async () => {
+    await open(page, '/agenda?day=7')
+    await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
+    for (const nonsense of ['0', 'x', '']) {
+      // as the browser goes on and back: the page stays, the address is another
+      await tab(page, 2).click()
+      await expect(page).toHaveURL('/agenda?day=2')
+      await page.evaluate((day) => {
+        history.replaceState(history.state, '', `/agenda?day=${day}`)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }, nonsense)
+      await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
+    }
+  })
+  await tab(page, 2).click()
+  await tab(page, 1).click()
+  await expect(page).toHaveURL('/agenda')
+  await test.step("adds the visitor's own time", async () => {
+    await expect(items(page).first().getByText('your time 01:00')).toBeVisible()
+    await expect(items(page).nth(1).getByText('your time 02:00')).toBeVisible()
+  })
+
   await test.step('of each item its time, title, description and, where there is one, its speaker', async () => {
     await expect(items(page).first()).toHaveText(
       /^08:00-09:00.*Registration and Welcome Coffee.*The desk stays open all day\.$/,
@@ -89,6 +110,44 @@ test('W20 m23 shows three days, the first one first, each with every item and wh
     await tab(page, 2).click()
     await expect(panel(page)).toHaveAccessibleName(/^Day 2/)
   })
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await tab(page, 1).click()
+  await expect(page).toHaveURL('/agenda')
+  const anchor = page.getByRole('link', { name: 'Download Full Agenda' })
+  await expect(anchor).toHaveAttribute('href', '#agenda')
+  await anchor.click()
+  await expect(page).toHaveURL('/agenda#agenda')
+
+  await test.step('the search', async () => {
+    const third = page.locator('#agenda [role=tabpanel]').nth(2)
+    await expect(third).toHaveAttribute('hidden', 'until-found')
+    await third.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })))
+
+    await expect(tab(page, 3)).toHaveAttribute('aria-selected', 'true')
+    await expect(third).toBeVisible()
+    await expect(third).not.toHaveAttribute('hidden')
+  })
+
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name, exact: true }).click(),
+    ])
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const pdf = await download('PDF')
+  expect(pdf.name).toBe('wrec-2026-agenda.pdf')
+  expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  const all = await download('Calendar file')
+  expect(all.name).toBe('wrec-2026-agenda.ics')
+  expect(all.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(25)
+
+  await tab(page, 2).click()
+  const one = await download('Add to calendar: Plenary: Storing a Season')
+  expect(one.name).toBe('wrec-2026-b-01.ics')
+  expect(one.bytes.toString()).toContain('SUMMARY:Plenary: Storing a Season')
+  expect(one.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
 
 test('W20 the home page shows the same days and keeps its address; that of the agenda follows the day without a request, a jump or a step back', async ({
@@ -146,31 +205,11 @@ test('W20 the home page shows the same days and keeps its address; that of the a
   await expect(page).toHaveURL('/')
 })
 
-test('opens at the first day where the address asks for none of them', async ({ page }) => {
-  await open(page, '/agenda?day=7')
-  await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
-  for (const nonsense of ['0', 'x', '']) {
-    // as the browser goes on and back: the page stays, the address is another
-    await tab(page, 2).click()
-    await expect(page).toHaveURL('/agenda?day=2')
-    await page.evaluate((day) => {
-      history.replaceState(history.state, '', `/agenda?day=${day}`)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    }, nonsense)
-    await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
-  }
-})
-
-test("adds the visitor's own time, with the day where it is another one", async ({
-  page,
+test("adds the visitor's own time, with the day where it is another one, and none where it is the same", async ({
   browser,
+  product,
   mishaps,
 }) => {
-  await open(page)
-  await expect(items(page).first().getByText('your time 01:00')).toBeVisible()
-  await expect(items(page).nth(1).getByText('your time 02:00')).toBeVisible()
-
-  const { origin } = new URL(page.url())
   for (const [timezoneId, own] of [
     ['America/New_York', 'your time Thu 20:00'],
     ['Asia/Seoul', undefined],
@@ -178,72 +217,12 @@ test("adds the visitor's own time, with the day where it is another one", async 
     const context = await browser.newContext({ timezoneId, reducedMotion: 'reduce' })
     mishaps.watch(context)
     const elsewhere = await context.newPage()
-    await open(elsewhere, `${origin}/agenda`)
+    await open(elsewhere, `${product.url}/agenda`)
     await expect(items(elsewhere).nth(1)).toContainText('09:00-09:45')
     if (own) await expect(items(elsewhere).nth(1).getByText(own, { exact: true })).toBeVisible()
     else await expect(elsewhere.getByText(/your time/)).toHaveCount(0)
     await context.close()
   }
-})
-
-test('m16 keeps the anchor and gives the files beside it, and leads the search of the browser into a day that is folded', async ({
-  page,
-}) => {
-  await open(page)
-  const anchor = page.getByRole('link', { name: 'Download Full Agenda' })
-  await expect(anchor).toHaveAttribute('href', '#agenda')
-  await anchor.click()
-  await expect(page).toHaveURL('/agenda#agenda')
-
-  await test.step('the search', async () => {
-    const third = page.locator('#agenda [role=tabpanel]').nth(2)
-    await expect(third).toHaveAttribute('hidden', 'until-found')
-    await third.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })))
-
-    await expect(tab(page, 3)).toHaveAttribute('aria-selected', 'true')
-    await expect(third).toBeVisible()
-    await expect(third).not.toHaveAttribute('hidden')
-  })
-
-  const download = async (name: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name, exact: true }).click(),
-    ])
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
-  }
-  const pdf = await download('PDF')
-  expect(pdf.name).toBe('wrec-2026-agenda.pdf')
-  expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
-  const all = await download('Calendar file')
-  expect(all.name).toBe('wrec-2026-agenda.ics')
-  expect(all.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(25)
-
-  await tab(page, 2).click()
-  const one = await download('Add to calendar: Plenary: Storing a Season')
-  expect(one.name).toBe('wrec-2026-b-01.ics')
-  expect(one.bytes.toString()).toContain('SUMMARY:Plenary: Storing a Season')
-  expect(one.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('W20 W32 shows all days under their names', async ({ page }) => {
-    await page.goto('/agenda')
-
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^Day/ })).toHaveText([
-      'Day 1: Friday, May 29, 2026',
-      'Day 2: Saturday, May 30, 2026',
-      'Day 3: Sunday, May 31, 2026',
-    ])
-    await expect(page.locator('#agenda').getByRole('listitem')).toHaveCount(25)
-    for (const title of ['Opening Ceremony', 'Plenary: Storing a Season', 'Awards and Closing Ceremony']) {
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    }
-    await expect(page.getByText(/your time/)).toHaveCount(0)
-  })
 })
 
 test('opens at the day that the address asks for, and prints all days, black on white, with the name and dates of the conference', async ({

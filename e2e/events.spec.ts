@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { saveEvent, showEvent } from '#features/events/events.contract.ts'
-import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
-import { pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
-import { aVisitor } from './registration-form.ts'
 import { fitsSideways } from './sideways.ts'
+import { payByCall, visitorAtPayment } from './visitor-by-calls.ts'
 
 const path = '/admin-manage-events'
+const closed = 'Registration closed on March 30, 2026 at 23:59 Japan Standard Time. Questions?'
 
 /** Opens the event of the website that the public pages of localhost show. */
 const openEvent = async (page: Page, product: Product) => {
@@ -55,154 +55,148 @@ test.afterEach(async ({ product }) => {
   await (await byCall(product)).change(settings)
 })
 
-test('A31 days, deadlines and place stand on the website at its next load', async ({ page, product }) => {
-  await openEvent(page, product)
-  await expect(page.getByLabel('First day')).toHaveValue('2026-05-29')
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
-  await page.getByLabel('First day').fill('2027-06-30')
-  await page.getByLabel('Last day').fill('2027-07-02')
-  await expect(page.getByText('The website says: June 30 - July 2, 2027')).toBeVisible()
-  await page.getByLabel('Registration deadline').fill('2027-05-01')
-  await page.getByLabel('Area (optional)').fill('Odaiba')
-  await page.getByLabel('Hotel (optional)').fill('Hotel Odaiba')
-  await expect(page.getByText('Unsaved changes in 5 fields')).toBeVisible()
-  await save(page)
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
-  await expect(page.getByLabel('Area (optional)')).toHaveValue('Odaiba')
-
-  const link = page.getByRole('link', { name: 'Registration (opens in a new tab)' })
-  await expect(link).toHaveAttribute('target', '_blank')
-  await page.goto((await link.getAttribute('href')) ?? '')
-  await expect(page.getByText('Registration deadline: May 1, 2027')).toBeVisible()
-  await page.goto('/')
-  await expect(page.getByText('June 30 - July 2, 2027').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /Hotel Odaiba/ })).toBeVisible()
-  await page.goto('/agenda')
-  await expect(page.locator('time[datetime^="2027-06-30T09:00"]').first()).toBeVisible()
-})
-
-test('A31 registration closes, says so in place of both forms, and opens again', async ({
+test('A31 registration closes, says so in place of both forms, and opens again; days, deadlines and place stand on the website at its next load; whoever is overtaken is told by whom; what is typed survives a reload; the keyboard alone edits and saves; who may only look can change nothing', async ({
   page,
-  product,
-}) => {
-  await openEvent(page, product)
-  const closing = page.getByRole('radiogroup', { name: 'Closing of registration' })
-  await expect(closing.getByRole('radio', { name: 'Stays open' })).toBeChecked()
-  await closing.getByText('Closes', { exact: true }).click()
-  await expect(page.getByLabel('Registration closes at')).toHaveValue('2026-03-30T23:59')
-  await expect(
-    page.getByText('Closes on March 30, 2026 at 23:59 Japan Standard Time (March 30, 2026 at 14:59 UTC).'),
-  ).toBeVisible()
-  await save(page)
-
-  const closed = 'Registration closed on March 30, 2026 at 23:59 Japan Standard Time. Questions?'
-  for (const address of ['/registration', '/discount-registration']) {
-    await page.goto(address)
-    await expect(page.getByRole('status').filter({ hasText: closed })).toBeVisible()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
-  }
-  await page.goto('/registration')
-  await expect(page.getByText(closed)).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await fitsSideways(page)
-
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openAdmin(page, path)
-  await closing.getByText('Stays open', { exact: true }).click()
-  await save(page)
-  await page.goto('/registration')
-  await expect(page.getByLabel('Name', { exact: true })).toBeEnabled()
-  await expect(page.getByText(closed)).toHaveCount(0)
-})
-
-test('A31 the organisers’ paragraph stands on the result page of a payment', async ({
-  page,
-  product,
-  form,
-}) => {
-  const note = 'Bring <b>this</b> mail.\nWe meet at the pier.'
-  await (await byCall(product)).change({ organisersNote: note })
-  await form.goToPayment(aVisitor())
-  await pay(page)
-  await expect(page).toHaveURL(/\/payment-success/)
-  await expect(page.getByText('Bring <b>this</b> mail.')).toHaveText(note, { useInnerText: true })
-})
-
-test('A31 whoever is overtaken is told by whom, and keeps what he typed', async ({
-  page,
+  context,
   product,
   mishaps,
 }) => {
   mishaps.expect(/status of 409/)
+  const website = await context.newPage()
   await openEvent(page, product)
-  await page.getByLabel('Area (optional)').fill('Toyosu')
-  await page.getByLabel('Phone (optional)').fill('+81 1')
-  await (await byCall(product)).change({ contactPhone: '+81 2', hotelName: 'Hotel of somebody else' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Nothing of yours was saved' })
-  await expect(alert).toBeFocused()
 
-  await alert.getByRole('button', { name: 'Load theirs, keep what I typed' }).click()
-  await expect(page.getByLabel('Hotel (optional)')).toHaveValue('Hotel of somebody else')
-  await expect(page.getByLabel('Area (optional)')).toHaveValue('Toyosu')
-  await expect(page.getByText('Phone (optional): +81 2')).toBeVisible()
-  await expect(page.getByText('Unsaved changes in 2 fields')).toBeVisible()
-  await save(page)
-  expect(await (await byCall(product)).read()).toMatchObject({
-    area: 'Toyosu',
-    contactPhone: '+81 1',
-    hotelName: 'Hotel of somebody else',
+  await test.step('registration closes', async () => {
+    const closing = page.getByRole('radiogroup', { name: 'Closing of registration' })
+    await expect(closing.getByRole('radio', { name: 'Stays open' })).toBeChecked()
+    await closing.getByText('Closes', { exact: true }).click()
+    await expect(page.getByLabel('Registration closes at')).toHaveValue('2026-03-30T23:59')
+    await expect(
+      page.getByText('Closes on March 30, 2026 at 23:59 Japan Standard Time (March 30, 2026 at 14:59 UTC).'),
+    ).toBeVisible()
+    await save(page)
+
+    for (const address of ['/discount-registration', '/registration']) {
+      await website.goto(address)
+      await expect(website.getByRole('status').filter({ hasText: closed })).toBeVisible()
+      await expect(website.getByLabel('Name', { exact: true })).toHaveCount(0)
+    }
+    await website.setViewportSize({ width: 320, height: 640 })
+    await fitsSideways(website)
+
+    await closing.getByText('Stays open', { exact: true }).click()
+    await save(page)
+  })
+
+  await test.step('days, deadlines and place', async () => {
+    await expect(page.getByLabel('First day')).toHaveValue('2026-05-29')
+    await expect(page.getByText('No unsaved changes')).toBeVisible()
+    await page.getByLabel('First day').fill('2027-06-30')
+    await page.getByLabel('Last day').fill('2027-07-02')
+    await expect(page.getByText('The website says: June 30 - July 2, 2027')).toBeVisible()
+    await page.getByLabel('Registration deadline').fill('2027-05-01')
+    await page.getByLabel('Area (optional)').fill('Odaiba')
+    await page.getByLabel('Hotel (optional)').fill('Hotel Odaiba')
+    await expect(page.getByText('Unsaved changes in 5 fields')).toBeVisible()
+    await save(page)
+    await expect(page.getByText('No unsaved changes')).toBeVisible()
+    await expect(page.getByLabel('Area (optional)')).toHaveValue('Odaiba')
+
+    const link = page.getByRole('link', { name: 'Registration (opens in a new tab)' })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await website.goto((await link.getAttribute('href')) ?? '')
+    await expect(website.getByText('Registration deadline: May 1, 2027')).toBeVisible()
+    await expect(website.getByLabel('Name', { exact: true })).toBeEnabled()
+    await expect(website.getByText(closed)).toHaveCount(0)
+    const wordsOf = async (address: string) => (await page.request.get(address)).text()
+    const home = await wordsOf('/')
+    expect(home).toMatch(/>June 30 - July 2, 2027</)
+    expect(home).toMatch(/<a [^>]*>(?:(?!<\/a>).)*Hotel Odaiba/)
+    expect(await wordsOf('/agenda')).toMatch(/<time dateTime="2027-06-30T09:00/i)
+    await website.close()
+  })
+
+  await test.step('whoever is overtaken is told by whom, and keeps what he typed', async () => {
+    await page.getByLabel('Area (optional)').fill('Toyosu')
+    await page.getByLabel('Phone (optional)').fill('+81 1')
+    await (await byCall(product)).change({ contactPhone: '+81 2', hotelName: 'Hotel of somebody else' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Nothing of yours was saved' })
+    await expect(alert).toBeFocused()
+
+    await alert.getByRole('button', { name: 'Load theirs, keep what I typed' }).click()
+    await expect(page.getByLabel('Hotel (optional)')).toHaveValue('Hotel of somebody else')
+    await expect(page.getByLabel('Area (optional)')).toHaveValue('Toyosu')
+    await expect(page.getByText('Phone (optional): +81 2')).toBeVisible()
+    await expect(page.getByText('Unsaved changes in 2 fields')).toBeVisible()
+    await save(page)
+    expect(await (await byCall(product)).read()).toMatchObject({
+      area: 'Toyosu',
+      contactPhone: '+81 1',
+      hotelName: 'Hotel of somebody else',
+    })
+  })
+
+  await test.step('what is typed survives a reload and stays with its website', async () => {
+    await page.getByLabel('City').fill('Kobe')
+    const asked = page.waitForEvent('dialog')
+    const reload = page.reload()
+    await (await asked).accept()
+    await reload
+    await expect(page.getByLabel('City')).toHaveValue('Kobe')
+    await expect(page.getByText('Unsaved changes in 1 field')).toBeVisible()
+
+    await page.getByRole('radio', { name: 'Nursing' }).check({ force: true })
+    await expect(page.getByRole('main').getByText('Nursing')).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue('Tokyo')
+    await expect(page.getByText('No unsaved changes')).toBeVisible()
+    await page.getByRole('radio', { name: 'Renewable' }).check({ force: true })
+    await expect(page.getByLabel('City')).toHaveValue('Kobe')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Tokyo')
+  })
+
+  await test.step('keyboard alone edits and saves; what is wrong is listed and gets the focus', async () => {
+    await page.getByLabel('City').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'City is required' })).toBeVisible()
+    await expect(page.getByLabel('City')).toBeFocused()
+    await expect(page).toHaveTitle('Error: Manage Events - Renewable - Admin')
+    await page.keyboard.type('Chiba')
+    await expect(page.getByRole('link', { name: 'City is required' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Saved. The website shows it now.' }),
+    ).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Home (opens in a new tab)' })).toBeFocused()
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await fitsSideways(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('who may only look sees the settings and can change nothing', async () => {
+    await leaveNothing(page)
+    await rememberWebsite(page, 'renewable')
+    await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
+    await openAdmin(page, path)
+    await expect(page.getByText('You may look at this event, but not change it.')).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue('Chiba')
+    await expect(page.getByLabel('City')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   })
 })
 
-test('A31 what is typed survives a reload and stays with its website', async ({ page, product }) => {
-  await openEvent(page, product)
-  await page.getByLabel('City').fill('Kobe')
-  const asked = page.waitForEvent('dialog')
-  const reload = page.reload()
-  await (await asked).accept()
-  await reload
-  await expect(page.getByLabel('City')).toHaveValue('Kobe')
-  await expect(page.getByText('Unsaved changes in 1 field')).toBeVisible()
-
-  await page.getByRole('radio', { name: 'Nursing' }).check({ force: true })
-  await expect(page.getByRole('main').getByText('Nursing')).toBeVisible()
-  await expect(page.getByLabel('City')).toHaveValue('Tokyo')
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
-  await page.getByRole('radio', { name: 'Renewable' }).check({ force: true })
-  await expect(page.getByLabel('City')).toHaveValue('Kobe')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByLabel('City')).toHaveValue('Tokyo')
-})
-
-test('A31 keyboard alone edits and saves; what is wrong is listed and gets the focus', async ({
-  page,
-  product,
-}) => {
-  await openEvent(page, product)
-  await page.getByLabel('City').focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'City is required' })).toBeVisible()
-  await expect(page.getByLabel('City')).toBeFocused()
-  await expect(page).toHaveTitle('Error: Manage Events - Renewable - Admin')
-  await page.keyboard.type('Chiba')
-  await expect(page.getByRole('link', { name: 'City is required' })).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Saved. The website shows it now.' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Home (opens in a new tab)' })).toBeFocused()
-
-  await page.setViewportSize({ width: 360, height: 740 })
-  await fitsSideways(page)
-})
-
-test('A31 who may only look sees the settings and can change nothing', async ({ page, product }) => {
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
-  await openAdmin(page, path)
-  await expect(page.getByText('You may look at this event, but not change it.')).toBeVisible()
-  await expect(page.getByLabel('City')).toHaveValue('Tokyo')
-  await expect(page.getByLabel('City')).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+test('A31 the organisers’ paragraph stands on the result page of a payment', async ({ page, product }) => {
+  const note = 'Bring <b>this</b> mail.\nWe meet at the pier.'
+  await (await byCall(product)).change({ organisersNote: note })
+  const { sessionId } = await visitorAtPayment(page, product, {
+    name: 'Ines Noted',
+    email: 'ines.noted@example.org',
+  })
+  await payByCall(page, product, sessionId)
+  await page.goto(`/payment-success?session_id=${sessionId}`)
+  await expect(page.getByText('Bring <b>this</b> mail.')).toHaveText(note, { useInnerText: true })
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
+import { coloursOf, darkColours, lightColours } from './theme-colours.ts'
 
 const desktop = { width: 1280, height: 800 }
 const pairs =
@@ -28,15 +29,34 @@ const passFrames = (page: Page, count: number) =>
     count,
   )
 
+/** Whether the picture is another one some frames later. */
 const moves = async (globe: Locator): Promise<boolean> => {
   const before = await pictureOf(globe)
   await passFrames(globe.page(), 12)
   return (await pictureOf(globe)) !== before
 }
-const expectMoving = (globe: Locator) => expect.poll(() => moves(globe)).toBe(true)
-const expectStill = async (globe: Locator) => {
-  await expect.poll(() => moves(globe)).toBe(false)
-  expect(await moves(globe)).toBe(false)
+
+/** From the next load on the page counts how often the globe is drawn. */
+const countDrawings = (page: Page) =>
+  page.addInitScript(() => {
+    const { clearRect } = CanvasRenderingContext2D.prototype
+    Object.assign(globalThis, { drawn: 0 })
+    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+      Object.assign(globalThis, { drawn: Reflect.get(globalThis, 'drawn') + 1 })
+      clearRect.apply(this, box)
+    }
+  })
+/** Whether the globe is drawn again within some frames. What it draws each time is the subject of one look at its picture. */
+const isDrawn = async (page: Page): Promise<boolean> => {
+  const count = () => page.evaluate((): number => Reflect.get(globalThis, 'drawn'))
+  const before = await count()
+  await passFrames(page, 8)
+  return (await count()) !== before
+}
+const expectMoving = (page: Page) => expect.poll(() => isDrawn(page)).toBe(true)
+const expectStill = async (page: Page) => {
+  await expect.poll(() => isDrawn(page)).toBe(false)
+  expect(await isDrawn(page)).toBe(false)
 }
 
 /** Asks for its code when nothing else is to be done, so after two idle moments it has asked or never will. */
@@ -46,7 +66,14 @@ const passIdle = (page: Page) =>
       new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => requestIdleCallback(done)))),
   )
 
-test('W3 asks for the code of the globe from 768 px on, and draws it on the sun in the middle of it, once for each theme', async ({
+const mapOf = (page: Page) => page.getByRole('img', { name: /^World map/ })
+const runningIn = (map: Locator) =>
+  map.evaluate(
+    (element) =>
+      element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+  )
+
+test('W3 W9 m3 draws the globe from 768 px on, on the sun in the middle of it, once for each theme, keeps the four facts in sight, and promotes the experts with a map of six arcs, every pin on its land', async ({
   page,
 }) => {
   const code: string[] = []
@@ -54,6 +81,7 @@ test('W3 asks for the code of the globe from 768 px on, and draws it on the sun 
     if (request.url().includes('/spin-globe')) code.push(request.url())
   })
   const globe = globeOf(page)
+  const land = page.waitForResponse(/world-dots/)
   await open(page, '/', { width: 767, height: 1000 })
   await passIdle(page)
   await expect(globe).toBeHidden()
@@ -82,101 +110,17 @@ test('W3 asks for the code of the globe from 768 px on, and draws it on the sun 
     }).toPass({ timeout: 8_000 })
   })
 
-  await test.step('once where the device asks for less motion, anew in another theme', async () => {
-    await expect.poll(() => moves(globe)).toBe(false)
-    expect(await moves(globe)).toBe(false)
-    const light = await pictureOf(globe)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect.poll(() => pictureOf(globe)).not.toBe(light)
-  })
-
-  await test.step('out of the way of assistive technology and of forced colours', async () => {
-    await expect(page.locator('[aria-hidden="true"]').filter({ has: globe })).toHaveCount(1)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expect(globe).toBeHidden()
-  })
-})
-
-const mapOf = (page: Page) => page.getByRole('img', { name: /^World map/ })
-const runningIn = (map: Locator) =>
-  map.evaluate(
-    (element) =>
-      element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
-  )
-
-test('W3 W9 turns the globe, 30 frames a second at most, and draws the arcs, until the visitor pauses them or cannot see them', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { clearRect } = CanvasRenderingContext2D.prototype
-    Object.assign(globalThis, { drawn: 0 })
-    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-      Object.assign(globalThis, { drawn: Reflect.get(globalThis, 'drawn') + 1 })
-      clearRect.apply(this, box)
+  await test.step('the four facts of the conference in sight on usual screens', async () => {
+    for (const viewport of [
+      { width: 1280, height: 720 },
+      { width: 1280, height: 800 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await expect(page.getByText('In person').first()).toBeInViewport({ ratio: 1 })
     }
   })
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await open(page)
-  const globe = globeOf(page)
-  const map = mapOf(page)
-  const arcs = () =>
-    map.locator('path').evaluateAll((all) => all.map((arc) => getComputedStyle(arc).strokeDashoffset))
-  const pause = page.getByRole('button', { name: 'Pause motion', exact: true })
-  await expectMoving(globe)
 
-  await test.step('about 30 frames a second', async () => {
-    const { drawn, time } = await page.evaluate(async () => {
-      const count = (): number => Reflect.get(globalThis, 'drawn')
-      const [before, start] = [count(), performance.now()]
-      for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
-      return { drawn: count() - before, time: performance.now() - start }
-    })
-    expect(drawn).toBeGreaterThan(2)
-    expect(drawn).toBeLessThanOrEqual(time / 30 + 1)
-  })
-
-  await test.step('the arcs again and again, while the globe is out of sight and rests', async () => {
-    await map.scrollIntoViewIfNeeded()
-    await expect.poll(() => runningIn(map)).toBe(6)
-    await expect.poll(async () => (await arcs()).some((left) => Number.parseFloat(left) > 0)).toBe(true)
-    await expectStill(globe)
-    await page.evaluate('scrollTo(0, 0)')
-    await expectMoving(globe)
-  })
-
-  await test.step('not in a tab that is hidden', async () => {
-    const hide = (hidden: boolean) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'hidden', { value, configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, hidden)
-    await hide(true)
-    await expectStill(globe)
-    await hide(false)
-    await expectMoving(globe)
-  })
-
-  await test.step('until they are paused: then the arcs are whole', async () => {
-    await pause.click()
-    await expectStill(globe)
-    await map.scrollIntoViewIfNeeded()
-    expect(await runningIn(map)).toBe(0)
-    expect((await arcs()).map(Number.parseFloat)).toEqual([0, 0, 0, 0, 0, 0])
-    await page.evaluate('scrollTo(0, 0)')
-    await pause.click()
-    await expectMoving(globe)
-  })
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expectStill(globe)
-})
-
-test('W9 m3 promotes the experts with a map of six arcs and the regional shares, every pin on its land', async ({
-  page,
-}) => {
-  const land = page.waitForResponse(/world-dots/)
-  await open(page)
   const footer = page.getByRole('contentinfo')
   const map = mapOf(page)
 
@@ -224,6 +168,9 @@ test('W9 m3 promotes the experts with a map of six arcs and the regional shares,
       }
     })
 
+  await page.setViewportSize(desktop)
+  await page.evaluate('scrollTo(0, 0)')
+  await expectDrawn(globe)
   await test.step('in the colours of the theme', async () => {
     const colours = () =>
       map.evaluate((element) => {
@@ -242,42 +189,115 @@ test('W9 m3 promotes the experts with a map of six arcs and the regional shares,
       .poll(async () => (await colours()).map((colour, place) => colour === light[place]))
       .toEqual([false, false, false])
   })
-})
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 
-const pages = [
-  '/',
-  '/speakers',
-  '/agenda',
-  '/partners',
-  '/contact',
-  '/conference-topics',
-  '/previous-edition',
-  '/gallery',
-  '/registration',
-]
-
-/** The colours of the paper, of the words, of a heading and of the bar on top. */
-const coloursOf = (page: Page) =>
-  page.evaluate(() => {
-    const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
-    return {
-      paper: style('html').backgroundColor,
-      words: style('html').color,
-      heading: style('h1').color,
-      footer: style('footer').backgroundColor,
-      scheme: style('html').colorScheme,
-      bar: style('header').backgroundColor,
-    }
+  await test.step('once where the device asks for less motion, anew in another theme', async () => {
+    await expect.poll(() => moves(globe)).toBe(false)
+    expect(await moves(globe)).toBe(false)
+    const light = await pictureOf(globe)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect.poll(() => pictureOf(globe)).not.toBe(light)
   })
 
-test('W30 follows the device, or what was chosen once: on every page from its first frame on, and in other tabs', async ({
+  await test.step('out of the way of assistive technology and of forced colours', async () => {
+    await expect(page.locator('[aria-hidden="true"]').filter({ has: globe })).toHaveCount(1)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(globe).toBeHidden()
+  })
+
+  await test.step('whole around words without end', async () => {
+    await page.emulateMedia({ forcedColors: 'none' })
+    // before the code of the map is there, its words are the server's: only then they are ours to change
+    await page.mouse.wheel(0, 10)
+    await hydrated(page.locator('#promotion'))
+    await page.evaluate(() => {
+      const texts = document.querySelectorAll(
+        '.site-logo > span, .hero h1, .hero p, .hero dd, footer h2, footer p, footer address a, footer figure th',
+      )
+      for (const text of texts) text.textContent = 'x'.repeat(10_000)
+    })
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await fitsSideways(page)
+      const last = page.getByRole('banner').getByRole('button').last()
+      await expect(last).toBeInViewport({ ratio: 1 })
+    }
+  })
+})
+
+test('W3 W9 turns the globe, 30 frames a second at most, and draws the arcs, until the visitor pauses them or cannot see them', async ({
+  page,
+}) => {
+  await countDrawings(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  // a narrow window that has room for the globe: all of what moves in it is drawn by the processor
+  await open(page, '/', { width: 768, height: 600 })
+  const globe = globeOf(page)
+  const map = mapOf(page)
+  const arcs = () =>
+    map.locator('path').evaluateAll((all) => all.map((arc) => getComputedStyle(arc).strokeDashoffset))
+  const pause = page.getByRole('button', { name: 'Pause motion', exact: true })
+  await expectMoving(page)
+  await expect.poll(() => moves(globe)).toBe(true)
+
+  await test.step('about 30 frames a second', async () => {
+    const { drawn, time } = await page.evaluate(async () => {
+      const count = (): number => Reflect.get(globalThis, 'drawn')
+      const [before, start] = [count(), performance.now()]
+      for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+      return { drawn: count() - before, time: performance.now() - start }
+    })
+    expect(drawn).toBeGreaterThan(2)
+    expect(drawn).toBeLessThanOrEqual(time / 30 + 1)
+  })
+
+  await test.step('the arcs again and again, while the globe is out of sight and rests', async () => {
+    await map.scrollIntoViewIfNeeded()
+    await expect.poll(() => runningIn(map)).toBe(6)
+    await expect.poll(async () => (await arcs()).some((left) => Number.parseFloat(left) > 0)).toBe(true)
+    await expectStill(page)
+    await page.evaluate('scrollTo(0, 0)')
+    await expectMoving(page)
+  })
+
+  await test.step('not in a tab that is hidden', async () => {
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await hide(true)
+    await expectStill(page)
+    await hide(false)
+    await expectMoving(page)
+  })
+
+  await test.step('until they are paused: then the arcs are whole', async () => {
+    await pause.click()
+    await expectStill(page)
+    expect(await moves(globe)).toBe(false)
+    await map.scrollIntoViewIfNeeded()
+    expect(await runningIn(map)).toBe(0)
+    expect((await arcs()).map(Number.parseFloat)).toEqual([0, 0, 0, 0, 0, 0])
+    await page.evaluate('scrollTo(0, 0)')
+    await pause.click()
+    await expectMoving(page)
+  })
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectStill(page)
+})
+
+test('W30 follows the device, or what was chosen once: on another page from its first frame on, and in other tabs', async ({
   page,
   context,
 }) => {
   const root = page.locator('html')
   const control = page.getByRole('button', { name: /^Theme/ })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page)
+  await open(page, '/contact')
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(root).toHaveAttribute('data-theme', 'light')
@@ -299,19 +319,13 @@ test('W30 follows the device, or what was chosen once: on every page from its fi
     }),
   )
   const otherControl = other.getByRole('button', { name: /^Theme/ })
-  for (const path of pages) {
+  // that each page begins with what decides this, app/pages.test.ts proves
+  for (const path of ['/', '/registration']) {
     await test.step(path, async () => {
       await other.goto(path)
       await expect(other.locator('html')).toHaveAttribute('data-at-first-frame', 'dark')
       await expect(otherControl).toHaveText('Theme: dark')
-      expect(await coloursOf(other), path).toEqual({
-        paper: 'rgb(10, 18, 32)',
-        words: 'rgb(237, 242, 246)',
-        heading: 'rgb(237, 242, 246)',
-        footer: 'rgb(10, 18, 32)',
-        scheme: 'dark',
-        bar: 'rgb(7, 9, 13)',
-      })
+      expect(await coloursOf(other), path).toEqual(darkColours)
     })
   }
 
@@ -324,45 +338,6 @@ test('W30 follows the device, or what was chosen once: on every page from its fi
   ] as const) {
     await expect(button).toHaveText('Theme: system')
     await expect(tab.locator('html')).toHaveAttribute('data-theme', 'light')
-    await expect
-      .poll(() => coloursOf(tab))
-      .toEqual({
-        paper: 'rgb(243, 246, 246)',
-        words: 'rgb(14, 26, 43)',
-        heading: 'rgb(14, 26, 43)',
-        footer: 'rgb(243, 246, 246)',
-        scheme: 'light',
-        bar: 'rgb(7, 9, 13)',
-      })
-  }
-})
-
-test('keeps the four facts of the conference in sight on usual screens, and stays whole around words without end', async ({
-  page,
-}) => {
-  await open(page, '/', { width: 1280, height: 720 })
-  for (const viewport of [
-    { width: 1280, height: 720 },
-    { width: 1280, height: 800 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await expect(page.getByText('In person').first()).toBeInViewport({ ratio: 1 })
-  }
-
-  // before the code of the map is there, its words are the server's: only then they are ours to change
-  await page.mouse.wheel(0, 10)
-  await hydrated(page.locator('#promotion'))
-  await page.evaluate(() => {
-    const texts = document.querySelectorAll(
-      '.site-logo > span, .hero h1, .hero p, .hero dd, footer h2, footer p, footer address a, footer figure th',
-    )
-    for (const text of texts) text.textContent = 'x'.repeat(10_000)
-  })
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await fitsSideways(page)
-    const last = page.getByRole('banner').getByRole('button').last()
-    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => coloursOf(tab)).toEqual(lightColours)
   }
 })

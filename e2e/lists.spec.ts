@@ -70,10 +70,11 @@ const fitsAll = async (page: Page) => {
   }
 }
 
-test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap of 8, without a seam at any width', async ({
+test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap of 8, without a seam at any width, and is paused by its own button, while the focus is inside, and by Pause motion', async ({
   page,
 }) => {
   await openMoving(page)
+  await expectNoShift(page)
   await test.step('once round in 70 s', async () => {
     expect(names).toHaveLength(15)
     await expect(stripOf(page).getByRole('listitem')).toHaveText(names)
@@ -127,6 +128,41 @@ test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap 
     expect(fastest).toBeLessThan(1.2)
   })
 
+  const playState = async () => (await stateOf(trackOf(page)))?.playState
+  await test.step('by its own button, by the keyboard as well', async () => {
+    await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'false')
+    await pauseOf(page).press('Enter')
+    await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(playState).toBe('paused')
+
+    // the focus is still on the button, and that must not hold the row
+    await pauseOf(page).press('Space')
+    await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(playState).toBe('running')
+  })
+
+  await test.step('while the focus is inside', async () => {
+    const first = stripOf(page).getByRole('listitem').first()
+
+    await first.evaluate((item) => {
+      item.tabIndex = 0
+      item.focus()
+    })
+    await expect.poll(playState).toBe('paused')
+    await first.blur()
+    await expect.poll(playState).toBe('running')
+  })
+
+  await test.step('stops with Pause motion, which leaves its own button nothing to do', async () => {
+    await page.getByRole('button', { name: 'Pause motion' }).click()
+
+    await expect.poll(() => runningAnimations(page)).toBe(0)
+    await expect(pauseOf(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Pause motion' }).click()
+    await expect(pauseOf(page)).toBeVisible()
+    await expect.poll(async () => (await stateOf(trackOf(page)))?.playState).toBe('running')
+  })
+
   await test.step('no seam at any width, also with few institutions', async () => {
     const wholeTurn = () =>
       trackOf(page).evaluate((track) => {
@@ -165,45 +201,6 @@ test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap 
   })
 })
 
-test('W13 is paused by its own button, while the focus is inside, and by Pause motion', async ({ page }) => {
-  await openMoving(page)
-  await expectNoShift(page)
-  const playState = async () => (await stateOf(trackOf(page)))?.playState
-  await test.step('by its own button, by the keyboard as well', async () => {
-    await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'false')
-    await pauseOf(page).press('Enter')
-    await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(playState).toBe('paused')
-
-    // the focus is still on the button, and that must not hold the row
-    await pauseOf(page).press('Space')
-    await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'false')
-    await expect.poll(playState).toBe('running')
-  })
-
-  await test.step('while the focus is inside', async () => {
-    const first = stripOf(page).getByRole('listitem').first()
-
-    await first.evaluate((item) => {
-      item.tabIndex = 0
-      item.focus()
-    })
-    await expect.poll(playState).toBe('paused')
-    await first.blur()
-    await expect.poll(playState).toBe('running')
-  })
-
-  await test.step('stops with Pause motion, which leaves its own button nothing to do', async () => {
-    await page.getByRole('button', { name: 'Pause motion' }).click()
-
-    await expect.poll(() => runningAnimations(page)).toBe(0)
-    await expect(pauseOf(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Pause motion' }).click()
-    await expect(pauseOf(page)).toBeVisible()
-    await expect.poll(async () => (await stateOf(trackOf(page)))?.playState).toBe('running')
-  })
-})
-
 const expectStanding = async (page: Page) => {
   await expect(stripOf(page).getByRole('listitem')).toHaveText(names)
   await expect(page.locator('.marquee ul')).toHaveCount(2)
@@ -221,28 +218,6 @@ const expectStanding = async (page: Page) => {
     expect(outside).toEqual([])
   }
 }
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('W13 W21 shows every partner and the way to become one', async ({ page }) => {
-    await page.goto('/partners')
-    await expect(stripOf(page).getByRole('listitem')).toHaveText(names)
-    await expect(page.locator('.marquee ul:visible')).toHaveCount(1)
-    await expect(page.locator('.marquee button')).toBeHidden()
-
-    await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).click()
-    await expect(page).toHaveURL('/partners#become-a-partner')
-    await expect(page.getByRole('heading', { name: 'Become a Partner' })).toBeInViewport()
-  })
-
-  test('W25 shows the lines, the rates and the closing note', async ({ page }) => {
-    await page.goto('/conference-topics')
-    await expect(page.locator('.topic-lines').getByRole('listitem')).toHaveCount(26)
-    await expect(page.getByRole('row')).toHaveCount(6)
-    await expect(page.getByText(conferenceTopicsPage.closing ?? '')).toBeVisible()
-  })
-})
 
 test('W13 W21 m25 m26 lists the partners in a grid that stands where the device asks for less motion, and leads whoever wants to become one to the contact', async ({
   page,
@@ -291,16 +266,6 @@ test('W13 W21 m25 m26 lists the partners in a grid that stands where the device 
   await expect(invitation.getByRole('link', { name: 'Contact Us' })).toBeFocused()
   await expect(invitation.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
   await fitsAll(page)
-})
-
-test('W21 keeps every name when no mark can be loaded', async ({ page, mishaps }) => {
-  await page.route('**/*.svg', (route) => route.fulfill({ status: 404 }))
-  mishaps.expect(/404/)
-  await page.goto('/partners')
-
-  await expect(page.getByRole('main').locator('img:visible')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'The institutions' }).getByRole('listitem')).toHaveText(names)
-  await fitsSideways(page)
 })
 
 test('W25 m27 numbers 26 lines in two columns of 13, draws the adoption rates, and closes with the way to submit', async ({

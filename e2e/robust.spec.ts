@@ -1,88 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import { expect, test } from './journey.ts'
+import { publicPages } from './public-pages.ts'
 import { fitsSideways } from './sideways.ts'
+import { coloursOf, darkColours } from './theme-colours.ts'
 
-const content = defaultContent.renewable
-
-type PublicPage = {
-  path: string
-  heading: string
-  /** What must be readable on it whatever fails. */
-  texts: readonly string[]
-  /** The forms of specification 2 ask for what they need; the other pages ask for nothing. */
-  asks?: true
-}
-
-/** The public pages: a new one is a line here. */
-const publicPages: readonly PublicPage[] = [
-  {
-    path: '/',
-    heading: content.hero.headline,
-    texts: [
-      content.hero.callToAction,
-      content.event.dates.label,
-      content.intro.title,
-      ...content.audience.groups,
-      ...content.topics.items.map(({ name }) => name),
-      ...content.agenda.days.flatMap(({ items }) => items.map(({ title }) => title)),
-      ...content.faq.items.flatMap(({ question, answer }) => [question, answer]),
-    ],
-  },
-  {
-    path: '/speakers',
-    heading: content.speakers.title,
-    texts: [...content.speakers.firstGrid, ...content.speakers.secondGrid].map(({ name }) => name),
-  },
-  {
-    path: '/agenda',
-    heading: content.agenda.title,
-    texts: content.agenda.days.flatMap(({ items }) => items.map(({ title }) => title)),
-  },
-  {
-    path: '/partners',
-    heading: content.partners.title,
-    texts: content.partners.items.map(({ name }) => name),
-  },
-  {
-    path: '/conference-topics',
-    heading: content.conferenceTopicsPage.title,
-    texts: [...content.conferenceTopicsPage.lines, content.conferenceTopicsPage.closing ?? ''],
-  },
-  {
-    path: '/previous-edition',
-    heading: content.previousEdition.headline,
-    texts: [...content.previousEdition.plenary, ...content.previousEdition.keynote].flatMap(
-      ({ name, presentationTitle }) => [name, presentationTitle ?? ''],
-    ),
-  },
-  { path: '/gallery', heading: content.gallery.title, texts: [content.gallery.empty] },
-  { path: '/contact', heading: content.contact.title, texts: [content.contact.details.email] },
-  {
-    path: '/registration',
-    heading: content.transactions.registration.title,
-    texts: [content.transactions.registration.deadline],
-    asks: true,
-  },
-  {
-    path: '/abstract-submission',
-    heading: content.transactions.abstract.title,
-    texts: [content.transactions.abstract.deadline, content.transactions.abstract.notification],
-    asks: true,
-  },
-  {
-    path: '/discount-registration',
-    heading: content.transactions.discount.title,
-    texts: [content.transactions.discount.intro],
-  },
-  { path: '/my-registration', heading: 'Where is my registration?', texts: ['Get your link'] },
-]
-
-/** Waits until the page answers to clicks. */
 const open = async (page: Page, path: string) => {
-  const answer = await page.goto(path)
+  await page.goto(path)
+  // until then a link is the browser's own
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  return answer
 }
 
 /** Texts that reach out of a box which cuts them off. */
@@ -138,35 +64,46 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** The calls to the server's interface that the page makes. */
-const callsOf = (page: Page): string[] => {
-  const calls: string[] = []
+/** The calls to the server's interface that pages make, each with the page that makes it. */
+const callsOf = (page: Page) => {
+  const calls: { call: string; from: string }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(?:admin\/)?api\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+    if (/^\/(?:admin\/)?api\//.test(pathname))
+      calls.push({
+        call: `${request.method()} ${pathname}`,
+        from: new URL(request.headers()['referer'] ?? '').pathname,
+      })
   })
   return calls
 }
 
-const picture = (address: URL) => /\.(?:svg|png|jpe?g|webp|avif)$/.test(address.pathname)
-
-/** From now on no picture comes: those of the page are asked for again, and fail. Tells how many they are. */
-const losePictures = async (page: Page): Promise<number> => {
-  await page.route(picture, (route) => route.fulfill({ status: 404 }))
-  return page.evaluate(async () => {
-    const anew = (address: string) => address.replace(/(?=#|$)/, '?again')
-    const drawn = [...document.querySelectorAll('use:not([href^="#"])')]
-    for (const use of drawn) use.setAttribute('href', anew(use.getAttribute('href') ?? ''))
+/** The pictures of the page are asked for anew, where there are none, and fail. `restore` brings back those of the frame. */
+const losePictures = async (page: Page) => {
+  const count = await page.evaluate(async () => {
+    const nowhere = (address: string) => address.replace(/(?=\.\w+(?:#|$))/, '-gone')
+    const drawn = [...document.querySelectorAll('use:not([href^="#"])')].map((use) => ({
+      use,
+      href: use.getAttribute('href') ?? '',
+    }))
+    for (const { use, href } of drawn) use.setAttribute('href', nowhere(href))
+    Object.assign(globalThis, { drawn })
     const images = [...document.images].filter(({ src }) => src.startsWith('http'))
     const failed = images.map((image) => {
       image.loading = 'eager'
       const over = new Promise((settle) => image.addEventListener('error', settle, { once: true }))
-      image.src = anew(image.src)
+      image.src = nowhere(image.src)
       return over
     })
     await Promise.all(failed)
     return drawn.length + images.length
   })
+  const restore = () =>
+    page.evaluate(() => {
+      const { drawn } = globalThis as unknown as { drawn: { use: Element; href: string }[] }
+      for (const { use, href } of drawn) use.setAttribute('href', href)
+    })
+  return { count, restore }
 }
 
 /**
@@ -188,130 +125,155 @@ const nameEverything = (page: Page, name: string, where: 'everywhere' | 'one of 
     [name, where !== 'everywhere'] as const,
   )
 
-/** Everything that a reader sees in this part of the page. */
-const visibleTextOf = (part: Locator) =>
-  part.evaluate((element) => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    let all = ''
-    while (texts.nextNode()) {
-      const { parentElement, textContent } = texts.currentNode
-      const { width, height } = parentElement?.getBoundingClientRect() ?? new DOMRect()
-      if (width && height && parentElement?.checkVisibility({ visibilityProperty: true })) all += textContent
-    }
-    return all.replace(/\s+/g, ' ')
-  })
+/** One h1, and each landmark once. */
+const expectOneOfEachLandmark = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Footer' })).toHaveCount(1)
+}
 
-test('W31 W32 a visit by the links of the bar makes no call, and the contact form its one', async ({
-  page,
-}) => {
-  const calls = callsOf(page)
-  await open(page, '/')
-  for (const label of ['Speakers', 'Agenda 2026', 'Previous Edition', 'Contact']) {
-    const link = page.getByRole('banner').getByRole('link', { name: label, exact: true })
-    await link.click()
-    await expect(link).toHaveAttribute('aria-current', 'page')
-    await page.waitForLoadState('networkidle')
+const expectNoHeadingLeftOut = async (page: Page) => {
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
+  const skips = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
+  expect(skips).toEqual([])
+}
+
+const expectSpeakersWithoutPictures = async (page: Page) => {
+  const speakers = page.getByRole('region', { name: 'Featured speakers' })
+  await expect(speakers.locator('img[src]')).toHaveCount(0)
+  await expect(speakers.getByRole('heading', { level: 3 })).toHaveText([/Haruka/, ...Array(5).fill(/\w/)])
+}
+
+/** W21: each keeps its name. */
+const expectEveryPartner = async (page: Page) => {
+  await expect(page.getByRole('main').locator('img:visible')).toHaveCount(0)
+  const names = defaultContent.renewable.partners.items.map(({ name }) => name)
+  await expect(page.getByRole('region', { name: 'The institutions' }).getByRole('listitem')).toHaveText(names)
+}
+
+const fitsWithSpacing = async (page: Page) => {
+  for (const height of [800, 256]) {
+    await page.setViewportSize({ width: 320, height })
+    await fitsSideways(page)
+    expect(await cutTextsOf(page)).toEqual([])
   }
-  const form = page.getByRole('main')
-  await form.getByLabel('Name').fill('Ines Muster')
-  await form.getByLabel('Email').fill('ines.robust@example.org')
-  await form.getByLabel('Subject').fill('A question')
-  await form.getByLabel('Message').fill('Where is the hall?')
-  await form.getByRole('button', { name: /send/i }).click()
-  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
-
-  expect(calls).toEqual(['POST /api/contact'])
-})
-
-for (const { path, heading, texts, asks } of publicPages) {
-  test(`W31 W32 ${path} is open to everybody, calls nobody unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture`, async ({
-    page,
-    mishaps,
-  }) => {
-    const calls = callsOf(page)
-    const answer = await open(page, path)
-
-    await test.step('is open to everybody, with one h1 and its landmarks', async () => {
-      expect(answer?.status()).toBe(200)
-      expect(answer?.request().redirectedFrom()).toBeNull()
-      expect(await page.context().cookies()).toEqual([])
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.getByRole('banner')).toHaveCount(1)
-      await expect(page.getByRole('main')).toHaveCount(1)
-      await expect(page.getByRole('contentinfo')).toHaveCount(1)
-      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
-      await expect(page.getByRole('navigation', { name: 'Footer' })).toHaveCount(1)
-
-      const levels = await page
-        .getByRole('heading')
-        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
-      const skips = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
-      expect(skips).toEqual([])
-    })
-
-    await test.step('fits 320 px, a zoom of 400 %, and a reader’s own spacing', async () => {
-      for (const height of [800, 256]) {
-        await page.setViewportSize({ width: 320, height })
-        await fitsSideways(page)
-        expect(await cutTextsOf(page)).toEqual([])
-      }
-      await spaceText(page)
-      for (const width of [320, 768, 1280]) {
-        await page.setViewportSize({ width, height: 256 })
-        await fitsSideways(page)
-        expect([width, ...(await cutTextsOf(page))]).toEqual([width])
-      }
-      await page.evaluate(() => {
-        document.adoptedStyleSheets = []
-      })
-    })
-    if (!asks) expect(calls).toEqual([])
-
-    /** As the window is, and as wide or narrow as it was before. */
-    const fitsBothWidths = async () => {
-      await fitsSideways(page)
-      const width = page.viewportSize()?.width === 320 ? 1280 : 320
-      await page.setViewportSize({ width, height: 256 })
-      await fitsSideways(page)
-    }
-    await test.step('stays whole when no picture comes', async () => {
-      if (await losePictures(page)) mishaps.expect(/404/)
-      const broken = page.locator('img[src]:visible:not([alt=""])')
-      await expect(broken).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.getByRole('main')).toContainText(texts[0] ?? '')
-      await fitsBothWidths()
-    })
-
-    await test.step('bears a word of 10,000 letters, and names from right to left', async () => {
-      await nameEverything(page, 'ד"ר נועה דוגמה, מכון האנרגיה של חיפה')
-      await fitsBothWidths()
-      await nameEverything(page, 'W'.repeat(10_000), 'one of each kind')
-      await fitsBothWidths()
-    })
+  await spaceText(page)
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 256 })
+    await fitsSideways(page)
+    expect([width, ...(await cutTextsOf(page))]).toEqual([width])
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
   })
 }
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+/** By what a visitor gets to each page from another one; those without a link are opened by their address. */
+const waysTo: Record<string, (page: Page) => Promise<void>> = {
+  ...Object.fromEntries(
+    [
+      ['/', 'Home'],
+      ['/speakers', 'Speakers'],
+      ['/agenda', 'Agenda 2026'],
+      ['/contact', 'Contact'],
+      ['/abstract-submission', 'Abstract Submission'],
+      ['/conference-topics', 'Sessions'],
+      ['/gallery', 'Gallery'],
+      ['/previous-edition', 'Previous Edition'],
+      ['/registration', 'Register'],
+    ].map(([path, label = '']) => [path, (page: Page) => chooseFromMenu(page, label)]),
+  ),
+  '/partners': (page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Become a Partner' }).click(),
+  '/discount-registration': async (page) => {
+    await chooseFromMenu(page, 'Register')
+    await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
+  },
+  '/my-registration': (page) => open(page, '/my-registration'),
+}
 
-  test('W31 every page says everything, under a title of its own', async ({ page }) => {
-    const titles = new Set<string>()
-    for (const { path, heading, texts } of publicPages) {
-      await test.step(path, async () => {
-        await page.setViewportSize({ width: 1280, height: 720 })
-        await page.goto(path)
-        titles.add(await page.title())
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+/** Any choice closes the menu of a phone. */
+const chooseFromMenu = async (page: Page, label: string) => {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: label, exact: true }).click()
+  await expect(menu).toBeHidden()
+}
 
-        const shown = await visibleTextOf(page.getByRole('main'))
-        expect(texts.filter((text) => !shown.includes(text))).toEqual([])
-        await page.setViewportSize({ width: 320, height: 800 })
-        expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(320)
-      })
+test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls nobody unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', async ({
+  page,
+  mishaps,
+}) => {
+  mishaps.expect(/404/)
+  const calls = callsOf(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, '/gallery')
+  await test.step('chooses the dark theme', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const control = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Theme/ })
+    for (const theme of ['light', 'dark']) {
+      await control.click()
+      await expect(control).toHaveText(`Theme: ${theme}`)
     }
-    expect(titles.size).toBe(publicPages.length)
+    await page.keyboard.press('Escape')
   })
+
+  for (const { path, heading, texts } of publicPages)
+    await test.step(path, async () => {
+      await waysTo[path]?.(page)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect(await coloursOf(page)).toEqual(darkColours)
+      await test.step('fits 320 px, a zoom of 400 %, and a reader’s own spacing', () => fitsWithSpacing(page))
+      await test.step('has one h1 and its landmarks, in a wide window', async () => {
+        await expectOneOfEachLandmark(page)
+        await expectNoHeadingLeftOut(page)
+      })
+
+      /** As the window is, and as wide or narrow as it was before. */
+      const fitsBothWidths = async () => {
+        await fitsSideways(page)
+        const width = page.viewportSize()?.width === 320 ? 1280 : 320
+        await page.setViewportSize({ width, height: 256 })
+        await fitsSideways(page)
+      }
+      const { restore } = await losePictures(page)
+      await test.step('stays whole when no picture comes', async () => {
+        const broken = page.locator('img[src]:visible:not([alt=""])')
+        await expect(broken).toHaveCount(0)
+        if (path === '/') await expectSpeakersWithoutPictures(page)
+        if (path === '/partners') await expectEveryPartner(page)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(page.getByRole('main')).toContainText(texts[0] ?? '')
+        await fitsBothWidths()
+      })
+      await test.step('bears a word of 10,000 letters, and names from right to left', async () => {
+        await nameEverything(page, 'ד"ר נועה דוגמה, מכון האנרגיה של חיפה')
+        await fitsBothWidths()
+        await nameEverything(page, 'W'.repeat(10_000), 'one of each kind')
+        await fitsBothWidths()
+      })
+      await restore()
+      await page.setViewportSize({ width: 320, height: 800 })
+    })
+
+  await test.step('the contact form makes its one call', async () => {
+    await chooseFromMenu(page, 'Contact')
+    const form = page.getByRole('main')
+    await form.getByLabel('Name').fill('Ines Muster')
+    await form.getByLabel('Email').fill('ines.robust@example.org')
+    await form.getByLabel('Subject').fill('A question')
+    await form.getByLabel('Message').fill('Where is the hall?')
+    await form.getByRole('button', { name: /send/i }).click()
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  })
+  const asking = publicPages.filter(({ asks }) => asks).map(({ path }) => path)
+  expect(calls.filter(({ from }) => !asking.includes(from))).toEqual([
+    { call: 'POST /api/contact', from: '/contact' },
+  ])
 })

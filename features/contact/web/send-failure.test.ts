@@ -1,8 +1,22 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { call } from '#platform/browser/api-client.ts'
 import { CallProblem } from '#platform/browser/call-problem.ts'
+import { sendMessage } from '../contact.contract.ts'
 import { sendFailure, wasTaken } from './send-failure.ts'
 
 const failed = 'Failed to send message. Please try again.'
+const message = { name: 'Ada', email: 'ada@example.org', subject: 'Poster', message: 'When?' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What comes of a message to which a server answers like this. */
+const thrownBy = (body: string | null, init: ResponseInit): Promise<unknown> => {
+  vi.stubGlobal('fetch', async () => new Response(body, init))
+  return call(sendMessage, { body: { ...message, homepage: '', fillSeconds: 9 } }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+}
 
 it.each([
   [
@@ -30,4 +44,25 @@ it.each([
   ['a mistake of ours', new TypeError('x is not a function'), false],
 ])('W23 judges by the status alone whether the message was taken: %s', (_, thrown, taken) => {
   expect(wasTaken(thrown)).toBe(taken)
+})
+
+it.each([
+  ['m35 the message of the reply', 429, '{"message":"Wait ten minutes."}', 'Wait ten minutes.'],
+  ['m34 a reply with another word', 500, '{"error":"No"}', failed],
+  ['m34 a message that is no text', 400, '{"message":5}', failed],
+  ['m34 a reply without a word', 500, '', failed],
+  ['m34 a reply that is no JSON', 502, '<h1>Bad Gateway</h1>', failed],
+])('W23 was not sent: %s', async (_, status, body, sentence) => {
+  const thrown = await thrownBy(body, { status })
+  expect(wasTaken(thrown)).toBe(false)
+  expect(sendFailure(thrown)).toBe(sentence)
+})
+
+it.each([
+  ['an empty answer', 204, null],
+  ['words', 200, 'OK'],
+  ['half of an object', 201, '{"id":'],
+])('W23 m33 was sent, whatever the server answers: %s', async (_, status, body) => {
+  const thrown = await thrownBy(body, { status })
+  expect(thrown === undefined || wasTaken(thrown)).toBe(true)
 })

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import { expect, test } from './journey.ts'
+import { publicPages } from './public-pages.ts'
+
+test.use({ javaScriptEnabled: false })
+
+/** Everything that a reader sees in this part of the page. */
+const visibleTextOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let all = ''
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      const { width, height } = parentElement?.getBoundingClientRect() ?? new DOMRect()
+      if (width && height && parentElement?.checkVisibility({ visibilityProperty: true })) all += textContent
+    }
+    return all.replace(/\s+/g, ' ')
+  })
+
+const { conferenceTopicsPage, faq, partners } = defaultContent.renewable
+const main = (page: Page) => page.getByRole('main')
+const speakers = (page: Page) => main(page).getByRole('article')
+
+/** What else scripts would show, fold or move on these pages, under the ids of what it proves. */
+const besides: Record<string, { what: string; shows: (page: Page) => Promise<void> }> = {
+  '/': {
+    what: 'W8 W9 W12 W14 every figure, every answer and the map',
+    shows: async (page) => {
+      const figures = page.getByRole('region', { name: 'The conference in figures' })
+      await expect(figures.getByRole('definition')).toHaveText([
+        '2,500+',
+        '250+',
+        '1,000+',
+        '500+',
+        '120+',
+        '110+',
+      ])
+      const answers = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('paragraph')
+      await expect(answers.filter({ visible: true })).toHaveText(faq.items.map(({ answer }) => answer))
+      await expect(page.getByRole('img', { name: /^World map/ })).toBeVisible()
+      await expect(page.getByRole('figure', { name: 'Regional shares' })).toBeVisible()
+    },
+  },
+  '/speakers': {
+    what: 'W18 every speaker',
+    shows: async (page) => {
+      await expect(speakers(page)).toHaveCount(15)
+      await expect(speakers(page).last().getByText('Vltava Technical School, Czechia')).toBeVisible()
+    },
+  },
+  '/agenda': {
+    what: 'W20 W32 all days under their names',
+    shows: async (page) => {
+      await expect(page.getByRole('tab')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^Day/ })).toHaveText([
+        'Day 1: Friday, May 29, 2026',
+        'Day 2: Saturday, May 30, 2026',
+        'Day 3: Sunday, May 31, 2026',
+      ])
+      await expect(page.locator('#agenda').getByRole('listitem')).toHaveCount(25)
+      for (const title of ['Opening Ceremony', 'Plenary: Storing a Season', 'Awards and Closing Ceremony'])
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByText(/your time/)).toHaveCount(0)
+    },
+  },
+  '/partners': {
+    what: 'W13 W21 every partner and the way to become one',
+    shows: async (page) => {
+      const strip = page.getByRole('list', { name: 'Partner institutions' })
+      await expect(strip.getByRole('listitem')).toHaveText(partners.items.map(({ name }) => name))
+      await expect(page.locator('.marquee ul:visible')).toHaveCount(1)
+      await expect(page.locator('.marquee button')).toBeHidden()
+
+      await main(page).getByRole('link', { name: 'Become a Partner' }).click()
+      await expect(page).toHaveURL('/partners#become-a-partner')
+      await expect(page.getByRole('heading', { name: 'Become a Partner' })).toBeInViewport()
+    },
+  },
+  '/conference-topics': {
+    what: 'W25 the lines, the rates and the closing note',
+    shows: async (page) => {
+      await expect(page.locator('.topic-lines').getByRole('listitem')).toHaveCount(26)
+      await expect(page.getByRole('row')).toHaveCount(6)
+      await expect(page.getByText(conferenceTopicsPage.closing ?? '')).toBeVisible()
+    },
+  },
+  '/previous-edition': {
+    what: 'W26 W27 W28 every speaker, title and topic',
+    shows: async (page) => {
+      await expect(page.getByRole('tablist')).toBeHidden()
+      const headings = main(page).getByRole('heading', { level: 2 })
+      await expect(headings).toHaveText(['Plenary Speakers', 'Keynote Speakers', 'Conference Topics'])
+      for (const heading of await headings.all()) await expect(heading).toBeVisible()
+      await expect(speakers(page)).toHaveCount(32)
+      for (const text of [
+        'Balancing a Windy Continent: Ten Years of North Sea Data',
+        'From Coal Regions to Battery Regions',
+        'Solar Energy',
+      ])
+        await expect(main(page).getByText(text)).toBeVisible()
+    },
+  },
+  '/contact': {
+    what: 'W22 how to reach the organisers, and that the form needs scripts',
+    shows: async (page) => {
+      await expect(main(page).getByRole('link', { name: '+81 3-0000-0000' })).toBeVisible()
+      for (const label of ['Name', 'Email', 'Subject', 'Message'])
+        await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
+      const notice = page.getByText(
+        'This form needs JavaScript. Switch it on in your browser, reload the page, or write to info@example.org.',
+      )
+      await expect(notice).toBeVisible()
+      await expect(notice.locator('a')).toHaveAttribute('href', 'mailto:info@example.org')
+    },
+  },
+}
+
+test('W8 W9 W12 W13 W14 W18 W20 W21 W22 W25 W26 W27 W28 W31 W32 every page is open to everybody and says everything, under a title of its own, also what scripts would fold or move', async ({
+  page,
+}) => {
+  const titles = new Set<string>()
+  for (const { path, heading, texts } of publicPages)
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1280, height: 720 })
+      // what moves elsewhere costs much and shows no more
+      await page.emulateMedia({ reducedMotion: path === '/partners' ? 'no-preference' : 'reduce' })
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(200)
+      expect(answer?.request().redirectedFrom()).toBeNull()
+      expect(await page.context().cookies()).toEqual([])
+      titles.add(await page.title())
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+
+      const shown = await visibleTextOf(main(page))
+      expect(texts.filter((text) => !shown.includes(text))).toEqual([])
+      const { what, shows } = besides[path] ?? {}
+      if (what && shows) await test.step(what, () => shows(page))
+      await page.setViewportSize({ width: 320, height: 800 })
+      expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(320)
+    })
+  expect(titles.size).toBe(publicPages.length)
+})
