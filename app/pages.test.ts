@@ -445,7 +445,7 @@ describe('pictures and marks', () => {
   })
 
   test('the manifest names the conference and marks that are there, in the size it says', async () => {
-    const manifest = await (await page('/site.webmanifest')).json()
+    const manifest = JSON.parse(await words('/site.webmanifest'))
 
     expect(manifest).toMatchObject({
       name: 'World Renewable Energy Conference 2026 - Tokyo',
