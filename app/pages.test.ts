@@ -341,7 +341,9 @@ describe('pictures and marks', () => {
   })
 
   test('the manifest names the conference and marks that are there, in the size it says', async () => {
-    const manifest = await (await page('/site.webmanifest')).json()
+    const manifest = (await (await page('/site.webmanifest')).json()) as {
+      icons: { src: string; sizes: string; type: string }[]
+    }
 
     expect(manifest).toMatchObject({
       name: 'World Renewable Energy Conference 2026 - Tokyo',
