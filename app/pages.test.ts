@@ -445,7 +445,9 @@ describe('pictures and marks', () => {
   })
 
   test('the manifest names the conference and marks that are there, in the size it says', async () => {
-    const manifest = JSON.parse(await words('/site.webmanifest'))
+    const manifest = (await (await page('/site.webmanifest')).json()) as {
+      icons: { src: string; sizes: string; type: string }[]
+    }
 
     expect(manifest).toMatchObject({
       name: 'World Renewable Energy Conference 2026 - Tokyo',
