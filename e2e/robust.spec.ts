@@ -173,6 +173,14 @@ const fitsWithSpacing = async (page: Page) => {
   })
 }
 
+/** The bar says of these that they are the page that is shown. */
+const ofTheBar: Record<string, string> = {
+  '/speakers': 'Speakers',
+  '/agenda': 'Agenda 2026',
+  '/previous-edition': 'Previous Edition',
+  '/contact': 'Contact',
+}
+
 /** By what a visitor gets to each page from another one; those without a link are opened by their address. */
 const waysTo: Record<string, (page: Page) => Promise<void>> = {
   ...Object.fromEntries(
@@ -233,6 +241,12 @@ test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it,
       await test.step('has one h1 and its landmarks, in a wide window', async () => {
         await expectOneOfEachLandmark(page)
         await expectNoHeadingLeftOut(page)
+        const label = ofTheBar[path]
+        if (label) {
+          const entry = page.getByRole('banner').getByRole('link', { name: label, exact: true })
+          await expect(entry).toHaveAttribute('aria-current', 'page')
+        }
+        expect(await page.context().cookies()).toEqual([])
       })
 
       /** As the window is, and as wide or narrow as it was before. */
