@@ -90,7 +90,7 @@ export const test = base.extend<Parts, { product: Product }>({
   ],
 
   mishaps: [
-    async ({ context, product, ownRows: _, ownClock: __ }, use) => {
+    async ({ context, ownRows: _, ownClock: __ }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
       const watch = (watched: BrowserContext) => {
@@ -99,11 +99,6 @@ export const test = base.extend<Parts, { product: Product }>({
             heard.push(`${message.type()}: ${message.text()} ${message.location().url}`)
         })
         watched.on('weberror', (error) => heard.push(`exception: ${error.error().message}`))
-        watched.on('request', (request) => {
-          const { protocol, origin } = new URL(request.url())
-          if (protocol.startsWith('http') && ![product.url, product.countries.origin].includes(origin))
-            heard.push(`call to another host: ${request.url()}`)
-        })
       }
       watch(context)
 

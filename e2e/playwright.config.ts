@@ -60,6 +60,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         ...frugal,
+        // a call to any other host fails, and the console says so: that is a mishap of the journey
+        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
       ],
     },
   },
