@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../find-chromium.mjs'
-import { build, environment, root } from '../prepare.mjs'
+import { environment, root } from '../prepare.mjs'
 import { chooseFiles, titlePattern } from './choose-files.mjs'
 import { showProgress } from './show-progress.mjs'
 
@@ -156,11 +156,14 @@ const withTestServer = async (work) => {
 
 const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
 const journeys = isWanted('browser') && !isLong ? groupsOf('e2e/*.spec.ts') : []
+const needsPages = (isWanted('api') || isWanted('browser')) && unit.length + journeys.length > 0
+const pages = needsPages
+  ? asPart('pages', (part) => run(part, ['scripts/proof/build-pages.mjs']))
+  : Promise.resolve()
 const statics = isWanted('static') ? proveStatics() : Promise.resolve()
 if (isWanted('rules') && unit.length > 0) await vitest('rules', 'rules', unit, {})
-await statics
+await Promise.all([pages, statics])
 if (isWanted('api') || isWanted('browser')) {
-  if (unit.length + journeys.length > 0) await asPart('pages', async () => build(node))
   await withTestServer(async (settings) => {
     if (isWanted('api') && unit.length > 0) await vitest('API on a real PostgreSQL', 'server', unit, settings)
     if (journeys.length > 0) await playwright(journeys, settings)
