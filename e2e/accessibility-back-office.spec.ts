@@ -3,7 +3,7 @@ import type { Figures } from '#features/dashboard/dashboard.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { leaveNothing, openAdmin, resumeAs, sendLogin } from './back-office.ts'
-import { goOn } from './go-on.ts'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { desktop, fitsAt, goTo } from './judge-desk.ts'
@@ -83,7 +83,7 @@ test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a vi
   for (const path of ['/admin-password-forgotten', '/admin-set-password'])
     await judge(path, async () => {
       await page.setViewportSize({ width: 320, height: 640 })
-      await goOn(page, path)
+      await goWithin(page, path)
       await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
       await fitsSideways(page)
     })
@@ -135,8 +135,9 @@ test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a vi
     await expect(page.getByText('Choose at least one website')).toBeVisible()
   })
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await judge('the own account', async () => {
-    await goOn(page, '/admin-own-account')
+    await goWithin(page, '/admin-own-account')
     await expect(page.getByText('This session')).toBeVisible()
     await fitsSideways(page)
   })
@@ -149,7 +150,7 @@ test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a vi
     await expect(page.getByRole('table').getByText('Event saved')).toBeVisible()
   })
   await judge('the event', async () => {
-    await goOn(page, '/admin-manage-events')
+    await goWithin(page, '/admin-manage-events')
     await expect(page.getByLabel('First day')).toBeEnabled()
   })
   await judge('what is wrong with the event', async () => {

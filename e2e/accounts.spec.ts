@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { checkSession, login } from '#features/admin-session/admin-session.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { openAdmin, openSession, resumeSession, sendLogin } from './back-office.ts'
-import { goOn } from './go-on.ts'
+import { goWithin } from './go-within.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
@@ -134,7 +134,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     await button(stranger, 'Log in').click()
     await atDashboard(stranger)
     await expect(stranger.getByText('Role: VIEWER')).toBeVisible()
-    await goOn(stranger, '/admin-accounts')
+    await goWithin(stranger, '/admin-accounts')
     await expect(stranger.getByText('You do not have permission to access this page.')).toBeVisible()
     const token = await stranger.evaluate(() => localStorage.getItem('adminToken'))
     const refused = await stranger.request.get('/admin/api/admin/accounts', {

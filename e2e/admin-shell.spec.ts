@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
 import { leaveNothing, logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
-import { goOn } from './go-on.ts'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 
@@ -78,7 +78,7 @@ test('A2 A3 m122 m123 m124 m125 m126 m127 leads whoever is not logged in from ev
 
   await test.step('A2 every page leads to the login', async () => {
     for (const path of [...guarded, '/admin', '/admin-nothing']) {
-      await goOn(page, path)
+      await goWithin(page, path)
       await expect(page, path).toHaveURL('/admin-login')
       await expect(title(page)).toHaveText('Admin Login')
     }
@@ -346,9 +346,9 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
   await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
   for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts']) {
-    await goOn(page, '/admin-own-account')
+    await goWithin(page, '/admin-own-account')
     await expect(title(page)).toHaveText('Your account')
-    await goOn(page, path)
+    await goWithin(page, path)
     await expect(page.getByRole('main')).toContainText(refusal)
     await expect(page).toHaveURL(path)
   }
@@ -365,7 +365,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     await expect(page.getByRole('link', { name: 'Open Bookings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()
     for (const [name, path] of sidebarLeadsTo.slice(1)) {
-      await goOn(page, path)
+      await goWithin(page, path)
       await expect(sidebar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
         'aria-current',
         'page',

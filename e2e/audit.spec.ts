@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import { later, minutes } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
-import { goOn } from './go-on.ts'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -131,7 +131,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
   await test.step('the filters of the audit narrow it together, stand in the address, and are reset', async () => {
     // later than all that other tests change: on the first page without a filter too
     const who = await someoneWhoChanged(product, 3, new Date('2026-12-02T23:58:00Z'))
-    await goOn(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
+    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
     await expect(rows(page)).toHaveCount(3)
 
     await page.getByLabel('What').selectOption({ label: 'Event saved' })
@@ -160,7 +160,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
 
   await test.step('the audit is exported as it is filtered, and says when that fails', async () => {
     const who = await someoneWhoChanged(product, 3)
-    await goOn(page, `/admin-audit?admin=${encodeURIComponent(who)}&action=interest-option.added`)
+    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(who)}&action=interest-option.added`)
     await expect(rows(page)).toHaveCount(2)
     const button = page.getByRole('button', { name: /^Export/ })
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -197,7 +197,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
 
   await test.step('the audit is usable by keyboard and on a phone', async () => {
     const who = await someoneWhoChanged(product, 2)
-    await goOn(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
+    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
     await expect(rows(page)).toHaveCount(2)
 
     await page.getByLabel('To (UTC)').focus()

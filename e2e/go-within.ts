@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Goes to another page of the website that stands open, as a link of it would lead there: without loading it anew. */
-export const goWithin = (page: Page, path: string): Promise<void> =>
+/**
+ * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded anew. A dialog that is
+ * closing must be gone before: its end changes the address too.
+ */
+export const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
+  }, address)

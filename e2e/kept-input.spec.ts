@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { openAdmin, openSession, rememberWebsite, sendLogin } from './back-office.ts'
-import { goOn } from './go-on.ts'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { goTo } from './judge-desk.ts'
@@ -107,6 +107,7 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await expect(price).toHaveValue('711.50')
     // told of the present price, he saves over it
     await expect(page.getByText(/720.* to .*711\.50/)).toBeVisible()
+    await expect(button(page, 'Save')).toHaveAttribute('aria-busy', 'false')
     await price.press('Enter')
     await expect(page.getByText('Price updated successfully.')).toBeVisible()
     await expect(button(page, 'Edit EXHIBITOR')).toBeVisible()
@@ -215,7 +216,7 @@ test('A22 a price, a combination, options and an exception: a session that ends 
       new Date(),
     )
     const address = '/admin-exceptions?q=Nora+Kept'
-    await goOn(page, address)
+    await goWithin(page, address)
     await page.getByRole('button', { name: /^Mark as reviewed/ }).click()
     const review = dialog(page, 'Mark as reviewed')
     await review.getByLabel('Note').fill('Asked the bank')
@@ -272,7 +273,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
   })
 
   await test.step('a booking by hand, half typed when the other tab logs out', async () => {
-    await goOn(page, '/admin-bookings')
+    await goWithin(page, '/admin-bookings')
     await expect(page).toHaveURL('/admin-bookings')
     await button(page, 'Add a booking').click()
     const add = dialog(page, 'Add a booking')
@@ -295,7 +296,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
     const asker = aName('Kept Asker')
     await insertDiscounts(product.db, 'renewable', [asker])
     const address = `/admin-discounts?q=${encodeURIComponent(asker.email)}`
-    await goOn(page, address)
+    await goWithin(page, address)
     await button(page, asker.name).click()
     await button(page, 'Another amount').click()
     await page.getByLabel('Amount in euros').fill('99')
@@ -318,7 +319,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
       if (request.method() === 'POST' && request.url().includes('/refund'))
         asked.push(request.postDataJSON().requestId)
     })
-    await goOn(page, address)
+    await goWithin(page, address)
     const sheet = page.getByRole('dialog').first()
     await button(sheet, 'Refund').click()
     const refund = dialog(page, 'Refund')
@@ -346,7 +347,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
       .insertInto('contactMessages')
       .values({ ...message, ...writer, readAt: at })
       .execute()
-    await goOn(page, '/admin-messages?q=Kept+subject')
+    await goWithin(page, '/admin-messages?q=Kept+subject')
     await button(page, 'Open Kept subject').click()
     const sheet = dialog(page, 'Kept subject')
     await endAt(page, () => button(sheet, 'Mark as answered').click())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PaymentMoney } from '#features/payments/admin-payments.contract.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
-import { goOn } from './go-on.ts'
+import { goWithin } from './go-within.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
@@ -186,7 +186,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await expect(row).toContainText('€0.00 left')
     expect((await guest.record())?.refundedCents).toBe(52_395)
 
-    await goOn(page, `/admin-bookings?stay=without&q=${guest.email}`)
+    await goWithin(page, `/admin-bookings?stay=without&q=${guest.email}`)
     await expect(page.getByRole('listitem').filter({ hasText: guest.email })).toContainText(
       'PaidTEST, no real moneyRefunded',
     )

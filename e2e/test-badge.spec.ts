@@ -1,7 +1,7 @@
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { aBooking, answerBookings } from './bookings-desk.ts'
-import { goOn } from './go-on.ts'
+import { goWithin } from './go-within.ts'
 import { expect, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
 
@@ -30,7 +30,7 @@ test('what is about no real money wears a TEST badge beside its status in every 
   await expect(rowOf('Rita Real')).toBeVisible()
   await expect(page.getByText(badge)).toHaveCount(1)
 
-  await goOn(page, `/admin-payments?email=${email}`)
+  await goWithin(page, `/admin-payments?email=${email}`)
   await expect(rowOf('Tess Trial')).toContainText(badge)
   await expect(rowOf('Rita Real')).toBeVisible()
   await expect(page.getByText(badge)).toHaveCount(1)
@@ -46,7 +46,8 @@ test('what is about no real money wears a TEST badge beside its status in every 
   ]
   await answerBookings(page, { list: () => ({ json: rows }) })
   await page.keyboard.press('Escape')
-  await goOn(page, '/admin-bookings')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await goWithin(page, '/admin-bookings')
   await expect(page.getByRole('listitem').filter({ hasText: trial.email })).toContainText(`Paid${badge}`)
   await expect(page.getByText(badge)).toHaveCount(1)
   await fitsSideways(page)

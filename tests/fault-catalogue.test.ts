@@ -12,7 +12,7 @@ const casesIn = (pattern: string): Map<number, string[]> => {
   const found = new Map<number, string[]>()
   for (const file of globSync(pattern, { cwd: root, exclude: (path) => path.startsWith('node_modules') }))
     for (const [, number] of readFileSync(`${root}/${file}`, 'utf8').matchAll(
-      /['"`](?:[^'"`\n]* )?case (\d+):/g,
+      /(?<=['"`](?:[^'"`\n]* )?)case (\d+):/g,
     )) {
       const files = found.get(Number(number)) ?? []
       found.set(Number(number), files.includes(file) ? files : [...files, file])
