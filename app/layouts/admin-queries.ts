@@ -1,9 +1,5 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { CallProblem } from '#platform/browser/call-problem.ts'
-
-// that something is being saved is known before the next key is pressed: by default it would be told a timer later, and Escape
-// between the two would close the dialog around, so that a failure is told to nobody
-notifyManager.setScheduler(queueMicrotask)
 
 /** A call that was refused is refused again; one that got no proper answer is tried once more. */
 const isWorthAnother = (failures: number, error: Error): boolean =>
