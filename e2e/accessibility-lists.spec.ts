@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { openException } from '#features/payments/server/exceptions.store.ts'
-import { later } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
@@ -8,6 +7,7 @@ import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { closeAll, desktop, fitsAt, goTo } from './judge-desk.ts'
 import { judged } from './judge-page.ts'
+import { someMails } from './mails-desk.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 import { visitorAtPayment } from './visitor-by-calls.ts'
@@ -26,41 +26,6 @@ test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
 })
-
-/** Two mails, one of which could not be sent. */
-const someMails = async ({ db }: Product) => {
-  const to = { name: 'Ada Receiver', address: 'receiver@example.org' }
-  const html = '<!doctype html><html><body><h1>Your registration is confirmed</h1></body></html>'
-  const message = JSON.stringify({ to, text: 'Dear Ada,\n\nyour registration is confirmed.', html })
-  for (const isSent of [true, false]) {
-    const createdAt = new Date(at)
-    const id = newId(createdAt)
-    const [recipientName, recipientAddress] = [to.name, to.address]
-    const sentAt = isSent ? later(createdAt, 1000) : null
-    const mail = { id, website, kind: 'payment.completed', recipientName, recipientAddress, sentAt } as const
-    const subject = isSent ? 'Your registration is confirmed' : 'It was given up'
-    await db
-      .insertInto('mails')
-      .values({ ...mail, subject, kept: 'whole', message, createdAt })
-      .execute()
-    const job = {
-      id,
-      kind: 'mail.repeated',
-      key: id,
-      payload: '{}',
-      createdAt,
-      runAt: createdAt,
-      attempts: 10,
-    }
-    const ended = isSent
-      ? { doneAt: later(createdAt, 1000) }
-      : { deadAt: later(createdAt, 1000), lastError: 'connect ECONNREFUSED 192.0.2.1:25' }
-    await db
-      .insertInto('jobs')
-      .values({ ...job, ...ended })
-      .execute()
-  }
-}
 
 /** Two messages of visitors. */
 const someMessages = async ({ db }: Product) => {
@@ -100,7 +65,8 @@ test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and
   }
 
   await someMessages(product)
-  await someMails(product)
+  await someMails(product, { website })
+  await someMails(product, { website, state: 'given-up', subject: 'It was given up' })
 
   await judge('the discounts', async () => {
     await openAdmin(page, '/admin-discounts')

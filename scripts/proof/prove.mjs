@@ -67,6 +67,7 @@ const asPart = async (name, work) => {
     part.fail({ errors: [error instanceof Error ? error.message : String(error)] })
   }
   part.end()
+  return part
 }
 
 /** What needs no test runner: types, lint, house rules. */
@@ -157,13 +158,12 @@ const withTestServer = async (work) => {
 const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
 const journeys = isWanted('browser') && !isLong ? groupsOf('e2e/*.spec.ts') : []
 const needsPages = (isWanted('api') || isWanted('browser')) && unit.length + journeys.length > 0
-const pages = needsPages
-  ? asPart('pages', (part) => run(part, ['scripts/proof/build-pages.mjs']))
-  : Promise.resolve()
+const pages = needsPages ? asPart('pages', (part) => run(part, ['scripts/proof/build-pages.mjs'])) : undefined
 const statics = isWanted('static') ? proveStatics() : Promise.resolve()
 if (isWanted('rules') && unit.length > 0) await vitest('rules', 'rules', unit, {})
-await Promise.all([pages, statics])
-if (isWanted('api') || isWanted('browser')) {
+await statics
+// without the pages everything else would be red, and hide why
+if ((isWanted('api') || isWanted('browser')) && !(await pages)?.hasFailed()) {
   await withTestServer(async (settings) => {
     if (isWanted('api') && unit.length > 0) await vitest('API on a real PostgreSQL', 'server', unit, settings)
     if (journeys.length > 0) await playwright(journeys, settings)
