@@ -21,7 +21,6 @@ test('renders a page once, and keeps websites and paths apart', async () => {
 
   expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
   expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
-  expect(textOf(kept('renewable', '/'))).toBe('renewable / 1')
   expect(textOf(await get('optics', '/'))).toBe('optics / 2')
   expect(textOf(await get('renewable', '/faq'))).toBe('renewable /faq 3')
   expect(render).toHaveBeenCalledTimes(3)
@@ -77,4 +76,52 @@ test('a page that failed at once is not kept', async () => {
 
   expect((await get('renewable', '/')).status).toBe(500)
   expect(textOf(await get('renewable', '/'))).toBe('whole')
+})
+
+test('is soon there at first, and as small as it goes from the third time on, if it is the same page', async () => {
+  const version = createContentVersion()
+  const small = Promise.withResolvers<void>()
+  let text = 'one'
+  const { get, kept } = createPageCache({
+    version,
+    render: async (_website, _path, use) => {
+      if (use === 'sentOften') await small.promise
+      const made = page(text)
+      return {
+        ...made,
+        variants: { ...made.variants, br: { ...made.variants.identity, body: Buffer.from(use) } },
+      }
+    },
+  })
+  const sizeOf = (answer: ReturnType<typeof page> | undefined) => answer?.variants.br?.body.toString()
+
+  expect(sizeOf(await get('renewable', '/'))).toBe('sentOnce')
+  expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
+  expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
+  small.resolve()
+  await vi.waitFor(() => expect(sizeOf(kept('renewable', '/'))).toBe('sentOften'))
+
+  version.changed('renewable')
+  expect(sizeOf(await get('renewable', '/'))).toBe('sentOnce')
+  text = 'two'
+  kept('renewable', '/')
+  kept('renewable', '/')
+  await new Promise(setImmediate)
+  expect(textOf(kept('renewable', '/'))).toBe('one')
+  expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
+})
+
+test('keeps the page as it is when making it small fails', async () => {
+  const render = vi
+    .fn<() => Promise<ReturnType<typeof page>>>()
+    .mockResolvedValueOnce(page('there'))
+    .mockRejectedValue(new Error('no memory'))
+  const { get, kept } = createPageCache({ version: createContentVersion(), render })
+  await get('renewable', '/')
+  kept('renewable', '/')
+  kept('renewable', '/')
+  await new Promise(setImmediate)
+
+  expect(render).toHaveBeenCalledTimes(2)
+  expect(textOf(kept('renewable', '/'))).toBe('there')
 })

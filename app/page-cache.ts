@@ -1,16 +1,21 @@
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { PreparedAnswer } from '#platform/server/prepared-answer.ts'
+import type { encodeBody, PreparedAnswer } from '#platform/server/prepared-answer.ts'
 import { type Website, websites } from '#shared/website.ts'
 
+type Use = Parameters<typeof encodeBody>[1]
+
 type Parts = {
-  /** Renders a page of a website, or the data of one, whatever its status. */
-  render: (website: Website, path: string) => Promise<PreparedAnswer>
+  /** Renders a page of a website, or the data of one, whatever its status: soon, or as small as it goes. */
+  render: (website: Website, path: string, use: Use) => Promise<PreparedAnswer>
   version: ContentVersion
 }
 
-type Kept = { version: number; answer: PreparedAnswer }
+type Kept = { version: number; answer: PreparedAnswer; asked: number }
 
-/** The public pages as ready bytes, made once per version of a website's content. */
+/** To make a page as small as it goes takes 50 times as long: nobody waits for it, and only what is read is worth it. */
+const worthMakingSmall = 3
+
+/** The public pages as ready bytes, made once per version of a website's content, and small once they are read. */
 export type PageCache = {
   /** What is there and still true. */
   kept: (website: Website, path: string) => PreparedAnswer | undefined
@@ -27,18 +32,27 @@ export const createPageCache = ({ render, version }: Parts): PageCache => {
   const pages = new Map<Website, Map<string, Kept>>(websites.map((website) => [website, new Map()]))
   const underWay = new Map<string, Promise<PreparedAnswer>>()
 
-  const kept = (website: Website, path: string) => {
-    const page = pages.get(website)?.get(path)
-    return page?.version === version.of(website) ? page.answer : undefined
-  }
-
   const make = async (website: Website, path: string): Promise<PreparedAnswer> => {
     const begun = version.of(website)
-    const answer = await render(website, path)
+    const answer = await render(website, path, 'sentOnce')
     if (begun !== version.of(website)) return make(website, path)
     if (answer.status !== 200) return pages.get(website)?.get(path)?.answer ?? answer
-    pages.get(website)?.set(path, { version: begun, answer })
+    pages.get(website)?.set(path, { version: begun, answer, asked: 1 })
     return answer
+  }
+
+  /** Puts the same page as small as it goes in its place; when that fails, the larger one serves as well. */
+  const makeSmall = async (website: Website, path: string, page: Kept) => {
+    const answer = await render(website, path, 'sentOften').catch(() => undefined)
+    if (answer?.status === 200 && answer.hash === page.answer.hash) page.answer = answer
+  }
+
+  const kept = (website: Website, path: string) => {
+    const page = pages.get(website)?.get(path)
+    if (page?.version !== version.of(website)) return undefined
+    page.asked += 1
+    if (page.asked === worthMakingSmall) void makeSmall(website, path, page)
+    return page.answer
   }
 
   const get = async (website: Website, path: string) => {

@@ -109,7 +109,7 @@ export async function mountPages(
     ] as const,
   ])
   const pages = createPageCache({
-    render: (website, path) => render(innerHostOf(website), path, 'sentOften'),
+    render: (website, path, use) => render(innerHostOf(website), path, use),
     version,
   })
   const known = knownPaths(build)
