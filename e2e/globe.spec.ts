@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
+import { passIdle } from './pass-idle.ts'
 import { fitsSideways } from './sideways.ts'
 import { coloursOf, darkColours, lightColours } from './theme-colours.ts'
 
@@ -58,13 +59,6 @@ const expectStill = async (page: Page) => {
   await expect.poll(() => isDrawn(page)).toBe(false)
   expect(await isDrawn(page)).toBe(false)
 }
-
-/** Asks for its code when nothing else is to be done, so after two idle moments it has asked or never will. */
-const passIdle = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => requestIdleCallback(done)))),
-  )
 
 const mapOf = (page: Page) => page.getByRole('img', { name: /^World map/ })
 const runningIn = (map: Locator) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { passIdle } from './pass-idle.ts'
 
 /** The most JavaScript that a first visit may load, in bytes as the server compresses them with gzip. */
 const limits = [
@@ -31,15 +32,6 @@ const touchNothing = (page: Page) =>
   page.addInitScript(() => {
     const touches = ['pointermove', 'pointerover', 'pointerenter', 'mousemove', 'mouseover']
     for (const touch of touches) addEventListener(touch, (event) => event.stopImmediatePropagation(), true)
-  })
-
-/** What comes when the browser has nothing else to do, or when something is seen to be near, is asked for after this. */
-const passIdle = (page: Page) =>
-  page.evaluate(async () => {
-    for (let moment = 0; moment < 3; moment++) {
-      await new Promise(requestAnimationFrame)
-      await new Promise((settle) => requestIdleCallback(settle))
-    }
   })
 
 for (const { path, width, height, most } of limits)
