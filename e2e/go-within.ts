@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
- * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded anew. A dialog that is
- * closing must be gone before: its end changes the address too.
+ * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded anew. Waits until a
+ * dialog that is closing has gone: a moment after nobody sees it any more, its end changes the address too.
  */
-export const goWithin = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
+export const goWithin = async (page: Page, address: string): Promise<void> => {
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, address)
+}
