@@ -47,9 +47,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // most of them wait, for a database, a provider or a clock: four at a time keep two cores at work
-          maxWorkers: 4,
-          // a file has its own database, not its own process: what all import is read, and compiled, four times
+          // beside the journeys, which have two more (scripts/proof/prove.mjs)
+          maxWorkers: 2,
+          // a file has its own database, not its own process: what all import is read, and compiled, once for each worker
           isolate: false,
           // as the product runs; React's own checks are the browser's matter
           env: { NODE_ENV: 'production' },

@@ -31,8 +31,8 @@ export default defineConfig({
   globalSetup: './judge-exchanges.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
-  // each waits for the other side now and then: three keep two cores at work
-  workers: 3,
+  // beside the API part, which has two more (scripts/proof/prove.mjs)
+  workers: 2,
   forbidOnly: true,
   // how long a machine takes is no failure: these only end what never comes
   timeout: 180_000,

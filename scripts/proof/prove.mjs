@@ -97,6 +97,7 @@ const vitest = (name, project, groups, more) =>
           project,
           `--reporter=${reporter('vitest')}`,
           '--passWithNoTests',
+          ...(project === 'server' && isAlone ? ['--maxWorkers=4'] : []),
           ...inTitles(group, '-t'),
           ...group.files,
         ],
@@ -121,6 +122,7 @@ const playwright = (groups, more) =>
           'e2e/playwright.config.ts',
           `--reporter=${reporter('playwright')}`,
           '--pass-with-no-tests',
+          ...(isAlone ? ['--workers=3'] : []),
           ...inTitles(group, '--grep'),
           ...group.files.map((file) => `${file.replaceAll('.', '\\.')}$`),
         ],
@@ -157,7 +159,10 @@ const withTestServer = async (work) => {
 
 const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
 const journeys = isWanted('browser') && !isLong ? groupsOf('e2e/*.spec.ts') : []
-const needsPages = (isWanted('api') || isWanted('browser')) && unit.length + journeys.length > 0
+const calls = isWanted('api') ? unit : []
+const needsPages = calls.length + journeys.length > 0
+/** Side by side they keep two cores at work, for each waits now and then; alone, each has more workers. */
+const isAlone = calls.length === 0 || journeys.length === 0
 const pages = needsPages ? asPart('pages', (part) => run(part, ['scripts/proof/build-pages.mjs'])) : undefined
 const statics = isWanted('static') ? proveStatics() : Promise.resolve()
 if (isWanted('rules') && unit.length > 0) await vitest('rules', 'rules', unit, {})
@@ -165,8 +170,10 @@ await statics
 // without the pages everything else would be red, and hide why
 if ((isWanted('api') || isWanted('browser')) && !(await pages)?.hasFailed()) {
   await withTestServer(async (settings) => {
-    if (isWanted('api') && unit.length > 0) await vitest('API on a real PostgreSQL', 'server', unit, settings)
-    if (journeys.length > 0) await playwright(journeys, settings)
+    await Promise.all([
+      calls.length > 0 && vitest('API on a real PostgreSQL', 'server', calls, settings),
+      journeys.length > 0 && playwright(journeys, settings),
+    ])
   })
 }
 
