@@ -37,6 +37,8 @@ export const install = () => {
     '--include=dev',
     '--include=optional',
     '--ignore-scripts',
+    // what is in the cache is what the lock file names: nobody has to be asked about it
+    '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

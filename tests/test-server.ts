@@ -27,11 +27,19 @@ export const connectionOf = (address: DatabaseAddress): string =>
     ? address.connectionString
     : `postgresql://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`
 
-/** Runs one statement on this server, which no pool holds open. */
+const visits = new Map<string, pg.Pool>()
+
+/** Runs one statement on this server. The connection is kept for the next one that comes soon, and holds nobody up. */
 export const onServer = async (address: DatabaseAddress, statement: string): Promise<void> => {
-  const client = new pg.Client(address)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const key = JSON.stringify(address)
+  const pool = visits.get(key) ?? new pg.Pool({ ...address, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
+  // a server that stops ends the connection
+  if (!visits.has(key))
+    visits.set(
+      key,
+      pool.on('error', () => undefined),
+    )
+  await pool.query(statement)
 }
 
 /** Clones a template in some 20 ms; answers the address of the new database. */
