@@ -280,6 +280,7 @@ test('W27 m29 keeps the tabs under the bar while the content is read, scrolls to
     await expect(tab(page, 'Conference Topics')).toBeFocused()
     await page.keyboard.press('Home')
     await expect(tab(page, 'Plenary Speakers')).toBeFocused()
+    await expect(panel(page, 'Plenary Speakers')).toBeVisible()
     await expect(tab(page, 'Keynote Speakers')).toHaveAttribute('tabindex', '-1')
 
     await page.keyboard.press('Tab')
