@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Rules that need neither server nor database, by where they lie: a feature's root, its pages, what all share. */
 const rules = [
-  'features/*/*.test.ts',
-  'features/*/web/**/*.test.ts',
+  '{features,sandbox}/*/*.test.ts',
+  '{features,sandbox}/*/web/**/*.test.ts',
   '{shared,content,ui,platform/browser,scripts/art}/**/*.test.{ts,tsx}',
 ]
 
@@ -13,7 +13,7 @@ const first = [
   'deaths',
   'start',
   'provider',
-  'discounts',
+  'request-discount',
   'app/pages',
   'several-servers',
   'access-matrix',

@@ -20,19 +20,19 @@ import { discountFailedJob } from '#features/discounts/server/discount-failed.jo
 import { discountPageOf } from '#features/discounts/server/discount-page-of.ts'
 import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
-import { closePayment, closePaymentJob } from '#features/payments/server/close-checkout.job.ts'
-import { followUps } from '#features/payments/server/follow-ups.ts'
+import { closePayment, closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
 import {
   checkPaymentCounters,
   enqueueRegularCounting,
   paymentCountersJob,
-} from '#features/payments/server/payment-counters.job.ts'
+} from '#features/payments/server/lists/payment-counters.job.ts'
+import { followUps } from '#features/payments/server/mails/follow-ups.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
   reconcileJob,
   reconcilePayments,
-} from '#features/payments/server/reconcile.job.ts'
+} from '#features/payments/server/reconcile/reconcile.job.ts'
 import { enqueueRegularPapers } from '#features/receipts/server/missing-papers.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
 import { paidLines } from '#features/registration/paid-lines.ts'
@@ -41,9 +41,9 @@ import { confirmationJob } from '#features/registration/server/confirmation.job.
 import { linksAskedJob } from '#features/registration/server/links-asked.job.ts'
 import { ownPageOf } from '#features/registration/server/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
-import type { Mailer } from '#platform/server/mailer.ts'
-import { runDueJobs, startJobs } from '#platform/server/run-jobs.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/duration.ts'
 

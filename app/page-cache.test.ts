@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { prepareAnswer } from '#platform/server/prepared-answer.ts'
+import { prepareAnswer } from '#platform/server/http/prepared-answer.ts'
 import type { Website } from '#shared/website.ts'
 import { createPageCache } from './page-cache.ts'
 

@@ -1,5 +1,5 @@
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { encodeBody, PreparedAnswer } from '#platform/server/prepared-answer.ts'
+import type { encodeBody, PreparedAnswer } from '#platform/server/http/prepared-answer.ts'
 import { type Website, websites } from '#shared/website.ts'
 
 type Use = Parameters<typeof encodeBody>[1]

@@ -3,16 +3,16 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { AnswerFirst } from '#platform/server/http.ts'
+import type { AnswerFirst } from '#platform/server/http/http.ts'
 import {
   encodeBody,
   type PreparedAnswer,
   prepareAnswer,
   rawHeader,
   sendPrepared,
-} from '#platform/server/prepared-answer.ts'
-import { prepareFile, prepareFiles } from '#platform/server/prepared-files.ts'
-import { nothingAllowed } from '#platform/server/safe-headers.ts'
+} from '#platform/server/http/prepared-answer.ts'
+import { prepareFile, prepareFiles } from '#platform/server/http/prepared-files.ts'
+import { nothingAllowed } from '#platform/server/http/safe-headers.ts'
 import type { Caller, caller } from '#shared/caller.ts'
 import type { Website } from '#shared/website.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'

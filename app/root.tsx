@@ -1,9 +1,9 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
-import { earlyClicksScript } from '#ui/site/early-clicks.ts'
-import { chooseTheme, readTheme, themeScript } from '#ui/site/theme.ts'
-import siteCss from '#ui/styles/site.css?inline'
+import siteCss from '#app/site.css?inline'
+import { earlyClicksScript } from '#ui/site/frame/early-clicks.ts'
+import { chooseTheme, readTheme, themeScript } from '#ui/site/frame/theme.ts'
 
 export const links = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },

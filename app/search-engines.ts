@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicPages } from '#content/page-addresses.ts'
-import type { Origins } from '#platform/server/origin.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
 
 /** What search engines ask for: where they may look, and the list of the public pages, by the website of the host. */
 export const searchEngineRoutes = (app: FastifyInstance, { homeOf, websiteOf }: Origins): void => {

@@ -3,10 +3,10 @@ import { insertDemoData } from '#database/demo-data.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig, SettingsProblem } from '#platform/server/config.ts'
-import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/server/postgres/migrate.ts'
 import { type Product, startProduct } from './product.ts'
 
 type Step = () => Promise<unknown>

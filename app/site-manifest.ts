@@ -9,7 +9,7 @@ const isUnder = (routes: Routes, id: string | undefined, layout: string): boolea
 const frame = 'layouts/site-layout'
 
 /** Whoever is on the website goes to these by loading a new document. */
-const elsewhere = ['layouts/admin-layout', '../features/stripe-sandbox/web/hosted-page']
+const elsewhere = ['layouts/admin-layout', '../sandbox/stripe/web/hosted-page']
 
 /** What every page of the website has loaded before it goes to another, in the words of the list. */
 const alwaysLoaded = ({ entry, routes }: ServerBuild['assets']): ReadonlySet<string> =>

@@ -7,9 +7,9 @@
 // else run meanwhile. What belongs to the page's start, before its rows stand, is printed and not judged.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { addUpCounters } from '#features/payments/server/payment-counters.store.ts'
-import { openDatabase, openPool } from '#platform/server/database.ts'
-import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
+import { addUpCounters } from '#features/payments/server/lists/payment-counters.store.ts'
+import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { findChromium } from '../scripts/find-chromium.mjs'

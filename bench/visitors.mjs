@@ -3,12 +3,15 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { enqueueReconcileOnDemand, reconcilePayments } from '#features/payments/server/reconcile.job.ts'
-import { setFaults } from '#features/stripe-sandbox/server/set-faults.ts'
+import {
+  enqueueReconcileOnDemand,
+  reconcilePayments,
+} from '#features/payments/server/reconcile/reconcile.job.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import { openDatabase, openPool } from '#platform/server/database.ts'
-import { embeddedAddress } from '#platform/server/embedded-postgres.ts'
-import { readJob } from '#platform/server/jobs.ts'
+import { readJob } from '#platform/server/jobs/jobs.ts'
+import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
+import { setFaults } from '#sandbox/stripe/server/faults/set-faults.ts'
 import { accountsOf } from '#tests/accounting.ts'
 import { anAdmin } from '#tests/admins.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openException } from '#features/payments/server/exceptions.store.ts'
+import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'

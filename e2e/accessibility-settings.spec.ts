@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listRehearsals, type Rehearsal } from '#features/rehearsal/rehearsal.contract.ts'
+import { listRehearsals, type Rehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'

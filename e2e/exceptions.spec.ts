@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { askException, listExceptions } from '#features/exceptions/exceptions.contract.ts'
-import { openException } from '#features/payments/server/exceptions.store.ts'
+import { askException, listExceptions } from '#features/payments/exceptions.contract.ts'
+import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Exchange } from '#features/stripe-sandbox/server/answer-call.ts'
+import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
 import { checkExchange } from '#tests/stripe-description.ts'
 import { exchangeFolder } from './keep-exchanges.ts'
 

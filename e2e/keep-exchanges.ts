@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { exchangeChannel } from '#features/stripe-sandbox/server/answer-call.ts'
+import { exchangeChannel } from '#sandbox/stripe/server/api/answer-call.ts'
 
 export const exchangeFolder = join(import.meta.dirname, '../test-results/exchanges')
 

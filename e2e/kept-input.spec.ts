@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openException } from '#features/payments/server/exceptions.store.ts'
+import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'

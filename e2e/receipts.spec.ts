@@ -1,4 +1,4 @@
-import { enqueueJob } from '#platform/server/jobs.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'

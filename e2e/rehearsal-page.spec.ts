@@ -1,4 +1,4 @@
-import { listRehearsals } from '#features/rehearsal/rehearsal.contract.ts'
+import { listRehearsals } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'

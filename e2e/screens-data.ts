@@ -1,7 +1,7 @@
 import type { IssuedPaper, PaymentMoney } from '#features/payments/admin-payments.contract.ts'
 import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { openException } from '#features/payments/server/exceptions.store.ts'
+import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'

@@ -5,11 +5,11 @@ import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { listPrices } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { createHttp } from '#platform/server/http.ts'
-import { inProcessCaller } from '#platform/server/in-process-caller.ts'
-import { mount } from '#platform/server/mount.ts'
-import { createOrigins } from '#platform/server/origin.ts'
-import { safeHeaders } from '#platform/server/safe-headers.ts'
+import { createHttp } from '#platform/server/http/http.ts'
+import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { createOrigins } from '#platform/server/http/origin.ts'
+import { safeHeaders } from '#platform/server/http/safe-headers.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 

@@ -1,20 +1,58 @@
 /**
- * The arrows between features: who may import whom. Everything that is not listed is denied.
+ * The arrows between features: who may import whom, and why. Everything that is not listed is denied. An arrow goes through
+ * the door of the other noun (`server/<noun>.ts`), a contract or a rule.
  * An arrow costs: the two nouns can no longer be read, tested or replaced apart. Before adding one, ask whether the
- * news can travel as a job, or the value be handed in by app/; then write the reason into docs/decisions.
+ * news can travel as a job, or the value be handed in by app/.
  */
 export const featureArrows = {
-  registration: ['pricing', 'payments', 'captcha', 'receipts'],
-  discounts: ['payments', 'captcha', 'receipts'],
-  abstracts: ['program-options', 'captcha'],
-  'website-content': ['pricing'],
-  accommodation: ['pricing'],
-  accounts: ['admin-session'],
-  exceptions: ['payments'],
-  receipts: ['payments'],
+  registration: {
+    pricing: 'a visitor chooses by the price, and the server quotes it again',
+    payments: 'a registration is paid',
+    captcha: 'the form asks for it',
+    receipts: 'a mail about a payment names its papers',
+  },
+  discounts: {
+    payments: 'an approved discount is paid',
+    captcha: 'the form asks for it',
+    receipts: 'a mail about a payment names its papers',
+  },
+  abstracts: {
+    'program-options': 'an abstract is submitted for one of the sessions',
+    captcha: 'the form asks for it',
+  },
+  'website-content': { pricing: 'the home page tells search engines what a registration costs' },
+  accommodation: { pricing: 'a combination of nights and persons is a price' },
+  accounts: { 'admin-session': 'a password begins and ends sessions' },
+  receipts: { payments: 'a paper says what a payment record says' },
+  dashboard: { payments: 'what money is revenue, and of which day, is said once' },
+  bookings: {
+    registration: 'a booking is a registration as the organisers see it',
+    payments: 'organisers enter what was paid elsewhere',
+    pricing: 'by hand the same prices hold',
+  },
   // plays every part: the visitor, the provider, the organiser
-  rehearsal: ['registration', 'payments', 'pricing', 'stripe-sandbox'],
-  // what money is revenue, and of which day, is said once
-  dashboard: ['payments'],
-  bookings: ['registration', 'payments', 'pricing'],
+  rehearsal: { stripe: 'the rehearsal pays at the sandbox and sets its faults' },
 }
+
+/** The parts of a noun's pages that other nouns show too. */
+export const sharedPages = [
+  // who asks for the picture's text before a form is sent
+  'features/captcha/web/captcha-section.tsx',
+  'features/captcha/web/use-captcha.ts',
+  // whose password changes, whose session ends
+  'features/admin-session/web/login-arrival.ts',
+  'features/admin-session/web/use-admin-session.ts',
+  // how a payment is told wherever it is paid for: the way to it, how it ended, its papers
+  'features/payments/web/payment-destination.tsx',
+  'features/payments/web/payment-mark.ts',
+  'features/payments/web/payment-texts.ts',
+  'features/payments/web/use-way-to-payment.ts',
+  'features/payments/web/list/admin-payment-chip.tsx',
+  'features/payments/web/results/cancelled-checkout.tsx',
+  'features/payments/web/results/conference-note.tsx',
+  'features/payments/web/results/newest-receipt.tsx',
+  'features/payments/web/results/paper-lines.tsx',
+  'features/payments/web/results/payment-outcome.tsx',
+  'features/payments/web/results/result-frame.tsx',
+  'features/payments/web/results/result-meta.ts',
+]

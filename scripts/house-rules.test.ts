@@ -35,7 +35,7 @@ const sound = {
   '.gitignore': 'node_modules/\nbuild/\n',
   'vite.config.ts': 'export const base = process.env.BASE\n',
   'app/server.ts': `import { pay } from '#features/payments/server/pay.ts'\nimport { clock } from '#platform/server/clock.ts'\n`,
-  'app/root.tsx': `import css from '#ui/styles/site.css?inline'\nexport const sheet = <style dangerouslySetInnerHTML={{ __html: css }} />\n`,
+  'app/root.tsx': `import css from '#app/site.css?inline'\nexport const sheet = <style dangerouslySetInnerHTML={{ __html: css }} />\n`,
   'app/entry.server.tsx': `import { PassThrough } from 'node:stream'\n`,
   'app/layouts/site-layout.tsx': `import { arrive } from './arrive.ts'\n`,
   'app/layouts/arrive.ts': 'export const arrive = true\n',
@@ -46,11 +46,17 @@ const sound = {
   'features/payments/server/pay.test.ts': `import { testDatabase } from '#tests/database.ts'\nconst rows = db.selectFrom('jobs')\n`,
   'features/payments/web/result-page.tsx': `import { pay } from '../payments.contract.ts'\nexport const now = () => Date.now()\n`,
   'features/payments/web/admin-payments.tsx': 'export const Bar = () => <i style={{ width: 3 }} />\n',
-  'features/registration/server/register.ts': `import { pay } from '#features/payments/server/pay.ts'\n`,
+  'features/payments/server/payments.ts': `export { pay } from './pay.ts'\n`,
+  'features/payments/server/refunds/refund.ts': `import { list } from '../payments.store.ts'\n`,
+  'features/payments/refunds.contract.ts': `import { sessionId } from './payments.contract.ts'\n`,
+  'features/registration/server/register.ts': `import { pay } from '#features/payments/server/payments.ts'\n`,
+  'features/registration/web/form.tsx': `import { useCaptcha } from '#features/captcha/web/use-captcha.ts'\n`,
+  'sandbox/stripe/server/start.ts': `import { pay } from '#features/payments/server/payments.ts'\n`,
+  'sandbox/rehearsal/server/play.ts': `import { start } from '#sandbox/stripe/server/stripe.ts'\n`,
   'features/admin-session/server/gate.ts': 'export const admit = (x: unknown) => x as AdminOf<Website>\n',
   'platform/server/config.ts': 'export const port = process.env.PORT\n',
   'platform/server/clock.ts': 'export const systemClock = { now: () => new Date() }\n',
-  'ui/styles/site.css': 'body { margin: 0 }\n',
+  'app/site.css': 'body { margin: 0 }\n',
   'shared/endpoint.ts': `import type * as z from 'zod'\nexport const at = (ms: number) => new Date(ms)\n`,
   'database/migrations/0001_first_tables.sql': 'create table a ();\n',
   'database/migrations/0002_more.sql': 'create table b ();\n',
@@ -118,13 +124,13 @@ describe('refuses', () => {
     [
       'a look that knows the platform',
       'ui/button.tsx',
-      `import type { A } from '#platform/browser/api-client.ts'`,
+      `import type { A } from '#platform/browser/calls/api-client.ts'`,
       up('ui', 'platform'),
     ],
     [
       'a database that knows the platform',
       'database/demo-data.ts',
-      `await import('#platform/server/database.ts')`,
+      `await import('#platform/server/postgres/database.ts')`,
       up('database', 'platform'),
     ],
     [
@@ -154,8 +160,38 @@ describe('refuses', () => {
     [
       'such an arrow in a test',
       'features/payments/server/x.test.ts',
-      `import '#features/pricing/quote.ts'`,
+      `import '#features/pricing/server/pricing.ts'`,
       'The feature payments imports the feature pricing.',
+    ],
+    [
+      'a feature that knows the sandbox',
+      server,
+      `import '#sandbox/stripe/server/start.ts'`,
+      up('features', 'sandbox'),
+    ],
+    [
+      'a way past the door of another noun',
+      'features/registration/server/other.ts',
+      `import { pay } from '#features/payments/server/pay.ts'`,
+      'It goes into payments past its door.',
+    ],
+    [
+      'another store',
+      'features/registration/server/other.ts',
+      `import { list } from '#features/payments/server/payments.store.ts'`,
+      'It goes into payments past its door.',
+    ],
+    [
+      'a way past the door from the sandbox',
+      'sandbox/rehearsal/server/other.ts',
+      `import { refund } from '#features/payments/server/refunds/refund.ts'`,
+      'It goes into payments past its door.',
+    ],
+    [
+      'a part of other pages that is not shared',
+      'features/registration/web/other.tsx',
+      `import { Result } from '#features/payments/web/result-page.tsx'`,
+      'It takes a part of the pages of payments that is not shared.',
     ],
     [
       'a page that imports a server',
@@ -330,10 +366,10 @@ describe('refuses', () => {
       'features/payments/api/ is no folder of the house.',
     ],
     [
-      'a folder inside server/',
-      'features/payments/server/deep/x.ts',
+      'a room inside a room',
+      'features/payments/server/refunds/deep/x.ts',
       '',
-      'features/payments/server/deep/ is no folder of the house.',
+      'features/payments/server/refunds/deep/ is no folder of the house.',
     ],
     [
       'a new folder of the platform',
@@ -367,6 +403,17 @@ describe('refuses', () => {
     expect(faults[0]?.why).toMatch(/\.$/)
     expect(faults[0]?.instead).toMatch(/\.$/)
   })
+})
+
+it('wants rooms where a folder is full, and counts no tests', () => {
+  const full = (count: number, name = (at: number) => `x${at}.ts`) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`ui/lists/${name(at)}`, '']))
+  expect(faultsIn({ ...sound, ...full(25) })).toEqual([])
+  expect(faultsIn({ ...sound, ...full(25), ...full(9, (at) => `x${at}.test.ts`) })).toEqual([])
+  const [fault, ...others] = faultsIn({ ...sound, ...full(26) })
+  expect(others).toEqual([])
+  expect(fault).toMatchObject({ path: 'ui/lists/', wrong: '26 files lie in one folder.' })
+  expect(fault?.instead).toMatch(/room.+\.$/)
 })
 
 it('lets an arrow pass in the listed direction only', () => {

@@ -1,7 +1,7 @@
 // npm run owner -- EMAIL: lets an owner in again who is locked out, or a new one.
 import { readOwnersAddress, rescueOwner } from '#features/accounts/server/rescue-owner.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import { createOrigins } from '#platform/server/origin.ts'
+import { createOrigins } from '#platform/server/http/origin.ts'
 import { visit } from './visit.ts'
 
 const usage = `npm run owner -- EMAIL   makes the account of this address an owner who is not disabled (a new one when

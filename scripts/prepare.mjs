@@ -76,11 +76,13 @@ const sourcesOfPages = [
   'react-router.config.ts',
   'app',
   'features',
+  'sandbox',
   'platform/browser',
   'ui',
   'content',
   'public',
   'scripts/art',
+  'scripts/browser-chunks.ts',
   'shared',
 ]
 

@@ -1,8 +1,11 @@
 // npm run reconcile: asks the payment provider about every pending payment now, instead of within ten minutes.
 import { setTimeout as wait } from 'node:timers/promises'
-import { enqueueReconcileOnDemand, reconcilePayments } from '#features/payments/server/reconcile.job.ts'
+import {
+  enqueueReconcileOnDemand,
+  reconcilePayments,
+} from '#features/payments/server/reconcile/reconcile.job.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import { readJob } from '#platform/server/jobs.ts'
+import { readJob } from '#platform/server/jobs/jobs.ts'
 import { visit } from './visit.ts'
 
 /** In milliseconds; a running product takes a job within a second. */

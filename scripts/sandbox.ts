@@ -1,8 +1,9 @@
 // npm run sandbox -- …: how the payment sandbox of the running product misbehaves, and what happens at it.
-import { describeSandbox } from '#features/stripe-sandbox/server/describe-sandbox.ts'
-import { readSandboxCommand } from '#features/stripe-sandbox/server/read-sandbox-command.ts'
-import { runSandboxCommand } from '#features/stripe-sandbox/server/run-sandbox-command.ts'
+
 import { systemClock } from '#platform/server/clock.ts'
+import { describeSandbox } from '#sandbox/stripe/server/faults/describe-sandbox.ts'
+import { readSandboxCommand } from '#sandbox/stripe/server/faults/read-sandbox-command.ts'
+import { runSandboxCommand } from '#sandbox/stripe/server/faults/run-sandbox-command.ts'
 import { visit } from './visit.ts'
 
 const usage = `npm run sandbox -- …

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { type Database, type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
-import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { clusterOf } from '#platform/server/embedded-postgres-place.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  openPool,
+} from '#platform/server/postgres/database.ts'
+import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
+import { clusterOf } from '#platform/server/postgres/embedded-postgres-place.ts'
+import { migrate } from '#platform/server/postgres/migrate.ts'
 
 const sentence = (text: string) => {
   console.error(`\n${text}\n`)

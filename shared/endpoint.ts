@@ -3,7 +3,7 @@ import type * as z from 'zod/v4/core'
 type Schema = z.$ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the product: the server mounts it (platform/server/mount.ts), the browser calls it (platform/browser/api-client.ts). */
+/** One call of the product: the server mounts it (platform/server/http/mount.ts), the browser calls it (platform/browser/calls/api-client.ts). */
 export type Endpoint = {
   method: Method
   /** A path with `:name` places, each named in `params`. */

@@ -37,3 +37,6 @@ export const eurosInWords = (euros: number): string => euroFormat.format(euros)
 
 /** Money for human eyes: 96495 cents are "€964.95", 129900 are "€1,299.00". */
 export const formatEuros = (amount: Cents): string => eurosInWords(toEuros(amount))
+
+/** The provider takes nothing below this. */
+export const smallestCharge = toCents(50)

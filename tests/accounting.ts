@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
-import { readLedger } from '#features/stripe-sandbox/server/ledger.store.ts'
+import { readLedger } from '#sandbox/stripe/server/ledger/ledger.store.ts'
 import type { TestProduct } from './product.ts'
 
 /** Where the captured cents are, in our own words. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 
 /** For the time of `work` no entry can be written into the audit: a change that is made all the same was made without one. */
 export const withoutAudit = async (db: Database, work: () => Promise<void>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { correctCounters } from '#features/payments/server/payment-counters.store.ts'
+import { correctCounters } from '#features/payments/server/lists/payment-counters.store.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#platform/server/database.ts'
+import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { atEnd } from './at-end.ts'
 
 /** Host (or the folder of a unix socket) and port, also where an address names its host in the query. */

@@ -1,6 +1,11 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  openPool,
+} from '#platform/server/postgres/database.ts'
 import { atEnd } from './at-end.ts'
 import { cloneDatabase, onServer } from './test-server.ts'
 

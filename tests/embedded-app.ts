@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { EmbeddedAddress } from '#platform/server/embedded-postgres.ts'
+import type { EmbeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 
 /** A process of its own that holds up the embedded database of a folder, as the product does. */
 export type EmbeddedApp = { address: EmbeddedAddress; stop(): Promise<void>; kill(): Promise<void> }
 
-const module = fileURLToPath(new URL('../platform/server/embedded-postgres.ts', import.meta.url))
+const module = fileURLToPath(new URL('../platform/server/postgres/embedded-postgres.ts', import.meta.url))
 const script = `
   import { startEmbeddedPostgres } from ${JSON.stringify(module)}
   const { address, stop } = await startEmbeddedPostgres({ dataDir: process.argv[1], log: console.error })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditCsvPath } from '#features/audit/audit.contract.ts'
-import { openException } from '#features/payments/server/exceptions.store.ts'
+import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import {
   type ExportList,
   exportLists,

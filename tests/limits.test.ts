@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { inProcess } from '#platform/server/request-address.ts'
+import { inProcess } from '#platform/server/http/request-address.ts'
 import { aPerson, startTestProduct, type TestProduct } from './product.ts'
 
 afterEach(() => {

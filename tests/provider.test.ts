@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { aVisitorWithKey } from './attempts.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { answerWith, aStandIn, productAgainst, waysDown } from './stand-in.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { insertDemoData } from '#database/demo-data.ts'
-import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/server/postgres/migrate.ts'
 
 /** The PostgreSQL of a test run, and the migrated templates in it: an empty one, and one with the demo data. */
 export type TestServer = { address: DatabaseAddress; template: string; withDemoData: string; prefix: string }

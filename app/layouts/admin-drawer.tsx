@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
-import { SiteMark } from '#ui/site/site-mark.tsx'
+import { SiteMark } from '#ui/site/frame/site-mark.tsx'
 import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
 /** The bar above the page on narrow windows, and the drawer that it opens: a modal, closed by every way on. */

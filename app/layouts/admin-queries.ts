@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 
 /** A call that was refused is refused again; one that got no proper answer is tried once more. */
 const isWorthAnother = (failures: number, error: Error): boolean =>

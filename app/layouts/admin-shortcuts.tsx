@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { isForPage, type Pressed, pressKey, type Shortcut } from '#ui/admin/shortcut-keys.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 

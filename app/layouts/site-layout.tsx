@@ -6,8 +6,8 @@ import { showSite } from '#features/website-content/website-content.contract.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { caller } from '#shared/caller.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { SiteFooter } from '#ui/site/site-footer.tsx'
-import { SiteHeader } from '#ui/site/site-header.tsx'
+import { SiteFooter } from '#ui/site/frame/site-footer.tsx'
+import { SiteHeader } from '#ui/site/frame/site-header.tsx'
 import { useArrival } from './arrive.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSite, {})

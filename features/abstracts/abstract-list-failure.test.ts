@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallProblem } from '#platform/browser/call-problem.ts'
-import { NoTokenProblem } from '#platform/browser/no-token-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import { Problem } from '#shared/problem.ts'
 import { listFailure, requireOffered } from './abstract-list-failure.ts'
 

@@ -3,8 +3,7 @@ import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
-import type { Cents } from '#shared/money.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
+import { type Cents, smallestCharge } from '#shared/money.ts'
 import { discountCents } from './discounts.contract.ts'
 
 /** A discount request with its payment, as the organiser reads it (specification 3, section 3). */

@@ -1,5 +1,4 @@
-import { formatEuros, toCents } from '#shared/money.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
+import { formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { answerDiscount, type DiscountRecord } from './admin-discounts.contract.ts'
 import { discountCents } from './discounts.contract.ts'
 

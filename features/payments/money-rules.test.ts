@@ -19,7 +19,9 @@ const withoutDecision = [
   // what is typed; the server decides again
   '-form.ts',
   'test.ts',
+  'exception-acts.ts',
   'exception-reasons.ts',
+  'exception-status-words.ts',
   'exception-words.ts',
   'method-words.ts',
   'paper-kinds.ts',

@@ -1,5 +1,4 @@
-import { type Cents, toCents } from '#shared/money.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
+import { type Cents, smallestCharge, toCents } from '#shared/money.ts'
 
 /** The provider takes nothing above this. */
 const largestCharge = toCents(99_999_999)

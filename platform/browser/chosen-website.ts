@@ -1,5 +1,5 @@
 import { type Website, websites } from '#shared/website.ts'
-import { keep, readKept } from './storage.ts'
+import { keep, readKept } from './kept/storage.ts'
 
 const key = 'selectedWebsite'
 

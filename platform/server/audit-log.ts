@@ -1,6 +1,6 @@
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import type { Connection } from './database.ts'
+import type { Connection } from './postgres/database.ts'
 
 /** Who makes a change: an admin with his permission, or one of those who have no account. */
 export type Changer = { readonly adminId: string | null; readonly email: string }

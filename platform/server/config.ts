@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isEmailAddress } from '#shared/email-address.ts'
 import { isWebsite, type Website } from '#shared/website.ts'
+import { readRateLimits, wrongRateLimits } from './http/rate-limit-setting.ts'
+import { readTrustProxy, wrongTrustProxy } from './http/trusted-proxies.ts'
 import { logLevels } from './log.ts'
-import { readRateLimits, wrongRateLimits } from './rate-limit-setting.ts'
-import { readTrustProxy, wrongTrustProxy } from './trusted-proxies.ts'
 
 /** The steps after which a test may let the process die, to show that nothing acknowledged is lost. */
 export const deathSteps = [

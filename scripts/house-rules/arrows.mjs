@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
-import { featureArrows } from '../feature-arrows.mjs'
+import { featureArrows, sharedPages } from '../feature-arrows.mjs'
 import { lineAt } from './files.mjs'
 import { placeOf } from './place.mjs'
 
 const below = {
-  app: ['features', 'platform', 'ui', 'content', 'database', 'shared'],
+  app: ['sandbox', 'features', 'platform', 'ui', 'content', 'database', 'shared'],
+  sandbox: ['features', 'platform', 'ui', 'content', 'database', 'shared'],
   features: ['platform', 'ui', 'content', 'database', 'shared'],
   platform: ['ui', 'content', 'database', 'shared'],
   ui: ['shared'],
@@ -23,7 +24,7 @@ const mayReach = (from, to) => {
 
 const pointsUp = (from, to) => ({
   wrong: `${from.layer} imports ${to.layer}.`,
-  why: 'Arrows point down (app, features, platform, then ui, content, database, shared), so that a lower part can be understood and tested without the ones above it.',
+  why: 'Arrows point down (app, sandbox, features, platform, then ui, content, database, shared), so that a lower part can be understood and tested without the ones above it.',
   instead: `Let the caller hand the value or the function in as an argument, or move what both need below ${from.layer}.`,
 })
 
@@ -31,7 +32,22 @@ const unlisted = (from, to) => ({
   wrong: `The feature ${from.feature} imports the feature ${to.feature}.`,
   why: 'Between features nothing is allowed until it is listed, else every noun soon knows every other.',
   instead:
-    'Send the news as a job in the same transaction, or let app/ hand the function in; if the arrow is really needed, list it in scripts/feature-arrows.mjs and give the reason in docs/decisions.',
+    'Send the news as a job in the same transaction, or let app/ hand the function in; if the arrow is really needed, list it in scripts/feature-arrows.mjs with its reason.',
+})
+
+const doorOf = ({ layer, feature }) => `${layer}/${feature}/server/${feature}.ts`
+
+const pastTheDoor = (to) => ({
+  wrong: `It goes into ${to.feature} past its door.`,
+  why: 'Behind its door a noun may change as it likes; what others use stands in one file, which tells what the noun offers.',
+  instead: `Import ${doorOf(to)}, and let it export what you need: a verb, not a query of the store.`,
+})
+
+const pastThePages = (to) => ({
+  wrong: `It takes a part of the pages of ${to.feature} that is not shared.`,
+  why: 'Whoever changes a page must see who else shows its parts.',
+  instead:
+    'List the file under sharedPages in scripts/feature-arrows.mjs, or move what both show into ui/ without its noun.',
 })
 
 const webImportsServer = {
@@ -65,11 +81,13 @@ const noSuffix = {
   instead: 'Write the whole file name: ./quote.ts, ./price-summary.tsx.',
 }
 
+const isOfNoun = ({ feature }) => feature !== undefined
+
 const isMachine = ({ layer, side }) =>
   ['platform', 'database', 'ui', 'app'].includes(layer) || side !== 'neutral'
 
 const sidesDisagree = (from, to, target) => {
-  if (from.side === 'neutral') return from.layer === 'features' && isMachine(to) ? notPure : undefined
+  if (from.side === 'neutral') return isOfNoun(from) && isMachine(to) ? notPure : undefined
   if (from.side === 'web') return to.side === 'server' ? webImportsServer : undefined
   const isPage = to.side === 'web' || target.endsWith('.tsx')
   return isPage ? serverImportsWeb : undefined
@@ -89,7 +107,7 @@ const judgePackage = (path, from, specifier) => {
   const isNode = specifier.startsWith('node:')
   const isBrowser = from.side !== 'server' && path !== 'app/entry.server.tsx'
   if (isNode && isBrowser) return [nodeInBrowser]
-  return from.layer === 'features' && from.side === 'neutral' && isReactPackage(specifier) ? [notPure] : []
+  return isOfNoun(from) && from.side === 'neutral' && isReactPackage(specifier) ? [notPure] : []
 }
 
 const judge = (path, specifier) => {
@@ -105,15 +123,21 @@ const judge = (path, specifier) => {
 
   if (!mayReach(from, to)) faults.push(pointsUp(from, to))
   else if (outside.includes(from.layer) || (from.isTest && to.layer === 'tests')) return faults
-  else if (from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature) {
-    if (!featureArrows[from.feature]?.includes(to.feature)) faults.push(unlisted(from, to))
+  // a test may know the contracts and the rules of every noun, and look behind the doors of those that its own noun knows
+  else if (from.isTest && isOfNoun(to) && to.side === 'neutral') return faults
+  else if (isOfNoun(from) && isOfNoun(to) && from.unit !== to.unit) {
+    if (from.layer === to.layer && !featureArrows[from.feature]?.[to.feature]) faults.push(unlisted(from, to))
+    else if (to.side === 'server' && from.side === 'server' && !from.isTest && target !== doorOf(to))
+      faults.push(pastTheDoor(to))
+    else if (to.side === 'web' && from.side === 'web' && !sharedPages.includes(target))
+      faults.push(pastThePages(to))
   }
   const sides = from.isTest && from.side === 'neutral' ? undefined : sidesDisagree(from, to, target)
   if (sides) faults.push(sides)
   return faults
 }
 
-/** Imports point down, stay within their feature unless listed, and keep browser, server and rules apart. */
+/** Imports point down, go to another noun only where that is listed and through its door, and keep browser, server and rules apart. */
 export const arrows = (files) =>
   files.flatMap(({ path, text, imports = [] }) =>
     imports.flatMap(({ specifier, at }) =>

@@ -32,7 +32,8 @@ const ignoredFolders = (root) => {
 const pathsUnder = (root, folder, leftOut) =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : pathsUnder(root, path, leftOut)
+    if (leftOut.has(entry.name)) return []
+    if (entry.isDirectory()) return pathsUnder(root, path, leftOut)
     return entry.isFile() ? [path] : []
   })
 

@@ -1,6 +1,6 @@
 import { placeOf } from './place.mjs'
 
-const sourceFolders = ['app', 'features', 'platform', 'ui', 'content', 'database', 'shared']
+const sourceFolders = ['app', 'sandbox', 'features', 'platform', 'ui', 'content', 'database', 'shared']
 const otherFolders = ['tests', 'e2e', 'bench', 'scripts']
 const sourceFile = /\.(ts|tsx|mts|cts|js|cjs|jsx|mjs|css|sql)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -8,7 +8,7 @@ const emptyNames = ['index', 'utils', 'util', 'helpers', 'helper', 'types']
 
 /** What may stand between the name and the suffix, beside `test`. */
 const middleWords = (path, { layer, side }) => {
-  if (layer === 'features')
+  if (layer === 'features' || layer === 'sandbox')
     return { neutral: ['contract'], server: ['routes', 'store', 'job', 'mail'], web: [] }[side]
   if (layer === 'app') return ['server', 'client']
   if (['e2e', 'tests', 'bench'].includes(layer)) return ['spec', 'setup', 'config']
@@ -40,12 +40,13 @@ const folderFault = (path) => {
       'platform/browser',
     ])
   }
-  if (top === 'features') {
-    if (!third) return unknownFolder('features (the folder itself)', ['features/<noun>'])
-    if (!kebab.test(second)) return unknownFolder(`features/${second}`, ['features/<noun>, in kebab-case'])
-    const isKnown = deeper.length === 0 || (deeper.length === 1 && ['server', 'web'].includes(third))
+  if (top === 'features' || top === 'sandbox') {
+    if (!third) return unknownFolder(`${top} (the folder itself)`, [`${top}/<noun>`])
+    if (!kebab.test(second)) return unknownFolder(`${top}/${second}`, [`${top}/<noun>, in kebab-case`])
+    const isKnown = deeper.length === 0 || (deeper.length <= 2 && ['server', 'web'].includes(third))
     const folder = path.split('/').slice(0, -1).join('/')
-    if (!isKnown) return unknownFolder(folder, ['the root of the feature', 'server/', 'web/ (both flat)'])
+    if (!isKnown)
+      return unknownFolder(folder, ['the root of the noun', 'server/', 'web/', 'a room in one of these'])
   }
   return undefined
 }
@@ -69,7 +70,7 @@ const suffixFault = (path, { layer, side }) => {
   return undefined
 }
 
-const nameFault = (path, place) => {
+const nameFault = (path, place, rooms) => {
   const name = path.split('/').at(-1)
   const [first, ...rest] = name.split('.')
   const middle = rest.slice(0, -1).filter((word) => word !== 'test')
@@ -98,11 +99,12 @@ const nameFault = (path, place) => {
       instead: `Known here: ${[...allowed, 'test'].map((word) => `*.${word}.*`).join(', ')}, or a name without a kind.`,
     }
   }
-  if (middle.includes('contract') && ![place.feature, `admin-${place.feature}`].includes(first)) {
+  const contracts = [place.feature, `admin-${place.feature}`, ...(rooms.get(place.feature) ?? [])]
+  if (middle.includes('contract') && !contracts.includes(first)) {
     return {
       wrong: `The contract of the feature ${place.feature} is called ${name}.`,
       why: 'From the folder one guesses the contract, and from the contract the folder.',
-      instead: `Call it ${place.feature}.contract.ts, or admin-${place.feature}.contract.ts where visitors' pages must not load the calls of the back-office.`,
+      instead: `Call it ${place.feature}.contract.ts, or admin-${place.feature}.contract.ts where visitors' pages must not load the calls of the back-office, or after a room of it.`,
     }
   }
   return undefined
@@ -117,18 +119,52 @@ const componentFault = ({ path, bare = '' }) =>
       }
     : undefined
 
+/** The rooms of a noun: what its folders in server/ and web/ are called. */
+const roomsOf = (files) => {
+  const rooms = new Map()
+  for (const { path } of files) {
+    const [, noun, side, room, file] = path.split('/')
+    if (file && ['server', 'web'].includes(side)) rooms.set(noun, (rooms.get(noun) ?? new Set()).add(room))
+  }
+  return rooms
+}
+
+/** Outside of the house there is no room to be made: a journey is found by its page, a test by its name. */
+const mayBeFull = ['e2e', 'tests', 'bench', 'scripts', 'database']
+const mostFiles = 25
+
+/** Folders that hold more than one can take in at a glance; tests do not count. */
+const fullFolders = (files) => {
+  const counts = new Map()
+  for (const { path } of files) {
+    if (/\.test\.tsx?$/.test(path) || mayBeFull.includes(path.split('/')[0])) continue
+    const folder = path.split('/').slice(0, -1).join('/')
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => ({
+      path: `${folder}/`,
+      wrong: `${count} files lie in one folder.`,
+      why: `Up to about 20 names are taken in at a glance; in more one searches. ${mostFiles} are too many.`,
+      instead:
+        'Give what belongs together a room: a folder in it that is named after its noun (payments/server/refunds/).',
+    }))
+}
+
 /** Files lie in a known folder, and their names come from a closed vocabulary. */
-export const names = (files) =>
-  files
-    .filter(
-      ({ path }) =>
-        sourceFile.test(path) && !path.startsWith('.') && !path.startsWith('database/migrations/'),
-    )
-    .flatMap((file) => {
-      const { path } = file
-      const folder = folderFault(path)
-      if (folder) return [{ ...folder, path }]
-      const place = placeOf(path)
-      const faults = [suffixFault(path, place), nameFault(path, place), componentFault(file)]
-      return faults.filter(Boolean).map((fault) => ({ ...fault, path }))
-    })
+export const names = (all) => {
+  const files = all.filter(
+    ({ path }) => sourceFile.test(path) && !path.startsWith('.') && !path.startsWith('database/migrations/'),
+  )
+  const rooms = roomsOf(files)
+  const each = files.flatMap((file) => {
+    const { path } = file
+    const folder = folderFault(path)
+    if (folder) return [{ ...folder, path }]
+    const place = placeOf(path)
+    const faults = [suffixFault(path, place), nameFault(path, place, rooms), componentFault(file)]
+    return faults.filter(Boolean).map((fault) => ({ ...fault, path }))
+  })
+  return [...each, ...fullFolders(files)]
+}

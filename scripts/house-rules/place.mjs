@@ -1,5 +1,5 @@
 /**
- * What a path is in the house: its layer (the top folder), and for a feature or the platform its noun and side.
+ * What a path is in the house: its layer (the top folder), and for a noun or the platform its name and side.
  * side: web (runs in the browser), server (runs in Node), neutral (runs in both).
  */
 export const placeOf = (path) => {
@@ -7,16 +7,16 @@ export const placeOf = (path) => {
   const isTest = /\.test\.tsx?$/.test(path)
 
   if (layer === path) return { layer: '', unit: '', side: 'server', isTest }
-  if (layer === 'features') {
+  if (layer === 'features' || layer === 'sandbox') {
     const isRootFile = path.split('/').length === 3
     const side = isRootFile ? 'neutral' : third === 'web' ? 'web' : 'server'
-    return { layer, feature: second, unit: `features/${second}`, side, isTest }
+    return { layer, feature: second, unit: `${layer}/${second}`, side, isTest }
   }
   if (layer === 'platform') {
     return { layer, unit: `platform/${second}`, side: second === 'browser' ? 'web' : 'server', isTest }
   }
   if (layer === 'app') {
-    const isWeb = path.endsWith('.tsx') || path === 'app/routes.ts' || path.startsWith('app/layouts/')
+    const isWeb = /\.(tsx|css)$/.test(path) || path === 'app/routes.ts' || path.startsWith('app/layouts/')
     return { layer, unit: 'app', side: isWeb ? 'web' : 'server', isTest }
   }
   const sides = { ui: 'web', content: 'neutral', shared: 'neutral' }

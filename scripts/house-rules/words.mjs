@@ -10,7 +10,8 @@ const workplace = ['', 'work', ''].join('/')
 /** Each: where it holds, what is looked for (in the program without strings and comments, unless `raw`), and the lesson. */
 const rules = [
   {
-    holds: (_path, { layer, isTest }, name) => layer === 'features' && !isTest && !name.endsWith('.store.ts'),
+    holds: (_path, { layer, isTest }, name) =>
+      ['features', 'sandbox'].includes(layer) && !isTest && !name.endsWith('.store.ts'),
     pattern:
       /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|(?<![\w.$])sql(?:\.\w+\s*\(|\s*(?:<[^`;]*>)?\s*`)/,
     wrong: 'A query outside a store.',
@@ -18,16 +19,19 @@ const rules = [
     instead: 'Move it into the *.store.ts of this noun, as a function that takes the connection first.',
   },
   {
-    holds: (path, { layer }) =>
-      !['', 'scripts', 'tests', 'e2e', 'bench'].includes(layer) && path !== 'platform/server/config.ts',
+    holds: (path, { layer, isTest }) =>
+      !isTest &&
+      !['', 'scripts', 'tests', 'e2e', 'bench'].includes(layer) &&
+      path !== 'platform/server/config.ts',
     pattern: /\bprocess\s*\??\.\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*'\s*'/,
     wrong: 'The environment is read outside platform/server/config.ts.',
     why: 'A setting that the schema does not know is neither checked at the start nor documented.',
     instead: 'Add it to the schema in platform/server/config.ts and take its value as an argument.',
   },
   {
-    holds: (path, { layer, side }) =>
-      ['app', 'features', 'platform', 'database', 'shared', 'content'].includes(layer) &&
+    holds: (path, { layer, side, isTest }) =>
+      !isTest &&
+      ['app', 'sandbox', 'features', 'platform', 'database', 'shared', 'content'].includes(layer) &&
       (side !== 'web' || layer === 'app') &&
       path !== 'platform/server/clock.ts',
     pattern: /\bDate\.now\b|\bnew\s+Date\s*\(\s*\)|\bnew\s+Date\b(?!\s*[(.<])/,
@@ -37,7 +41,7 @@ const rules = [
   },
   {
     holds: (path, { layer, side }) =>
-      side === 'web' && ['ui', 'features', 'app'].includes(layer) && !isAdminPage(path),
+      side === 'web' && ['ui', 'features', 'sandbox', 'app'].includes(layer) && !isAdminPage(path),
     pattern: /(?<![\w.$-])style=[{"'`]/,
     wrong: 'A style attribute on a public page.',
     why: 'The content security policy drops it from the server-rendered page, and hydration does not bring it back.',

@@ -130,7 +130,7 @@ const playwright = (groups, more) =>
       )
   })
 
-const tests = '{app,bench,content,features,platform,scripts,shared,tests,ui}/**/*.test.{ts,tsx}'
+const tests = '{app,bench,content,features,platform,sandbox,scripts,shared,tests,ui}/**/*.test.{ts,tsx}'
 
 /** Every test, or those that carry the phrases. */
 const groupsOf = (pattern) =>

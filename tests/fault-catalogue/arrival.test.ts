@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
+import { enqueueRegularReconcile } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { aVisitorAtCheckout } from '../product.ts'
 import { eventAbout } from '../provider-events.ts'
 import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enqueueRegularReconcile } from '#features/payments/server/reconcile.job.ts'
+import { enqueueRegularReconcile } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { anAttempt, aVisitorWithKey, withoutKey } from '../attempts.ts'
 import { aVisitorAtCheckout } from '../product.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { anAttempt, aPersonWithKey } from '../attempts.ts'
 import { aPerson, aVisitorAtCheckout } from '../product.ts'
 import { anywhere, inSandbox, startCatalogue } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { expectPatience, holdPatience } from '../held-patience.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '../product.ts'
 import { forgetSession } from '../provider-events.ts'

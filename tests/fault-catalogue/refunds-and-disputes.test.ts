@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { aVisitorAtCheckout } from '../product.ts'
 import { inSandbox, startCatalogue } from './catalogue.ts'

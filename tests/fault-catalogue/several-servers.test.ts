@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile.job.ts'
-import { openDatabase, openPool } from '#platform/server/database.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { expectAccounted } from '../accounting.ts'
 import { atEnd } from '../at-end.ts'
 import { aPersonWithKey } from '../attempts.ts'

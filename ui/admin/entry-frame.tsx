@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SiteMark } from '#ui/site/site-mark.tsx'
-import { ThemeControl } from '#ui/site/theme-control.tsx'
+import { SiteMark } from '#ui/site/frame/site-mark.tsx'
+import { ThemeControl } from '#ui/site/frame/theme-control.tsx'
 import { SeaStrip } from './sea-strip.tsx'
 
 /** A page of the back-office before somebody is logged in: one narrow form over the sea. `above`: between its title and the form. */

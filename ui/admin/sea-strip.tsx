@@ -1,4 +1,4 @@
-import { type Wave, wavePath } from '../site/wave-path.ts'
+import { type Wave, wavePath } from '../site/frame/wave-path.ts'
 
 /** From far to near; the periods are even, so that the crests stand symmetrically. */
 const waves: readonly (Wave & { periods: number; water: string })[] = [

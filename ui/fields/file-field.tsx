@@ -4,7 +4,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { describedBy, type FieldProps } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 import { FileSign } from './file-sign.tsx'
-import { carriesFiles, useNoStrayDrop } from './use-no-stray-drop.ts'
+import { carriesFiles, useNoStrayDrop } from './form/use-no-stray-drop.ts'
 
 type Props = FieldProps & {
   name: string

@@ -1,6 +1,6 @@
-import { ArcsMap } from './arcs-map.tsx'
 import { BarFigure } from './bar-figure.tsx'
-import type { MapPair } from './map-pair.ts'
+import { ArcsMap } from './globe/arcs-map.tsx'
+import type { MapPair } from './globe/map-pair.ts'
 
 type Props = {
   promotion: string

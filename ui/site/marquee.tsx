@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { PauseSign } from './pause-sign.tsx'
+import { PauseSign } from './frame/pause-sign.tsx'
 
 /** Between two items, and between the last and the first; in pixels. */
 const gaps = { 8: 'gap-2 pe-2', 16: 'gap-4 pe-4' }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PauseMotion } from './pause-motion.tsx'
+import { PauseMotion } from './frame/pause-motion.tsx'
 import { Sea } from './sea.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { type Wave, wavePath } from './wave-path.ts'
+import { type Wave, wavePath } from './frame/wave-path.ts'
 
 type Layer = Wave & { periods: number; lines: number }
 

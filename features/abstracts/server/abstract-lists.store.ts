@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { holds } from '#platform/server/text-search.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { holds } from '#platform/server/postgres/text-search.ts'
 import type { Website } from '#shared/website.ts'
 import { type NamedAbstract, named } from './abstracts.store.ts'
 

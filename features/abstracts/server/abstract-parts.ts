@@ -1,10 +1,10 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { FileStore } from '#platform/server/file-store.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Origins } from '#platform/server/origin.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 
 /** What the verbs of this feature work with. */
 export type AbstractParts = {

@@ -1,5 +1,5 @@
-import type { JobHandler } from '#platform/server/jobs.ts'
-import type { Mailer } from '#platform/server/mailer.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { abstractMail } from './abstract.mail.ts'

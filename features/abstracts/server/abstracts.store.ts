@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { type AbstractId, newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -8,10 +8,10 @@ import {
   renewLink,
   revokeLink,
 } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { CsvColumns } from '#platform/server/csv.ts'
-import { exportRoute } from '#platform/server/export-route.ts'
-import { answerList, everyRow } from '#platform/server/list-page.ts'
-import { mount } from '#platform/server/mount.ts'
+import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import { exportRoute } from '#platform/server/http/export-route.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { readInterests, readSessions } from './abstract-lists.store.ts'

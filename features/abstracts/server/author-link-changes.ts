@@ -1,5 +1,5 @@
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'

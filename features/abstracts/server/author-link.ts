@@ -1,5 +1,5 @@
-import { secretFor } from '#platform/server/session-key.ts'
-import { readLink, readToken, signLink, signToken } from '#platform/server/signed-link.ts'
+import { secretFor } from '#platform/server/security/session-key.ts'
+import { readLink, readToken, signLink, signToken } from '#platform/server/security/signed-link.ts'
 import { later, minutes } from '#shared/duration.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'

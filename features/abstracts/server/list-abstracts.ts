@@ -1,6 +1,6 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { ListSource } from '#platform/server/list-page.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { type AbstractId, isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
-import { bearerTokenOf } from '#platform/server/bearer-token.ts'
+import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import { isOpen } from '#shared/closing-time.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'

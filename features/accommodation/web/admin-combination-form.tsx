@@ -4,8 +4,8 @@ import {
   combinationFields,
   readCombination,
 } from '#features/accommodation/combination-form.ts'
-import { causeOf, isWorthRetry } from '#platform/browser/failed-save.ts'
-import { FailedList } from '#ui/admin/list-states.tsx'
+import { causeOf, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { controlLook, Field } from '#ui/fields/field.tsx'
 

@@ -2,7 +2,7 @@ import type { Combination } from '#features/accommodation/accommodation.contract
 import { priceInWords } from '#features/pricing/price-in-words.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
 
 /** The control of a row that gets the focus after a change. */
 export const editId = (id: number): string => `edit-${id}`

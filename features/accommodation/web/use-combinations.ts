@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#features/accommodation/accommodation.contract.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useList } from '#platform/browser/use-list.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { readArray } from '#shared/read-array.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Origins } from '#platform/server/origin.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 
 /** What the verbs and jobs of this feature work with. */
 export type AccountParts = {

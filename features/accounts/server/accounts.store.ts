@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import { isWebsite } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'

@@ -1,4 +1,4 @@
-import type { Connection, Database } from '#platform/server/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'

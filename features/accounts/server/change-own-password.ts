@@ -1,16 +1,19 @@
 import type { MonitorKind, OpenedSession } from '#features/admin-session/admin-session.contract.ts'
-import { endSessionsOf } from '#features/admin-session/server/admin-session.store.ts'
-import { failureKey } from '#features/admin-session/server/failed-logins.ts'
-import { noteAttempt } from '#features/admin-session/server/note-attempt.ts'
-import { openSession } from '#features/admin-session/server/open-session.ts'
-import { hashPassword, verifyPassword } from '#features/admin-session/server/password.ts'
+import {
+  endSessionsOf,
+  failureKey,
+  hashPassword,
+  noteAttempt,
+  openSession,
+  verifyPassword,
+} from '#features/admin-session/server/admin-session.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
-import { endLinksOf } from './account-links.store.ts'
 import type { AccountParts } from './account-parts.ts'
 import { findPasswordHash, setPasswordHash } from './accounts.store.ts'
 import { accountToChange } from './as-owner.ts'
+import { endLinksOf } from './links/account-links.store.ts'
 import { tellOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 

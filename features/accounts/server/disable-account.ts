@@ -1,12 +1,12 @@
-import { endSessionsOf } from '#features/admin-session/server/admin-session.store.ts'
+import { endSessionsOf } from '#features/admin-session/server/admin-session.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import type { Account } from '../accounts.contract.ts'
-import { endLinksOf } from './account-links.store.ts'
 import type { AccountParts } from './account-parts.ts'
 import { updateAccount } from './accounts.store.ts'
 import { showAccount } from './as-account.ts'
 import { accountToChange, asOwner } from './as-owner.ts'
+import { endLinksOf } from './links/account-links.store.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'clock'>
 

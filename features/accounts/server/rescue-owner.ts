@@ -3,7 +3,6 @@ import { commandLine, whatChanged, writeAudit } from '#platform/server/audit-log
 import type { Role } from '#shared/admin-of.ts'
 import { emailAddress } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { addressOf, openLink, ownersLinkLife } from './account-link.ts'
 import type { AccountParts } from './account-parts.ts'
 import {
   findAccountByEmail,
@@ -12,6 +11,7 @@ import {
   lockAccounts,
   updateAccount,
 } from './accounts.store.ts'
+import { addressOf, openLink, ownersLinkLife } from './links/account-link.ts'
 
 type Rescued = {
   email: string

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { utcTime } from '#ui/admin/utc-and-jst.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 

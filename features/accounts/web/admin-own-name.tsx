@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useKeptChange } from '#platform/browser/use-kept-change.ts'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
-import { SaveButton } from '#ui/admin/save-button.tsx'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
 import { changeOwnName } from '../accounts.contract.ts'
 
 const labels = { name: 'Name' }

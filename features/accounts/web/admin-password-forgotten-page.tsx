@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#platform/browser/api-client.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { SaveButton } from '#ui/admin/save-button.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
-import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { askForPasswordLink } from '../accounts.contract.ts'
 
 type State =

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
-import { FailedList } from '#ui/admin/list-states.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import { SetPasswordForm } from './admin-set-password-form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { call, wasWithdrawn } from '#platform/browser/api-client.ts'
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { call, wasWithdrawn } from '#platform/browser/calls/api-client.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { readPasswordLink } from '../accounts.contract.ts'
 

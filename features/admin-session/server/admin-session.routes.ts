@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '#platform/server/database.ts'
-import { mount } from '#platform/server/mount.ts'
-import { networkOf } from '#platform/server/request-address.ts'
-import { hostOf, originOf } from '#platform/server/request-host.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { networkOf } from '#platform/server/http/request-address.ts'
+import { hostOf, originOf } from '#platform/server/http/request-host.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import {
   checkSession,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Role, Self } from '#shared/admin-of.ts'
 import { later } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'

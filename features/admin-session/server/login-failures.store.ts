@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { FailureKey } from './failed-logins.ts'
 
 /** Lets one transaction at a time count and note the logins of this account or network. */

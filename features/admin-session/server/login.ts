@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import type { OpenedSession } from '../admin-session.contract.ts'
 import { type Admin, findAdminByEmail, holdAccount } from './admin-session.store.ts'

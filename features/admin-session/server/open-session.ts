@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { later } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { isWebsite, type Website, websites } from '#shared/website.ts'

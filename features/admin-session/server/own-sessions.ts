@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import type { listOwnSessions } from '../admin-session.contract.ts'
 import { findLivingSessionsOf } from './admin-session.store.ts'

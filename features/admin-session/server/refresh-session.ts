@@ -1,5 +1,5 @@
 import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
-import type { Connection, Database } from '#platform/server/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { OpenedSession } from '../admin-session.contract.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { schemeOf } from '#platform/server/request-host.ts'
+import { schemeOf } from '#platform/server/http/request-host.ts'
 import type { OpenedSession } from '../admin-session.contract.ts'
 import { adminCookie, noAdminCookie } from './admin-cookie.ts'
 

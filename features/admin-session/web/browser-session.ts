@@ -1,4 +1,4 @@
-import { call } from '#platform/browser/api-client.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { seconds } from '#shared/duration.ts'
 import type { TabMessage } from '../session-state.ts'

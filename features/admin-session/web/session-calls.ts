@@ -1,7 +1,7 @@
-import type { call } from '#platform/browser/api-client.ts'
-import { CallProblem } from '#platform/browser/call-problem.ts'
-import { failedAnswer } from '#platform/browser/failed-answer.ts'
-import { NoTokenProblem } from '#platform/browser/no-token-problem.ts'
+import type { call } from '#platform/browser/calls/api-client.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { failedAnswer } from '#platform/browser/calls/failed-answer.ts'
+import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
 
 type SentHeaders = Readonly<Record<string, string>>

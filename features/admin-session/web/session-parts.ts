@@ -1,4 +1,4 @@
-import type { call } from '#platform/browser/api-client.ts'
+import type { call } from '#platform/browser/calls/api-client.ts'
 import type { TabMessage } from '../session-state.ts'
 import type { Shelves } from './session-shelves.ts'
 

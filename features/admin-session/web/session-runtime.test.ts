@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { call } from '#platform/browser/api-client.ts'
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import type { call } from '#platform/browser/calls/api-client.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { hours, minutes, seconds } from '#shared/duration.ts'
 import { type Fault, fakeSessionServer } from '#tests/fake-session-server.ts'
 import { checkSession, listOwnSessions, login, logout, refreshSession } from '../admin-session.contract.ts'

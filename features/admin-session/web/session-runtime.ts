@@ -1,4 +1,4 @@
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { checkSession, idleHeader, type OpenedSession } from '../admin-session.contract.ts'
 import { readOpened } from '../read-opened.ts'
 import { type SessionInfo, sessionInfo } from '../session-info.ts'

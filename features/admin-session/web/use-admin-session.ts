@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { keptChanges } from '#platform/browser/kept-changes.ts'
-import { lastPlace } from '#platform/browser/last-place.ts'
+import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { lastPlace } from '#platform/browser/lists/last-place.ts'
 import type { SessionNews } from '../session-state.ts'
 import { browserParts, listenToBrowser } from './browser-session.ts'
 import { createSessionRuntime, type SessionRuntime } from './session-runtime.ts'

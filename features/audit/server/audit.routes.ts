@@ -8,9 +8,9 @@ import {
   listAudit,
 } from '#features/audit/audit.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { type CsvColumns, csvHeaders, csvOf } from '#platform/server/csv.ts'
-import type { Database } from '#platform/server/database.ts'
-import { mount } from '#platform/server/mount.ts'
+import { type CsvColumns, csvHeaders, csvOf } from '#platform/server/documents/csv.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { Admit, SelfOf } from '#shared/admin-of.ts'
 import { type Asking, everyEntry, listEntries } from './list-entries.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { leastIdOf } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '#features/audit/audit.contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
 import { days } from '#shared/duration.ts'
 import { websites } from '#shared/website.ts'

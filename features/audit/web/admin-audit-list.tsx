@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/list-states.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { AdminAuditTable } from './admin-audit-table.tsx'
 import type { useAudit } from './use-audit.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { auditCsvPath } from '#features/audit/audit.contract.ts'
 import type { ChosenFilter } from '#features/audit/filter-in-address.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
+import { saveAs } from '#platform/browser/lists/save-as.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressOf } from '#shared/address.ts'
 

@@ -1,15 +1,14 @@
 import type { Booking, Taken } from '#features/bookings/bookings.contract.ts'
-import { isPaidUp } from '#features/payments/server/payment-parts.ts'
-import { listPaymentsOfSame, lockPaymentsOfPerson } from '#features/payments/server/payments.store.ts'
+import { isPaidUp, listPaymentsOfSame, lockPaymentsOfPerson } from '#features/payments/server/payments.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import {
   insertRegistration,
   listStandingOfPerson,
   type RegistrationRow,
-} from '#features/registration/server/registration.store.ts'
+} from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { takeTurn } from '#platform/server/take-turn.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { newId } from '#shared/ids.ts'
 import { formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import type { CsvColumns } from '#platform/server/csv.ts'
+import type { CsvColumns } from '#platform/server/documents/csv.ts'
 
 const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
 const priceOf = ({ pricingConfig }: Booking) => pricingConfig

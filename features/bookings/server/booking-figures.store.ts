@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isKept, keptOf } from '#features/payments/server/payments.store.ts'
-import type { Connection } from '#platform/server/database.ts'
+import { isKept, keptOf } from '#features/payments/server/payments.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
 type CentsOf = 'withCents' | 'withoutCents' | 'manualCents' | 'testCents'

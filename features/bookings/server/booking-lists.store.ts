@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.store.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { holds, idHolds, idsBeginning } from '#platform/server/text-search.ts'
+import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { holds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,12 +1,16 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import { stillPayable, wishAway } from '#features/payments/server/claim-record.ts'
-import { closePayment } from '#features/payments/server/close-checkout.job.ts'
-import { closeCheckout } from '#features/payments/server/close-checkout.ts'
-import { forOneRequest } from '#features/payments/server/payment-parts.ts'
-import { lockPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
-import { updateLockedRegistration } from '#features/registration/server/registration.store.ts'
+import {
+  closeCheckout,
+  closePayment,
+  forOneRequest,
+  lockPaymentsOfSame,
+  type PaymentRow,
+  stillPayable,
+  wishAway,
+} from '#features/payments/server/payments.ts'
+import { updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {

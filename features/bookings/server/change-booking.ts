@@ -1,8 +1,5 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import {
-  type RegistrationRow,
-  updateLockedRegistration,
-} from '#features/registration/server/registration.store.ts'
+import { type RegistrationRow, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { showBooking } from './list-bookings.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import type { Connection, Database } from '#platform/server/database.ts'
-import type { ListSource } from '#platform/server/list-page.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'

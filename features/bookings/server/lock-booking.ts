@@ -1,11 +1,11 @@
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { PaymentParts } from '#features/payments/server/payments.ts'
 import {
   findRegistration,
   lockRegistration,
   type RegistrationRow,
-} from '#features/registration/server/registration.store.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { takeTurn } from '#platform/server/take-turn.ts'
+} from '#features/registration/server/registration.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, type RegistrationId } from '#shared/ids.ts'
 import { allowsVersion } from '#shared/if-match.ts'

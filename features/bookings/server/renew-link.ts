@@ -1,7 +1,6 @@
-import { linksAsked } from '#features/registration/server/ask-for-links.ts'
-import { updateLockedRegistration } from '#features/registration/server/registration.store.ts'
+import { linksAsked, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { tell } from '#features/payments/server/follow-ups.ts'
-import { updateLockedRegistration } from '#features/registration/server/registration.store.ts'
+import { tell } from '#features/payments/server/payments.ts'
+import { updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'

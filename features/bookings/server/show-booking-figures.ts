@@ -1,5 +1,5 @@
 import type { BookingFigures } from '#features/bookings/bookings.contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { countBookings } from './booking-figures.store.ts'

@@ -1,15 +1,23 @@
 import type { Taken } from '#features/bookings/bookings.contract.ts'
-import { stillPayable, wishAway } from '#features/payments/server/claim-record.ts'
-import { closeOthers } from '#features/payments/server/continue-checkout.ts'
-import { tell } from '#features/payments/server/follow-ups.ts'
-import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { insertPayment, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import {
+  closeOthers,
+  forOneRequest,
+  insertPayment,
+  type PaymentParts,
+  type PaymentRow,
+  stillPayable,
+  tell,
+  wishAway,
+} from '#features/payments/server/payments.ts'
 import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
-import { alreadyPaid } from '#features/registration/server/claim-payment.ts'
-import { paymentColumns } from '#features/registration/server/payment-columns.ts'
-import { type Priced, priceChoice } from '#features/registration/server/price-checkout.ts'
-import type { Connection } from '#platform/server/database.ts'
+import {
+  alreadyPaid,
+  type Priced,
+  paymentColumns,
+  priceChoice,
+} from '#features/registration/server/registration.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { parseEuros } from '#shared/money.ts'

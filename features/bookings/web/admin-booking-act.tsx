@@ -1,7 +1,7 @@
+import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useKeptAct } from '#platform/browser/use-kept-act.ts'
 import { ifMatch } from '#shared/if-match.ts'
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { stateOf } from '../booking-state.ts'
 import {
   type Booking,

@@ -1,5 +1,5 @@
-import { SearchWithReset } from '#ui/admin/search-with-reset.tsx'
-import { Segmented } from '#ui/admin/segmented.tsx'
+import { SearchWithReset } from '#ui/admin/lists/search-with-reset.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { stateWords } from '../booking-state.ts'
 
 const states = [

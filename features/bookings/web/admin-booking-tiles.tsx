@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { eurosInWords } from '#shared/money.ts'
-import { FailedList } from '#ui/admin/list-states.tsx'
-import { type Tile, TileStrip } from '#ui/admin/tile-strip.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import type { BookingFigures } from '../bookings.contract.ts'
 
 const count = (number: number | undefined) => number?.toLocaleString('en')

@@ -1,4 +1,4 @@
-import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
+import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { bookingStates } from '../bookings.contract.ts'
 
 export type Stay = 'with' | 'without'

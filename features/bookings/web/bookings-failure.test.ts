@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { bookingsFailure } from './bookings-failure.ts'
 
 test.each([

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
+import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { askPage, useList } from '#platform/browser/use-list.ts'
-import { useListAddress } from '#platform/browser/use-list-address.ts'
-import { usePutRow } from '#platform/browser/use-put-row.ts'
 import { type Booking, listBookings, showBookingFigures } from '../bookings.contract.ts'
 import { bookingListIn, bookingListNames } from './booking-filter.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { isWithStay, priceOfChosen } from '../booking-prices.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'

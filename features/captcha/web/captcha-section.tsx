@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FormSection } from '#ui/fields/form-section.tsx'
+import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import type { useCaptcha } from './use-captcha.ts'
 

@@ -1,8 +1,8 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { ContactMessage } from '#features/contact/contact.contract.ts'
-import { html } from '#platform/server/html.ts'
-import { mailPage } from '#platform/server/mail-page.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import { html } from '#platform/server/mail/html.ts'
+import { mailPage } from '#platform/server/mail/mail-page.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 
 /**

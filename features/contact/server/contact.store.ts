@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { ContactMessage } from '#features/contact/contact.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { type ContactMessageId, newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 

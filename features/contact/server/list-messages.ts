@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import type { ListSource } from '#platform/server/list-page.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'

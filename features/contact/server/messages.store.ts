@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '#platform/server/database.ts'
-import { holds } from '#platform/server/text-search.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { holds } from '#platform/server/postgres/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import type { MessageState } from '../admin-contact.contract.ts'

@@ -1,6 +1,6 @@
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Connection, Database } from '#platform/server/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { allowsVersion } from '#shared/if-match.ts'

@@ -1,7 +1,7 @@
 import type { MetaArgs } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { PageHeader } from '#ui/site/page-header.tsx'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { MessageForm } from './message-form.tsx'
 

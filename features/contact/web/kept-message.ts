@@ -1,4 +1,4 @@
-import { keptTexts } from '#platform/browser/kept-texts.ts'
+import { keptTexts } from '#platform/browser/kept/kept-texts.ts'
 import { emptyForm } from '../contact-form.ts'
 
 /** The message that a visitor has begun to write. */

@@ -1,4 +1,4 @@
-import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
+import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { messageStates } from '../admin-contact.contract.ts'
 
 /** What of the list of messages stands in the address, beside its page. */

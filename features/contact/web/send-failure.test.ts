@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from '#platform/browser/api-client.ts'
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { sendMessage } from '../contact.contract.ts'
 import { sendFailure, wasTaken } from './send-failure.ts'
 

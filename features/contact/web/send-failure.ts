@@ -1,4 +1,4 @@
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { texts } from '../contact-texts.ts'
 
 /**

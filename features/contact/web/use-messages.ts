@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { askPage, useList } from '#platform/browser/use-list.ts'
-import { usePutRow } from '#platform/browser/use-put-row.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import type { Page } from '#shared/list-page.ts'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#platform/browser/api-client.ts'
-import type { FormTraces } from '#platform/browser/use-form-traces.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
 import { sendMessage } from '../contact.contract.ts'
 import { type ContactForm, messageOf } from '../contact-form.ts'
 import { keptMessage } from './kept-message.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '#platform/server/database.ts'
-import { type Span, within } from '#platform/server/within-span.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { type Span, within } from '#platform/server/postgres/within-span.ts'
 import { leastIdOf } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,7 +1,7 @@
 import { type FigureRange, figureRanges, showFigures } from '#features/dashboard/dashboard.contract.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useList } from '#platform/browser/use-list.ts'
-import { useListAddress } from '#platform/browser/use-list-address.ts'
 
 const isRange = (value: string | undefined): value is FigureRange =>
   (figureRanges as readonly (string | undefined)[]).includes(value)

@@ -6,12 +6,12 @@ import {
   discountFilter,
   listDiscounts,
 } from '#features/discounts/admin-discounts.contract.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
-import type { CsvColumns } from '#platform/server/csv.ts'
-import { exportRoute } from '#platform/server/export-route.ts'
-import { answerList, everyRow } from '#platform/server/list-page.ts'
-import { mount } from '#platform/server/mount.ts'
-import type { Origins } from '#platform/server/origin.ts'
+import type { PaymentParts } from '#features/payments/server/payments.ts'
+import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import { exportRoute } from '#platform/server/http/export-route.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { answerDiscount as answerRequest } from './answer-discount.ts'

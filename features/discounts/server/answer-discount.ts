@@ -1,28 +1,25 @@
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
 import {
   forOneRequest,
-  isPaidUp,
-  type PaymentParts,
-  providerOf,
-} from '#features/payments/server/payment-parts.ts'
-import {
   insertPayment,
+  isPaidUp,
   listPaymentsOfSame,
   lockPaymentsOfSame,
+  type PaymentParts,
   type PaymentRow,
+  providerOf,
   updatePayment,
-} from '#features/payments/server/payments.store.ts'
+} from '#features/payments/server/payments.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { enqueueJob } from '#platform/server/jobs.ts'
-import type { Origins } from '#platform/server/origin.ts'
-import { takeTurn } from '#platform/server/take-turn.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { allowsVersion } from '#shared/if-match.ts'
-import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { type Cents, formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
 import type { Website } from '#shared/website.ts'
 import { closeSessions, isSettled } from './close-sessions.ts'
 import { type AnsweredPayload, answeredKey, discountAnswered } from './discount-answered.job.ts'

@@ -1,14 +1,18 @@
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
-import { type Claim, claimRecord, sameSessionWindow } from '#features/payments/server/claim-record.ts'
-import { isPaidUp, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
+  type Claim,
+  claimRecord,
   dropUnopenedPayment,
   insertPayment,
+  isPaidUp,
   lockPaymentsOfPerson,
+  type PaymentParts,
   type PaymentRow,
-} from '#features/payments/server/payments.store.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { takeTurn } from '#platform/server/take-turn.ts'
+  providerOf,
+  sameSessionWindow,
+} from '#features/payments/server/payments.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { later } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'

@@ -1,6 +1,12 @@
-import { closeCheckout } from '#features/payments/server/close-checkout.ts'
-import { isMadeBy, isOurs, isPaidUp, type PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import {
+  closeCheckout,
+  isMadeBy,
+  isOurs,
+  isPaidUp,
+  listPaymentsOfSame,
+  type PaymentParts,
+  type PaymentRow,
+} from '#features/payments/server/payments.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { DiscountRow } from './discounts.store.ts'
 

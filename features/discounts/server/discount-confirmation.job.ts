@@ -1,6 +1,5 @@
-import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
-import { isForDiscount } from '#features/payments/server/payments.store.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
+import { type ConfirmParts, confirmJob, isForDiscount } from '#features/payments/server/payments.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
 import { discountPageOf } from './discount-page-of.ts'
 

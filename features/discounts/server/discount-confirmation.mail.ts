@@ -1,6 +1,5 @@
-import { type Conference, paymentMail } from '#features/payments/server/payment.mail.ts'
-import type { DiscountPayment } from '#features/payments/server/payments.store.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import { type Conference, type DiscountPayment, paymentMail } from '#features/payments/server/payments.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
 /** The confirmation of a paid discount request, to whoever paid. It names the amount that was paid, never a price. */

@@ -1,8 +1,12 @@
-import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
-import { failedMail } from '#features/payments/server/failed.mail.ts'
-import { isForDiscount, listPaymentsOfSame } from '#features/payments/server/payments.store.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
-import type { Origins } from '#platform/server/origin.ts'
+import {
+  type ConfirmParts,
+  confirmJob,
+  failedMail,
+  isForDiscount,
+  listPaymentsOfSame,
+} from '#features/payments/server/payments.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { findDiscount } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 

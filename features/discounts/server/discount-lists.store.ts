@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isKept, tellingValue, tells } from '#features/payments/server/payments.store.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { holds } from '#platform/server/text-search.ts'
+import { isKept, tellingValue, tells } from '#features/payments/server/payments.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { holds } from '#platform/server/postgres/text-search.ts'
 import type { Website } from '#shared/website.ts'
 import type { DiscountRow } from './discounts.store.ts'
 

@@ -1,17 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
-import { type Claim, claimRecord } from '#features/payments/server/claim-record.ts'
-import { isOurs, isPaidUp, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
+  type Claim,
+  claimRecord,
   dropUnopenedPayment,
   insertPayment,
+  isOurs,
+  isPaidUp,
   listPaymentsOfSame,
   lockPaymentsOfPerson,
+  type PaymentParts,
   type PaymentRow,
-} from '#features/payments/server/payments.store.ts'
-import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
-import { bearerTokenOf } from '#platform/server/bearer-token.ts'
-import { takeTurn } from '#platform/server/take-turn.ts'
+  providerOf,
+} from '#features/payments/server/payments.ts'
+import { receiptAddresses } from '#features/receipts/server/receipts.ts'
+import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
+import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'

@@ -1,6 +1,6 @@
-import { isForDiscount, type PaymentRow } from '#features/payments/server/payments.store.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Origins } from '#platform/server/origin.ts'
+import { isForDiscount, type PaymentRow } from '#features/payments/server/payments.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { findDiscount } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 

@@ -1,5 +1,4 @@
-import { sessionLife } from '#features/payments/server/open-checkout.ts'
-import type { NewPayment } from '#features/payments/server/payments.store.ts'
+import { type NewPayment, sessionLife } from '#features/payments/server/payments.ts'
 import { later } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { amountToPay, type DiscountRow } from './discounts.store.ts'

@@ -6,12 +6,12 @@ import {
   showDiscountForm,
   showDiscountOffer,
 } from '#features/discounts/discounts.contract.ts'
-import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
-import { mount } from '#platform/server/mount.ts'
-import type { Origins } from '#platform/server/origin.ts'
-import type { Limits } from '#platform/server/rate-limits.ts'
-import { requireOpen } from '#platform/server/require-open.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
+import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Limits } from '#platform/server/http/rate-limits.ts'
+import { requireOpen } from '#platform/server/http/require-open.ts'
+import { smallestCharge } from '#shared/money.ts'
 import { payOffer, requireOffer, showOffer } from './discount-offer.ts'
 import { requestDiscount } from './request-discount.ts'
 

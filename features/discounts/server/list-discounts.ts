@@ -1,6 +1,6 @@
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
-import { isOurs, type PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { type ListSource, readPage } from '#platform/server/list-page.ts'
+import { isOurs, type PaymentParts } from '#features/payments/server/payments.ts'
+import { type ListSource, readPage } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { toCents, toEuros } from '#shared/money.ts'

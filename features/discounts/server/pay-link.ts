@@ -1,5 +1,5 @@
-import type { Origins } from '#platform/server/origin.ts'
-import { readLink, signLink } from '#platform/server/signed-link.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import { readLink, signLink } from '#platform/server/security/signed-link.ts'
 import type { Website } from '#shared/website.ts'
 import type { DiscountRow } from './discounts.store.ts'
 

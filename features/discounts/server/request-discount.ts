@@ -1,8 +1,6 @@
-import type { Claim } from '#features/payments/server/claim-record.ts'
-import { continueCheckout } from '#features/payments/server/continue-checkout.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { type Claim, continueCheckout, type PaymentParts } from '#features/payments/server/payments.ts'
+import { smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
 import { alreadyPaid, claimDiscount, type DiscountSubmit, storeDiscount } from './claim-discount.ts'
 
 /** m99 */

@@ -1,5 +1,5 @@
 import { Check, Undo2, X } from 'lucide-react'
-import { AdminPaymentChip } from '#features/payments/web/admin-payment-chip.tsx'
+import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { Chip, TestBadge } from '#ui/admin/chip.tsx'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 

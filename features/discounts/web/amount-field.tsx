@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { smallestCharge } from '#shared/smallest-charge.ts'
+import { smallestCharge } from '#shared/money.ts'
 import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
 import { texts } from '../discount-texts.ts'
 import { discountCents } from '../discounts.contract.ts'

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { ResultFrame } from '#features/payments/web/result-frame.tsx'
-import { resultMeta } from '#features/payments/web/result-meta.ts'
+import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
+import { resultMeta } from '#features/payments/web/results/result-meta.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { NeedsScripts } from '#ui/fields/needs-scripts.tsx'
+import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { LinkNotice, OfferPart, offerTitle } from './offer-part.tsx'
 
 export const meta = () => resultMeta

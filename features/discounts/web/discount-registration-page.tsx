@@ -6,7 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
 import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
-import { PageHeader } from '#ui/site/page-header.tsx'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { showDiscountForm } from '../discounts.contract.ts'
 import { RequestForm } from './request-form.tsx'
 

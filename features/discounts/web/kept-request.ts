@@ -1,4 +1,4 @@
-import { keptTexts } from '#platform/browser/kept-texts.ts'
+import { keptTexts } from '#platform/browser/kept/kept-texts.ts'
 import { emptyForm } from '../discount-form.ts'
 
 /** Where the request that a visitor has begun to write is kept: as long as the tab, and until it is paid. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
-import { ResultFrame } from '#features/payments/web/result-frame.tsx'
+import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'

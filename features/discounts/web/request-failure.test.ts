@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { requestFailure } from './request-failure.ts'
 
 const failed = 'Submission failed. Please try again.'

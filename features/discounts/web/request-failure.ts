@@ -1,4 +1,4 @@
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { texts } from '../discount-texts.ts'
 
 /** The server's answers are one sentence; something in between may send a whole page. */

@@ -1,5 +1,5 @@
 import { limits } from '#shared/fields.ts'
-import { FormSection } from '#ui/fields/form-section.tsx'
+import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'

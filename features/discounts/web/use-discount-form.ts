@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { discountErrors, emptyForm } from '../discount-form.ts'
 import { labels } from '../discount-texts.ts'
 import { keptRequest } from './kept-request.ts'

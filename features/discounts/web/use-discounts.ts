@@ -1,8 +1,8 @@
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
-import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
+import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
+import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { askPage, useList } from '#platform/browser/use-list.ts'
-import { usePutRow } from '#platform/browser/use-put-row.ts'
 import type { Page } from '#shared/list-page.ts'
 import { type DiscountRecord, listDiscounts } from '../admin-discounts.contract.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { call } from '#platform/browser/api-client.ts'
-import { bearer } from '#platform/browser/bearer.ts'
-import { CallProblem } from '#platform/browser/call-problem.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { bearer } from '#platform/browser/calls/bearer.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { minutes, seconds } from '#shared/duration.ts'
 import { type DiscountOffer, showDiscountOffer } from '../discounts.contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
 export type SettingsRow = Selectable<Schema['websiteSettings']>

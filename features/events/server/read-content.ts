@@ -1,7 +1,7 @@
 import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { overlayContent } from '#features/events/overlay-content.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { findSettings } from './events.store.ts'
 import { settingsOfRow } from './settings-of-row.ts'

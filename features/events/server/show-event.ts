@@ -1,5 +1,5 @@
 import type { ShownEvent } from '#features/events/events.contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { findSettings } from './events.store.ts'

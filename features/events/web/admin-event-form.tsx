@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallProblem } from '#platform/browser/call-problem.ts'
-import type { KeptPlace } from '#platform/browser/kept-changes.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import type { KeptPlace } from '#platform/browser/kept/kept-changes.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
+import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
 import { type EventField, judgeForm, labels } from '../event-form.ts'
 import type { EventSettings, ShownEvent } from '../events.contract.ts'
 import {

@@ -1,4 +1,4 @@
-import { type KeptPlace, keptChanges } from '#platform/browser/kept-changes.ts'
+import { type KeptPlace, keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { changedFields, type EventField, type EventForm } from '../event-form.ts'
 
 /** What was typed and not saved: the changed fields alone, and what they said before. */

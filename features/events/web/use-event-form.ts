@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type KeptPlace, keptChanges } from '#platform/browser/kept-changes.ts'
-import { useJudgedForm } from '#ui/fields/use-judged-form.ts'
+import { type KeptPlace, keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
 import type { ShownEvent } from '../events.contract.ts'
 import { keptEvent } from './kept-event.ts'

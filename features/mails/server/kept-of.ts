@@ -1,5 +1,5 @@
-import { html as markup } from '#platform/server/html.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import { html as markup } from '#platform/server/mail/html.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { MailRecord } from './mails.store.ts'
 
 /** What stands in a kept mail where a link was. */

@@ -1,9 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { MailFilter } from '#features/mails/mails.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
-import type { Mail } from '#platform/server/mailer.ts'
-import { holds, idHolds, idsBeginning } from '#platform/server/text-search.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { holds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 

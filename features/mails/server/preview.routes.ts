@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { Admit } from '#shared/admin-of.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { plainMarkup } from '../plain-markup.ts'

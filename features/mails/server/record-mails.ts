@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Mail, Mailer } from '#platform/server/mailer.ts'
-import { surely } from '#platform/server/surely.ts'
+import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { surely } from '#platform/server/postgres/surely.ts'
 import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '#platform/server/database.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
-import type { Mailer } from '#platform/server/mailer.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { mailOfJob } from './mails.store.ts'
 
 /** The kind of the job that sends a mail that was sent before. */

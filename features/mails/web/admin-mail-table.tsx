@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { type Column, DataTable, type Selection } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { kindInWords, whyNotAgain } from '../mail-words.ts'

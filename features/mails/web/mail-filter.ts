@@ -1,4 +1,4 @@
-import { timeListIn, timeListNames } from '#platform/browser/time-list.ts'
+import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { mailFilters } from '../mails.contract.ts'
 
 /** What of the list of mails stands in the address, beside its page. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { askPage, useList } from '#platform/browser/use-list.ts'
-import { useListAddress } from '#platform/browser/use-list-address.ts'
 import { listInstallationMails, listMails, showMail, showMailHealth } from '../mails.contract.ts'
 import { mailListIn, mailListNames } from './mail-filter.ts'
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelPayment, sessionStatus } from '#features/payments/payments.contract.ts'
-import { mount } from '#platform/server/mount.ts'
-import type { Limits } from '#platform/server/rate-limits.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { closeCheckout } from './close-checkout.ts'
+import { closeCheckout } from './checkout/close-checkout.ts'
 import { forOneRequest, type PaymentParts } from './payment-parts.ts'
 import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
-import { receiveEvent } from './receive-event.ts'
-import { syncCheckout } from './sync-checkout.ts'
+import { receiveEvent } from './sync/receive-event.ts'
+import { syncCheckout } from './sync/sync-checkout.ts'
 
 /** A webhook delivery is at most this large, in bytes. */
 const webhookLimit = 262_144

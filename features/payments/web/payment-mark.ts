@@ -1,4 +1,4 @@
-import { forget, keep, readKept, type Shelf } from '#platform/browser/storage.ts'
+import { forget, keep, readKept, type Shelf } from '#platform/browser/kept/storage.ts'
 
 const key = 'payment-mark'
 

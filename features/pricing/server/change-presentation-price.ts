@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { allowsVersion } from '#shared/if-match.ts'
 import { type Cents, formatEuros } from '#shared/money.ts'

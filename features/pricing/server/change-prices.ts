@@ -1,11 +1,10 @@
 import { quote } from '#features/pricing/quote.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Connection, Database } from '#platform/server/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { formatEuros } from '#shared/money.ts'
+import { formatEuros, smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { smallestCharge } from '#shared/smallest-charge.ts'
 import type { Website } from '#shared/website.ts'
 import { listConfigurationsOf, lockPrices, type PricedConfiguration } from './pricing.store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PresentationType } from '#features/pricing/pricing.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,6 +1,6 @@
 import { priceInWords } from '#features/pricing/price-in-words.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { type Column, DataTable } from '#ui/admin/data-table.tsx'
+import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
 import { AdminPriceActs, AdminPriceForm } from './admin-price-form.tsx'
 import type { PriceEdit } from './use-price-edit.ts'
 import type { RegistrationType } from './use-registration-types.ts'

@@ -1,6 +1,6 @@
-import { CallProblem } from '#platform/browser/call-problem.ts'
-import { causeOf } from '#platform/browser/failed-save.ts'
-import { NoTokenProblem } from '#platform/browser/no-token-problem.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { causeOf } from '#platform/browser/calls/failed-save.ts'
+import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import { registrationTypeTexts as texts } from './registration-type-texts.ts'
 
 type Failure = { sentence: string; cause?: string }

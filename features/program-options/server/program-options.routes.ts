@@ -4,8 +4,8 @@ import {
   getSessionOptions,
 } from '#features/program-options/program-options.contract.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Database } from '#platform/server/database.ts'
-import { prepareAnswer, sendPrepared } from '#platform/server/prepared-answer.ts'
+import { prepareAnswer, sendPrepared } from '#platform/server/http/prepared-answer.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { remember } from '#platform/server/remembered.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { Website } from '#shared/website.ts'

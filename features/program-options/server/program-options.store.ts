@@ -1,4 +1,4 @@
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What an author is interested in, or the session (a track of the programme) that he submits to. */

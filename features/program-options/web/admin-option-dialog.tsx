@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useRef } from 'react'
-import { AdminDialog } from '#ui/admin/admin-dialog.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { AdminOptionForm } from './admin-option-form.tsx'
 
 /** Renames an option in a dialog. */

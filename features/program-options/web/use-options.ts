@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Option, readOption, readOptions } from '#features/program-options/read-options.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useList } from '#platform/browser/use-list.ts'
 import type { OptionKind } from './option-kind.ts'
 
 /** The options of the chosen website, and what can be done with them; after each change the list is read again. */

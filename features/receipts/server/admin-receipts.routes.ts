@@ -4,12 +4,12 @@ import {
   listPapersOfPayment,
   sumPapers,
 } from '#features/payments/admin-payments.contract.ts'
-import { findPaymentOfAdmin } from '#features/payments/server/list-payments.ts'
+import { findPaymentOfAdmin } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
-import { exportRoute } from '#platform/server/export-route.ts'
-import { everyRow, type ListSource } from '#platform/server/list-page.ts'
-import { mount } from '#platform/server/mount.ts'
+import { exportRoute } from '#platform/server/http/export-route.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { everyRow, type ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf, Admit } from '#shared/admin-of.ts'
 import { papersOfPayments } from './papers-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'

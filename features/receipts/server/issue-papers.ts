@@ -3,8 +3,8 @@ import {
   isForRegistration,
   lockPaymentIfKept,
   type PaymentRow,
-} from '#features/payments/server/payments.store.ts'
-import type { Connection } from '#platform/server/database.ts'
+} from '#features/payments/server/payments.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { type PaperContent, paperContent } from '../paper-content.ts'
 import { papersDue } from '../papers-due.ts'

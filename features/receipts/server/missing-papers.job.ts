@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
-import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs.ts'
+import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { days, hours, later } from '#shared/duration.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issuePapers } from './issue-papers.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import { drawAside } from '#platform/server/draw-aside.ts'
+import { drawAside } from '#platform/server/documents/draw-aside.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { keepPdf, type ReceiptKey, readPdf } from './receipts.store.ts'
 
 const thread = new URL('./receipt-pdf-thread.ts', import.meta.url)

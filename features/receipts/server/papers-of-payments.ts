@@ -1,4 +1,4 @@
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { papersDue } from '../papers-due.ts'
 import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { papersOfPayments } from './papers-of-payments.ts'
 import { receiptAddress } from './receipt-link.ts'
 import { readPaidWithLink } from './receipts.store.ts'

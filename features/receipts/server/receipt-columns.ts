@@ -1,4 +1,4 @@
-import type { CsvColumns } from '#platform/server/csv.ts'
+import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { decimalEuros, toCents } from '#shared/money.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 

@@ -1,5 +1,5 @@
-import { followUps } from '#features/payments/server/follow-ups.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
+import { followUps } from '#features/payments/server/payments.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issuePapers } from './issue-papers.ts'
 import type { ReceiptParts } from './receipt-parts.ts'

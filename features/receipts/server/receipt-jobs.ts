@@ -1,4 +1,4 @@
-import type { JobHandler } from '#platform/server/jobs.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { missingPapers, missingPapersJob } from './missing-papers.job.ts'
 import { receiptDue, receiptDueJob } from './receipt-due.job.ts'
 import { paymentRefunded, type RefundMailParts, refundMailJob } from './refund-mail.job.ts'

@@ -1,5 +1,5 @@
-import { secretFor } from '#platform/server/session-key.ts'
-import { isSignature, signatureOf } from '#platform/server/signature.ts'
+import { secretFor } from '#platform/server/security/session-key.ts'
+import { isSignature, signatureOf } from '#platform/server/security/signature.ts'
 import { later, minutes } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { ReceiptKey } from './receipts.store.ts'

@@ -1,10 +1,10 @@
 import type { ContentOf } from '#content/website-content.ts'
-import type { RegistrationPayment } from '#features/payments/server/payments.store.ts'
+import type { RegistrationPayment } from '#features/payments/server/payments.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Origins } from '#platform/server/origin.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { PaidLine } from '../paper-content.ts'
 
 /** What the verbs that issue papers work with. */

@@ -1,5 +1,5 @@
-import type { PaperFonts } from '#platform/server/paper-fonts.ts'
-import { ink } from '#platform/server/paper-ink.ts'
+import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
+import { ink } from '#platform/server/documents/paper-ink.ts'
 
 /** How a receipt is written on paper. Amounts stand in figures of one width. */
 export const receiptStyles = ({ text, strong, mono }: PaperFonts) => ({

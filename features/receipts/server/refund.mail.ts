@@ -1,7 +1,7 @@
 import type { WebsiteContent } from '#content/website-content.ts'
-import { html } from '#platform/server/html.ts'
-import { mailPage, noteLines, noteParagraph } from '#platform/server/mail-page.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import { html } from '#platform/server/mail/html.ts'
+import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/database.ts'
-import { enqueueJob, forgetDeadJob, forgetDoneJobs } from '#platform/server/jobs.ts'
+import { enqueueJob, forgetDeadJob, forgetDoneJobs } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { later, minutes } from '#shared/duration.ts'
 import type { Website } from '#shared/website.ts'
 

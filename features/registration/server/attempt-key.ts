@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Caller, KeyHash } from '#features/registration/attempt.ts'
-import { secretFor } from '#platform/server/session-key.ts'
-import { signatureOf } from '#platform/server/signature.ts'
+import { secretFor } from '#platform/server/security/session-key.ts'
+import { signatureOf } from '#platform/server/security/signature.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,9 +1,13 @@
-import { tell } from '#features/payments/server/follow-ups.ts'
-import { sessionLife } from '#features/payments/server/open-checkout.ts'
-import { type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
-import { insertPayment, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import {
+  insertPayment,
+  type PaymentParts,
+  type PaymentRow,
+  providerOf,
+  sessionLife,
+  tell,
+} from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { later } from '#shared/duration.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import type { CheckoutRequest } from './claim-payment.ts'

@@ -1,5 +1,4 @@
-import { continueCheckout } from '#features/payments/server/continue-checkout.ts'
-import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import { continueCheckout, type PaymentRow } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'

@@ -1,14 +1,18 @@
-import { type Claim, claimRecord, stillPayable } from '#features/payments/server/claim-record.ts'
-import { isPaidUp, type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
 import {
+  type Claim,
+  claimRecord,
   dropUnopenedPayment,
+  isPaidUp,
   lockPaymentsOfAttempt,
+  type PaymentParts,
   type PaymentRow,
-} from '#features/payments/server/payments.store.ts'
+  providerOf,
+  stillPayable,
+} from '#features/payments/server/payments.ts'
 import { type Caller, closes, goesOnWith, looksAt } from '#features/registration/attempt.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
-import { takeTurn } from '#platform/server/take-turn.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { hours, later } from '#shared/duration.ts'
 import { isId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'

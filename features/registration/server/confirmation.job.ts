@@ -1,6 +1,5 @@
-import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
-import { isForRegistration } from '#features/payments/server/payments.store.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
+import { type ConfirmParts, confirmJob, isForRegistration } from '#features/payments/server/payments.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { confirmationMail } from './confirmation.mail.ts'
 import { findRegistration } from './registration.store.ts'

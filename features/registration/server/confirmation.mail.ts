@@ -1,7 +1,11 @@
-import { type Conference, type PaidFor, paymentMail } from '#features/payments/server/payment.mail.ts'
-import type { RegistrationPayment } from '#features/payments/server/payments.store.ts'
+import {
+  type Conference,
+  type PaidFor,
+  paymentMail,
+  type RegistrationPayment,
+} from '#features/payments/server/payments.ts'
 import { paidLines } from '#features/registration/paid-lines.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
 const linesOf = (payment: RegistrationPayment): PaidFor['lines'] =>

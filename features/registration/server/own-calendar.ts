@@ -1,7 +1,11 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
-import { type CalendarEntry, calendarFile, cleanForCalendar } from '#platform/server/calendar-file.ts'
+import {
+  type CalendarEntry,
+  calendarFile,
+  cleanForCalendar,
+} from '#platform/server/documents/calendar-file.ts'
 import { addDays, daysBetween } from '#shared/calendar-day.ts'
 import { instantOf } from '#shared/zoned-time.ts'
 import type { RegistrationRow } from './registration.store.ts'

@@ -1,5 +1,5 @@
-import { isForRegistration, type PaymentRow } from '#features/payments/server/payments.store.ts'
-import type { Database } from '#platform/server/database.ts'
+import { isForRegistration, type PaymentRow } from '#features/payments/server/payments.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { findRegistration } from './registration.store.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'

@@ -1,8 +1,13 @@
-import { isOurs, isPaidUp, type PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
+import {
+  isOurs,
+  isPaidUp,
+  listPaymentsOfSame,
+  type PaymentParts,
+  type PaymentRow,
+} from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { type OwnState, ownStateOf } from '#features/registration/own-state.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationRow } from './registration.store.ts'
 
 /** The personal link of the mails, or the token that a checkout has answered. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { refuseSandboxElsewhere } from '#features/payments/server/payment-parts.ts'
+import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
 import {
   askForLinks,
   correctOwnRegistration,
   payOwnRegistration,
   showOwnRegistration,
 } from '#features/registration/registration.contract.ts'
-import { mount } from '#platform/server/mount.ts'
-import type { Origins } from '#platform/server/origin.ts'
-import type { Limits } from '#platform/server/rate-limits.ts'
-import { requireOpen } from '#platform/server/require-open.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Limits } from '#platform/server/http/rate-limits.ts'
+import { requireOpen } from '#platform/server/http/require-open.ts'
 import { Problem } from '#shared/problem.ts'
 import { askForLinks as ask } from './ask-for-links.ts'
 import { correctOwn } from './correct-own.ts'

@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
-import { hasOpenException } from '#features/payments/server/exceptions.store.ts'
-import { forOneRequest, isMadeBy, type PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { listPaymentsOfSame, type PaymentRow } from '#features/payments/server/payments.store.ts'
-import { syncCheckout } from '#features/payments/server/sync-checkout.ts'
-import { quotedConfiguration } from '#features/pricing/server/quoted-configuration.ts'
-import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
+import {
+  forOneRequest,
+  hasOpenException,
+  isMadeBy,
+  listPaymentsOfSame,
+  type PaymentParts,
+  type PaymentRow,
+  syncCheckout,
+} from '#features/payments/server/payments.ts'
+import { quotedConfiguration } from '#features/pricing/server/pricing.ts'
+import { receiptAddresses } from '#features/receipts/server/receipts.ts'
 import { isOwnAlone } from '#features/registration/attempt.ts'
 import { correctableUntil } from '#features/registration/correctable-until.ts'
 import { partlyShownEmail } from '#features/registration/partly-shown-email.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/registration.contract.ts'
-import { bearerTokenOf } from '#platform/server/bearer-token.ts'
+import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'

@@ -1,4 +1,4 @@
-import type { NewPayment } from '#features/payments/server/payments.store.ts'
+import type { NewPayment } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Priced } from './price-checkout.ts'

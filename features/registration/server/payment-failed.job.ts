@@ -1,8 +1,11 @@
-import { type ConfirmParts, confirmJob } from '#features/payments/server/confirm.job.ts'
-import { failedMail } from '#features/payments/server/failed.mail.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
-import { isForRegistration } from '#features/payments/server/payments.store.ts'
-import type { JobHandler } from '#platform/server/jobs.ts'
+import {
+  type ConfirmParts,
+  confirmJob,
+  failedMail,
+  isForRegistration,
+  type PaymentParts,
+} from '#features/payments/server/payments.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { ownPayments } from './own-payments.ts'
 import { findRegistration } from './registration.store.ts'

@@ -1,16 +1,17 @@
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import type { PresentationType, RegistrationType } from '#features/pricing/pricing.contract.ts'
 import { type Quote, quote } from '#features/pricing/quote.ts'
-import { findConfiguration, type PricedConfiguration } from '#features/pricing/server/pricing.store.ts'
 import {
+  findConfiguration,
+  type PricedConfiguration,
   type QuoteParts,
   quotedConfiguration,
   redeemQuoteFor,
-} from '#features/pricing/server/quoted-configuration.ts'
+} from '#features/pricing/server/pricing.ts'
 import type { Redeemed } from '#features/pricing/signed-quote.ts'
 import { pricingConfigIdOf } from '#features/registration/pricing-config-id.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, formatEuros, parseEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'

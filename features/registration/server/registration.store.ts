@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
-import { isKept } from '#features/payments/server/payments.store.ts'
+import { isKept } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
-import type { Connection } from '#platform/server/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,6 +1,5 @@
 import type { ContentOf } from '#content/website-content.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
-import type { PaymentRow } from '#features/payments/server/payments.store.ts'
+import type { PaymentParts, PaymentRow } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { mayPay } from '#features/registration/own-state.ts'
 import type { OwnRegistration, Registrant } from '#features/registration/registration.contract.ts'

@@ -5,7 +5,7 @@ import {
   type CalendarEntry,
   calendarFile,
   cleanForCalendar as clean,
-} from '#platform/server/calendar-file.ts'
+} from '#platform/server/documents/calendar-file.ts'
 import type { Website } from '#shared/website.ts'
 
 type Conference = {

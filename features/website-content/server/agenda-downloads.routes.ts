@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
-import { drawAside } from '#platform/server/draw-aside.ts'
+import { drawAside } from '#platform/server/documents/draw-aside.ts'
 import {
   encodeBody,
   type PreparedAnswer,
   prepareAnswer,
   sendPrepared,
-} from '#platform/server/prepared-answer.ts'
+} from '#platform/server/http/prepared-answer.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { agendaCalendar, allSessions } from './agenda-calendar.ts'

@@ -1,6 +1,6 @@
 import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
-import type { Paper } from '#platform/server/paper.ts'
+import type { Paper } from '#platform/server/documents/paper.ts'
 import type { AgendaStyle } from './agenda-styles.ts'
 
 type AgendaPaper = Paper<AgendaStyle>

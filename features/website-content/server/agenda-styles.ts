@@ -1,5 +1,5 @@
-import type { PaperFonts } from '#platform/server/paper-fonts.ts'
-import { ink } from '#platform/server/paper-ink.ts'
+import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
+import { ink } from '#platform/server/documents/paper-ink.ts'
 
 /** How the agenda is written on paper. */
 export const agendaStyles = ({ text, strong, mono }: PaperFonts) => ({

@@ -9,7 +9,7 @@ import {
   showSite,
   showSpeakers,
 } from '#features/website-content/website-content.contract.ts'
-import { mount } from '#platform/server/mount.ts'
+import { mount } from '#platform/server/http/mount.ts'
 import type { ContentParts } from './content-parts.ts'
 
 /** Those of a list whose ids are given, in the order of the ids; an id that nobody has is passed over. */

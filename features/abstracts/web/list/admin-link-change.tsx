@@ -1,0 +1,51 @@
+import { type AbstractListItem, renewLink, revokeLink } from '#features/abstracts/admin-abstracts.contract.ts'
+import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
+
+export type LinkAct = 'revoke' | 'renew'
+
+const wordsOf = (act: LinkAct, { name, email }: AbstractListItem) =>
+  act === 'revoke'
+    ? {
+        sentence: `Revoke the link of ${name}?`,
+        more: 'It stops working at once, and so does the page of the abstract that it opens. The submission and its PDF stay. You can send a new link at any time.',
+        action: 'Revoke link',
+        done: `The link of ${name} is revoked.`,
+      }
+    : {
+        sentence: `Send ${name} a new link?`,
+        more: `A mail with it goes to ${email}. All links before it stop working.`,
+        action: 'Send new link',
+        done: `A new link is on its way to ${email}.`,
+      }
+
+/** Asks before an author's link is ended or sent anew, says what follows, and does it. */
+export function AdminLinkChange({
+  act,
+  submission,
+  onDone,
+  onClosed,
+}: {
+  act: LinkAct
+  submission: AbstractListItem
+  /** What has become of it, and that in words; also when the dialog was closed over it. */
+  onDone: (submission: AbstractListItem, said: string) => void
+  onClosed: () => void
+}) {
+  const { call, website } = useAdmin()
+  const { done, ...words } = wordsOf(act, submission)
+  const kept = useKeptAct({
+    form: `abstract-${act}`,
+    record: submission.id,
+    words: `the link of ${submission.name}`,
+    seen: submission,
+  })
+
+  const confirm = async () => {
+    const args = { params: { website, id: submission.id } }
+    onDone(await call(act === 'revoke' ? revokeLink : renewLink, args), done)
+  }
+
+  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
+}

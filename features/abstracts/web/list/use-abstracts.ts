@@ -1,0 +1,38 @@
+import { requireOffered } from '#features/abstracts/abstract-list-failure.ts'
+import {
+  type AbstractListItem,
+  listAbstractChoices,
+  listAbstracts,
+} from '#features/abstracts/admin-abstracts.contract.ts'
+import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
+import { type AdminUser, useAdmin } from '#platform/browser/use-admin.ts'
+import type { Page } from '#shared/list-page.ts'
+import { websites } from '#shared/website.ts'
+import type { abstractListIn } from './abstract-filter.ts'
+
+const noun = 'abstracts'
+
+/** The websites of the selector. */
+const offeredTo = ({ role, websites: granted }: AdminUser) => (role === 'OWNER' ? websites : granted)
+
+/** One page of the submissions to the chosen website. Whoever has changed one says what has become of it with `put`. */
+export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
+  const { call, website, user } = useAdmin()
+  const put = usePutRow<AbstractListItem>(noun)
+  const list = useList<Page<AbstractListItem>>([noun, query], async (signal) => {
+    const params = { website: requireOffered(website, offeredTo(user)) }
+    return askPage(call, listAbstracts, { params, query }, signal)
+  })
+
+  return { list, put }
+}
+
+/** What the list can be narrowed to; undefined as long as it is not known. */
+export const useAbstractChoices = () => {
+  const { call, website, user } = useAdmin()
+  return useList([`${noun}-choices`], async (signal) => {
+    const params = { website: requireOffered(website, offeredTo(user)) }
+    return call(listAbstractChoices, { params }, { signal })
+  }).data
+}

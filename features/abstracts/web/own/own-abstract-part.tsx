@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { SubmittedWords } from '../submission/submitted-words.tsx'
+import { LinkNotice } from './link-notice.tsx'
+import { OwnFile } from './own-file.tsx'
+import { type Own, useOwnAbstract } from './use-own-abstract.ts'
+
+const said = (own: Own): string => {
+  if (own.phase === 'loading') return 'Your abstract is on its way.'
+  return own.phase === 'shown' ? 'Your abstract is shown.' : own.sentence
+}
+
+/** The abstract behind a personal link, or why it cannot be shown. */
+export function OwnAbstractPart({ token }: { token: string }) {
+  const { own, show, ask } = useOwnAbstract(token)
+  const part = useRef<HTMLDivElement>(null)
+
+  const tryAgain = () => {
+    // The button goes and would drop the focus.
+    part.current?.focus({ preventScroll: true })
+    ask()
+  }
+
+  return (
+    <div ref={part} tabIndex={-1} className="shadow-none outline-none">
+      <LiveRegion message={said(own)} />
+      {own.phase === 'loading' && (
+        <p aria-hidden="true" className="flex items-center gap-4 text-lg">
+          <WaveLoader className="text-ai" />
+          Your abstract is on its way.
+        </p>
+      )}
+      {own.phase === 'invalid' && <LinkNotice title="There is nothing to show">{own.sentence}</LinkNotice>}
+      {own.phase === 'unreachable' && (
+        <LinkNotice
+          title="Your abstract cannot be shown just now"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
+          {own.sentence}
+        </LinkNotice>
+      )}
+      {own.phase === 'shown' && (
+        <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+          <SubmittedWords own={own.abstract} />
+          <OwnFile own={own.abstract} token={token} onStored={(stored) => (stored ? show(stored) : ask())} />
+        </div>
+      )}
+    </div>
+  )
+}

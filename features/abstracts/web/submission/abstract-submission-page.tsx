@@ -1,0 +1,62 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { useMoment } from '#platform/browser/use-moment.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { caller } from '#shared/caller.ts'
+import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { DeadlineLine } from './deadline-line.tsx'
+import { SubmissionForm } from './submission-form.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAbstractForm, {})
+
+export const shouldRevalidate = onNewPath
+
+export const meta = ({ matches }: MetaArgs) => {
+  const site = siteOf(matches)
+  const { event, transactions } = site
+  const { title, deadline } = transactions.abstract
+  return pageHead(site, {
+    title,
+    description: `Submit an abstract to the ${event.name} as a PDF, by ${deadline}.`,
+    path: '/abstract-submission',
+  })
+}
+
+/** /abstract-submission: the dates, the form with which an author submits a PDF, and how it goes on (T18-T24). */
+export default function AbstractSubmissionPage() {
+  const { closesAt } = useLoaderData<typeof loader>()
+  const { title, deadline, notification } = useSite().transactions.abstract
+  const inWords = useMoment()
+
+  const steps = [
+    {
+      title: 'Your abstract',
+      detail: closesAt ? `You send it as one PDF, until ${inWords(closesAt)}.` : 'You send it as one PDF.',
+    },
+    {
+      title: 'Your own page',
+      detail:
+        'You get an email with your reference and a personal link. There you see what you sent, and can replace the file.',
+    },
+    { title: 'Notification', detail: `You hear from the committee by email, by ${notification}.` },
+  ]
+
+  return (
+    <>
+      <PageHeader title={title}>
+        <DeadlineLine
+          stops={[
+            { name: 'Abstract deadline', day: deadline },
+            { name: 'Notification', day: notification },
+          ]}
+        />
+      </PageHeader>
+      <FormWithSteps steps={steps}>
+        <SubmissionForm closesAt={closesAt} />
+      </FormWithSteps>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { texts } from '#features/abstracts/abstract-texts.ts'
+import { mostFileBytes } from '#features/abstracts/abstracts.contract.ts'
+import { saysPdf, windowBytes } from '#features/abstracts/pdf-check.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** What is wrong with a file (m84, m85), by its size and its first bytes, before anything is sent; undefined when nothing is. */
+export const fileProblem = async (file: File): Promise<string | undefined> => {
+  if (file.size > mostFileBytes) return texts.tooLarge
+  try {
+    const head = await file.slice(0, windowBytes).arrayBuffer()
+    return saysPdf(new Uint8Array(head)) ? undefined : texts.onlyPdf
+  } catch {
+    return texts.unreadable
+  }
+}
+
+/** Looks once more before it is sent: it may have changed since it was chosen. @throws Problem 400, or when `signal` withdrew it. */
+export const requirePdf = async (file: File, signal: AbortSignal): Promise<void> => {
+  const problem = await fileProblem(file)
+  signal.throwIfAborted()
+  if (problem) throw new Problem(400, problem)
+}

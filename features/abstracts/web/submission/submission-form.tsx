@@ -1,0 +1,122 @@
+import type { FormEvent } from 'react'
+import { emptyForm } from '#features/abstracts/abstract-form.ts'
+import { texts } from '#features/abstracts/abstract-texts.ts'
+import { lettersAndDigits } from '#features/captcha/captcha.ts'
+import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
+import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
+import {
+  getInterestedInOptions,
+  getSessionOptions,
+} from '#features/program-options/program-options.contract.ts'
+import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { useClosed } from '#platform/browser/use-closed.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
+import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
+import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
+import { ClosedNotice } from '#ui/site/closed-notice.tsx'
+import { OrganisersNote } from '#ui/site/organisers-note.tsx'
+import { AuthorFields } from './author-fields.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { UploadPart } from './upload-part.tsx'
+import { useAbstractForm } from './use-abstract-form.ts'
+import { useOptions } from './use-options.ts'
+import { useSubmitAbstract } from './use-submit-abstract.ts'
+import { WorkFields } from './work-fields.tsx'
+
+/** What could be filled in and pressed, once nothing is taken any more. */
+const closedLook =
+  '[&_:is(input,select,.drop-zone)]:bg-sunken [&_:is(button,.drop-zone_span,.drop-zone_svg)]:text-ink-3 [&_.drop-zone_span]:no-underline'
+
+/** The form with which an author submits an abstract; it stays to be seen, but closed, after `closesAt`. */
+export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
+  const { contact, event: conference, organisersNote } = useSite()
+  const { email } = contact.details
+  const captcha = useCaptcha(lettersAndDigits)
+  const interests = useOptions(getInterestedInOptions)
+  const sessions = useOptions(getSessionOptions)
+  const form = useAbstractForm({ code: captcha.code, interests, sessions })
+  const traces = useFormTraces()
+  const { upload, busy, submit, cancel, startAnew, receipt, sent, dismiss } = useSubmitAbstract()
+  const closed = useClosed(closesAt)
+  const usable = form.ready && !closed
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !usable) return
+    const values = form.judge()
+    if (!values) return startAnew()
+    const failure = await submit(values, traces.read())
+    if (!failure?.field) return
+    form.refuse({ [failure.field]: failure.sentence })
+    // An option that the server does not know has gone since the list came.
+    if (failure.field === 'interestedInId') interests.ask()
+    if (failure.field === 'sessionId') sessions.ask()
+  }
+
+  const begin = () => {
+    dismiss()
+    form.reset(emptyForm)
+    captcha.refresh()
+    focusControl('titlePrefix')
+  }
+
+  return (
+    <>
+      <NeedsScripts ready={form.ready} email={email} />
+      {closed && closesAt && (
+        <ClosedNotice
+          what="Abstract submission"
+          closesAt={closesAt}
+          timeZone={conference.dates.timeZone}
+          email={email}
+        />
+      )}
+      <ErrorSummary errors={form.errors} onChoose={focusControl} />
+      <form
+        noValidate
+        onSubmit={send}
+        aria-label="Abstract"
+        className="rounded-md border border-line bg-surface"
+      >
+        <HoneypotField ref={traces.honeypot} />
+        <fieldset disabled={!usable} inert={busy} className={closed ? closedLook : undefined}>
+          <AuthorFields {...form} />
+          <WorkFields form={form} interests={interests} sessions={sessions} />
+          <CaptchaSection
+            {...form.field('captcha')}
+            captcha={captcha}
+            value={form.values.captcha}
+            onChange={(entry) => form.set('captcha', entry)}
+          />
+        </fieldset>
+        <div className="border-t border-line px-5 py-6 sm:px-8">
+          <UploadPart
+            ready={usable}
+            // Any change of the form may have removed the reason.
+            upload={busy || sent === form.values ? upload : { phase: 'idle' }}
+            submit={texts.submit}
+            fileName={form.values.abstractFile?.name ?? ''}
+            onCancel={cancel}
+          />
+        </div>
+      </form>
+      {busy && <LeaveGuard />}
+      {receipt && (
+        <SuccessDialog title={texts.submitted} closeWord={texts.close} onClosed={begin}>
+          {receipt.reference && (
+            <p>
+              Your reference is <b className="font-mono font-[560] text-ink">{receipt.reference}</b>.
+            </p>
+          )}
+          <p className="mt-2 [overflow-wrap:anywhere]">
+            An email with your personal link is on its way to <bdi>{receipt.email}</bdi>.
+          </p>
+          <OrganisersNote text={organisersNote} />
+        </SuccessDialog>
+      )}
+    </>
+  )
+}

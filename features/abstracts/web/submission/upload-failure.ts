@@ -1,0 +1,39 @@
+import type { AbstractField } from '#features/abstracts/abstract-form.ts'
+import { texts } from '#features/abstracts/abstract-texts.ts'
+import { sentences } from '#features/abstracts/pdf-check.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** Why a file could not be sent: at its field, or with a hint that says more. */
+export type UploadFailure = { sentence: string; field?: AbstractField | undefined; hint?: string | undefined }
+
+/** The sentences of the catalogue that speak of one field (m73-m85), and the field. */
+const fieldsBySentence: Readonly<Record<string, AbstractField>> = {
+  'Title is required': 'titlePrefix',
+  'Name is required': 'name',
+  'Phone is required': 'phone',
+  'Email is required': 'email',
+  'Organization is required': 'organizationName',
+  'Interest area is required': 'interestedInId',
+  'Session is required': 'sessionId',
+  'Country is required': 'country',
+  [sentences.fileRequired]: 'abstractFile',
+  [texts.onlyPdf]: 'abstractFile',
+  [texts.tooLarge]: 'abstractFile',
+  [texts.unreadable]: 'abstractFile',
+}
+
+/** With these the server says what the author can do. */
+const tellsMore = [400, 403, 404, 429, 503]
+
+/** What a page says when a file could not be sent (T22). A problem of the page itself counts as one of the server. */
+export const uploadFailure = (thrown: unknown): UploadFailure => {
+  if (!(thrown instanceof Problem)) return { sentence: texts.failed }
+  const { status } = thrown
+  const said = thrown instanceof CallProblem ? thrown.serverMessage : thrown.message
+  if (status === 0) return { sentence: texts.unreachable, hint: texts.nothingLost }
+  if (status === 413) return { sentence: texts.tooLargeForServer }
+  const field = status === 400 && said ? fieldsBySentence[said] : undefined
+  if (field && said) return { sentence: said, field }
+  return { sentence: texts.failed, hint: tellsMore.includes(status) ? said : undefined }
+}

@@ -1,0 +1,55 @@
+import { texts } from '#features/abstracts/abstract-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { SendPart } from '#ui/fields/form/send-part.tsx'
+import { UploadProgress } from '#ui/fields/upload-progress.tsx'
+import type { Upload } from './use-upload.ts'
+
+type Props = {
+  ready: boolean
+  upload: Upload
+  /** On the button. */
+  submit: string
+  fileName: string
+  onCancel: () => void
+}
+
+const noticeOf = (upload: Upload): string | undefined => {
+  if (upload.phase !== 'cancelled') return undefined
+  return upload.mayBeStored
+    ? 'Cancelled while the file was being stored: it may have arrived. Sending it again stores it only once.'
+    : 'Cancelled. Nothing was stored, and everything you entered is still here.'
+}
+
+/** How far the file is, what became of it, and the buttons that send and cancel. */
+export function UploadPart({ ready, upload, submit, fileName, onCancel }: Props) {
+  const busy = upload.phase === 'sending' || upload.phase === 'storing'
+  // What is wrong with a field is said at the field.
+  const failure = upload.phase === 'failed' && !upload.failure.field ? upload.failure : undefined
+
+  return (
+    <>
+      {upload.phase === 'sending' && (
+        <UploadProgress words={`Sending ${fileName}`} progress={upload.progress} />
+      )}
+      {upload.phase === 'storing' && <UploadProgress words={texts.storing} />}
+      <SendPart
+        words={{
+          submit,
+          sending: texts.sending,
+          status:
+            upload.phase === 'storing' ? `${texts.storing}.` : 'The file is on its way. Keep this page open.',
+        }}
+        ready={ready}
+        sending={busy}
+        failure={failure?.sentence}
+        hint={failure?.hint}
+        notice={noticeOf(upload)}
+        beside={
+          <Button variant="secondary" size="large" onClick={onCancel} className="max-sm:w-full">
+            Cancel
+          </Button>
+        }
+      />
+    </>
+  )
+}

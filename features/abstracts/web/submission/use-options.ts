@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { optionName } from '#features/program-options/option-name.ts'
+import type {
+  getInterestedInOptions,
+  getSessionOptions,
+} from '#features/program-options/program-options.contract.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+
+type Choice = { value: string; label: string }
+
+export type Options = {
+  choices: readonly Choice[]
+  loading: boolean
+  /** Asks once more. */
+  ask: () => void
+}
+
+const isOption = (option: unknown): option is { id: number } =>
+  typeof option === 'object' && option !== null && 'id' in option && Number.isSafeInteger(option.id)
+
+/** What can be chosen out of an answer; what has no id or no name is left out. */
+const choicesIn = (answer: unknown): Choice[] =>
+  (Array.isArray(answer) ? answer : [])
+    .filter(isOption)
+    .map((option) => ({ value: String(option.id), label: optionName(option) }))
+    .filter(({ label }) => label !== '')
+
+/** The options of a list, asked for after the page is shown (T19). When that fails the list stays as it is, without a word (m90). */
+export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getSessionOptions): Options => {
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [loading, setLoading] = useState(true)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const superseded = new AbortController()
+    const { signal } = superseded
+    setLoading(true)
+    call(endpoint, {}, { signal })
+      .then(
+        (answer) => signal.aborted || setChoices(choicesIn(answer)),
+        () => undefined,
+      )
+      .finally(() => signal.aborted || setLoading(false))
+    return () => superseded.abort()
+    // A new round asks the same question once more.
+  }, [endpoint, round])
+
+  return { choices, loading, ask: () => setRound((before) => before + 1) }
+}

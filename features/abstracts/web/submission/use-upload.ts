@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { wasWithdrawn } from '#platform/browser/calls/api-client.ts'
+import type { FormProgress } from '#platform/browser/calls/send-form.ts'
+import { type UploadFailure, uploadFailure } from './upload-failure.ts'
+
+export type Upload =
+  | { phase: 'idle' }
+  | { phase: 'sending'; progress: FormProgress }
+  /** The last byte has left; the server checks and stores. */
+  | { phase: 'storing' }
+  /** By the author; when the last byte had left, it may be stored all the same. */
+  | { phase: 'cancelled'; mayBeStored: boolean }
+  | { phase: 'failed'; failure: UploadFailure }
+
+/** What the work of an upload gets. */
+export type UploadControl = { signal: AbortSignal; onProgress: (progress: FormProgress) => void }
+
+/** How an upload ended; undefined when it was cancelled, or another one is under way. */
+type UploadEnd<T> = { stored: T } | { failure: UploadFailure } | undefined
+
+/** One upload at a time: how far it is, how it ended, and the author's means to end it. */
+export const useUpload = () => {
+  const [upload, setUpload] = useState<Upload>({ phase: 'idle' })
+  // The phase is known only after the next rendering: two submits may come before it.
+  const underWay = useRef<AbortController>(undefined)
+  const busy = upload.phase === 'sending' || upload.phase === 'storing'
+
+  useEffect(() => {
+    if (!busy) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
+
+  useEffect(() => {
+    const withdraw = () => underWay.current?.abort()
+    // The browser's Back may bring the page back as it was left, but what was on its way is not.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) withdraw()
+    }
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pageshow', comeBack)
+      withdraw()
+    }
+  }, [])
+
+  const run = async <T>(
+    bytes: number,
+    work: (control: UploadControl) => Promise<T>,
+  ): Promise<UploadEnd<T>> => {
+    if (underWay.current) return undefined
+    const control = new AbortController()
+    underWay.current = control
+    let isSent = false
+    const onProgress = (progress: FormProgress) => {
+      isSent = progress.sent >= progress.total
+      setUpload(isSent ? { phase: 'storing' } : { phase: 'sending', progress })
+    }
+    setUpload({ phase: 'sending', progress: { sent: 0, total: bytes } })
+    try {
+      const stored = await work({ signal: control.signal, onProgress })
+      setUpload({ phase: 'idle' })
+      return { stored }
+    } catch (thrown) {
+      if (wasWithdrawn(thrown)) {
+        setUpload({ phase: 'cancelled', mayBeStored: isSent })
+        return undefined
+      }
+      const failure = uploadFailure(thrown)
+      setUpload({ phase: 'failed', failure })
+      return { failure }
+    } finally {
+      underWay.current = undefined
+    }
+  }
+
+  return {
+    upload,
+    busy,
+    run,
+    cancel: () => underWay.current?.abort(),
+    startAnew: () => setUpload((now) => (underWay.current ? now : { phase: 'idle' })),
+  }
+}

@@ -1,0 +1,46 @@
+import type { AbstractForm } from '#features/abstracts/abstract-form.ts'
+import { texts } from '#features/abstracts/abstract-texts.ts'
+import { FormSection } from '#ui/fields/form/form-section.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { PdfField } from './pdf-field.tsx'
+import type { AbstractFormParts } from './use-abstract-form.ts'
+import type { Options } from './use-options.ts'
+
+type Props = {
+  form: Pick<AbstractFormParts, 'text' | 'field' | 'set'> & { values: AbstractForm }
+  interests: Options
+  sessions: Options
+}
+
+/** A list that could not be loaded is asked for again when the visitor turns to it. */
+const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
+  options: choices,
+  placeholder: loading && choices.length === 0 ? 'The list is on its way' : placeholder,
+  'aria-busy': loading,
+  onFocus: () => {
+    if (!loading && choices.length === 0) ask()
+  },
+})
+
+/** What is submitted: where it belongs, and the file. */
+export function WorkFields({ form: { text, field, set, values }, interests, sessions }: Props) {
+  const { abstractFile: file } = values
+
+  return (
+    <FormSection legend="Your abstract">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...text('interestedInId')} {...listOf(interests, 'Choose an interest area')} required />
+        <SelectField {...text('sessionId')} {...listOf(sessions, 'Choose a session')} required />
+      </div>
+      <p className="text-ink-2">{texts.formats}</p>
+      <PdfField
+        {...field('abstractFile')}
+        hint={
+          file && !file.content ? `Choose ${file.name} again: a reload keeps words, but no file.` : undefined
+        }
+        file={file}
+        onChange={(chosen) => set('abstractFile', chosen)}
+      />
+    </FormSection>
+  )
+}

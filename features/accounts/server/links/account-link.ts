@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { secretFor } from '#platform/server/security/session-key.ts'
+import { days, hours, later } from '#shared/duration.ts'
+import { endLinksOf, insertLink, type LinkPurpose } from './account-links.store.ts'
+
+/** An invitation, or the link of an account that an owner has reset, may wait for somebody who is away. */
+export const ownersLinkLife = days(7)
+/** Whoever has forgotten his password is sitting there. */
+export const askedLinkLife = hours(1)
+
+/** What a link's token is made from, together with the key of the installation. Alone it opens nothing. */
+export const newSeed = (): string => randomBytes(32).toString('base64url')
+
+/** The token of a link, 256 bits that can be made again from its seed: so the job that mails it need not hold it. */
+export const tokenOf = (sessionKey: string, seed: string): string =>
+  createHmac('sha256', secretFor(sessionKey, 'account link')).update(seed).digest('base64url')
+
+/** All that is kept of a token. */
+export const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+/** Where a link leads. The token is in the fragment, which no server and no log ever sees. */
+export const addressOf = (origins: Pick<Origins, 'home'>, token: string): string =>
+  `${origins.home()}/admin-set-password#${token}`
+
+/**
+ * Makes a link, in the caller's transaction, which holds the account locked. The links before it end: the newest counts.
+ * `asked`: those that live longer stay, because anybody can ask for a new password of anybody, and must not end an
+ * invitation by it.
+ */
+export const openLink = async (
+  transaction: Connection,
+  token: string,
+  {
+    adminId,
+    purpose,
+    life,
+    asked = false,
+  }: { adminId: string; purpose: LinkPurpose; life: number; asked?: boolean },
+  now: Date,
+): Promise<Date> => {
+  const expiresAt = later(now, life)
+  await endLinksOf(transaction, adminId, now, asked ? expiresAt : undefined)
+  await insertLink(transaction, { tokenHash: hashOf(token), adminId, purpose, createdAt: now, expiresAt })
+  return expiresAt
+}

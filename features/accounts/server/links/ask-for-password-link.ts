@@ -1,0 +1,29 @@
+import { enqueueJob, forgetDoneJobs } from '#platform/server/jobs/jobs.ts'
+import { days, later } from '#shared/duration.ts'
+import { newId } from '#shared/ids.ts'
+import type { AccountParts } from '../account-parts.ts'
+
+/** The kind of the job that mails a link to whoever has forgotten his password, if he has an account. */
+export const passwordAsked = 'account.password-asked'
+
+export type AskedPayload = { email: string }
+
+/** One answer to everybody. */
+const askedAnswer =
+  'If there is an account of this email address, a mail with a link is on its way. The link works for one hour.'
+
+/**
+ * Writes the job and nothing else: whether there is such an account is looked up there, so that the call does the same
+ * and takes the same time in either case.
+ */
+export const askForPasswordLink = async (
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  email: string,
+): Promise<{ message: string }> => {
+  const now = clock.now()
+  const payload: AskedPayload = { email }
+  // an address that somebody has typed is kept for a day, not for good
+  await forgetDoneJobs(db, passwordAsked, later(now, -days(1)))
+  await enqueueJob(db, { kind: passwordAsked, key: newId(now), payload, now })
+  return { message: askedAnswer }
+}

@@ -1,0 +1,41 @@
+import type { Account } from '#features/accounts/accounts.contract.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { OwnerPermission } from '#shared/admin-of.ts'
+import { newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { AccountParts } from '../account-parts.ts'
+import { findAccountByEmail, type Grants, insertAccount } from '../accounts.store.ts'
+import { showAccount } from '../as-account.ts'
+import { asOwner } from '../as-owner.ts'
+import { requireGrants } from '../require-grants.ts'
+import { sendOwnersLink } from './send-owners-link.ts'
+
+/** Makes an account without a password, and its link, which a job mails. @throws Problem 409 when there is one of this address. */
+export const inviteAdmin = (
+  parts: AccountParts,
+  owner: OwnerPermission,
+  { email, ...given }: Grants & { email: string },
+): Promise<{ account: Account; link: string }> => {
+  const grants = requireGrants(given)
+  return asOwner(parts.db, owner, async (transaction) => {
+    const other = await findAccountByEmail(transaction, email)
+    if (other) {
+      throw new Problem(
+        409,
+        other.disabledAt
+          ? 'There is a disabled account of this email address: enable it instead'
+          : 'There is an account of this email address already',
+      )
+    }
+    const now = parts.clock.now()
+    const id = newId<'admin'>(now)
+    await insertAccount(transaction, { ...grants, id, email, createdAt: now })
+    await writeAudit(transaction, owner, now, {
+      action: 'account.invited',
+      subject: email,
+      new: { ...grants, email },
+    })
+    const link = await sendOwnersLink(transaction, parts, owner, { adminId: id, purpose: 'invitation' }, now)
+    return { account: await showAccount(transaction, id), link }
+  })
+}

@@ -1,0 +1,81 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import { html } from '#platform/server/mail/html.ts'
+import { mailPage } from '#platform/server/mail/mail-page.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { closingTime } from '#shared/closing-time.ts'
+import type { LinkRow } from './account-links.store.ts'
+
+/** Why somebody gets a link: an owner has invited him, an owner has reset his account, or he has asked for it. */
+export type LinkReason = 'invited' | 'reset' | 'asked'
+
+type Sent = { address: string; reason: LinkReason; by?: string | undefined }
+
+const listed = (words: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const mayDo = ({ role, websites }: Pick<LinkRow, 'role' | 'websites'>): string => {
+  const granted = listed(websites.map(capitalised))
+  if (role === 'OWNER')
+    return 'Your role is owner: you may change everything, the accounts of the others too.'
+  if (role === 'ADMIN') return `Your role is admin: you may change everything of ${granted}.`
+  return `Your role is viewer: you may look at everything of ${granted}.`
+}
+
+const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
+  if (reason === 'invited')
+    return {
+      subject: `${by ?? 'An owner'} has invited you to the ${office}`,
+      heading: 'Your invitation',
+      said: `${by ?? 'An owner'} has invited you to the ${office}. ${mayDo(link)}`,
+      next: 'Choose a password on this page, then log in with this email address:',
+      warning: 'Who has the link can choose your password: do not pass it on.',
+    }
+  if (reason === 'reset')
+    return {
+      subject: `Choose a new password for the ${office}`,
+      heading: 'Choose a new password',
+      said: `${by ?? 'An owner'} has reset your account in the ${office}. Your old password does not work any more, and you are logged out everywhere.`,
+      next: 'Choose a new one on this page:',
+      warning: 'Who has the link can choose your password: do not pass it on.',
+    }
+  return {
+    subject: `A new password for the ${office}`,
+    heading: 'Choose a new password',
+    said: `Somebody has asked for a new password for your account in the ${office}.`,
+    next: 'If it was you, choose it on this page:',
+    warning: 'If it was not you, do nothing: your password stays as it is.',
+  }
+}
+
+/** The mail that carries a link to choose a password. `id` is the job's: one job is one e-mail. */
+export const linkMail = (
+  id: string,
+  link: LinkRow,
+  sent: Sent,
+  { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
+): Mail => {
+  const { subject, heading, said, next, warning } = wordsOf(link, sent, `back-office of the ${event.name}`)
+  const until = `The link works once, until ${closingTime(link.expiresAt, event.dates.timeZone)}. A newer one takes its place.`
+  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
+  return {
+    id,
+    website: null,
+    kept: 'nothing',
+    to: { name: link.name, address: link.email },
+    replyTo: { name: event.name, address: contact.details.email },
+    subject,
+    text: [`Dear ${link.name},`, '', said, '', next, sent.address, '', until, warning, '', questions].join(
+      '\n',
+    ),
+    html: mailPage(
+      heading,
+      html`<p>Dear <bdi>${link.name}</bdi>,</p>
+<p dir="auto">${said}</p>
+<p>${next}</p>
+<p><a href="${sent.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">Choose a password</a></p>
+<p style="color:#43536A">${sent.address}<br>${until} ${warning}</p>
+<p style="color:#43536A">${questions}</p>`,
+    ),
+  }
+}

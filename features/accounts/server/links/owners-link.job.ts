@@ -1,0 +1,32 @@
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { AccountParts } from '../account-parts.ts'
+import { findAccount } from '../accounts.store.ts'
+import { contentFor } from '../content-for.ts'
+import { addressOf, hashOf, tokenOf } from './account-link.ts'
+import { findLink } from './account-links.store.ts'
+import { linkMail } from './link.mail.ts'
+
+/** The kind of the job that mails the link of an invitation or a reset. */
+export const ownersLink = 'account.owners-link'
+
+export type OwnersLinkPayload = { seed: string; ownerId: string }
+
+/** The job's id names the e-mail. A link that has ended meanwhile is not mailed any more: it would lead nowhere. */
+export const ownersLinkJob =
+  ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
+  async (job) => {
+    const { seed, ownerId } = job.payload as OwnersLinkPayload
+    const token = tokenOf(sessionKey, seed)
+    const link = await findLink(db, hashOf(token))
+    if (!link)
+      throw new Error('The link of this mail does not exist, or the key of the installation has changed')
+    if (link.endedAt || link.expiresAt <= clock.now()) return
+
+    const owner = await findAccount(db, ownerId)
+    const reason = link.purpose === 'invitation' ? 'invited' : 'reset'
+    const content = await contentFor(contentOf, link.websites)
+    await send(
+      linkMail(job.id, link, { address: addressOf(origins, token), reason, by: owner?.name }, content),
+    )
+  }

@@ -1,0 +1,40 @@
+import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AccountParts } from '../account-parts.ts'
+import { findAccountByEmail, lockAccount } from '../accounts.store.ts'
+import { contentFor } from '../content-for.ts'
+import { addressOf, askedLinkLife, hashOf, openLink, tokenOf } from './account-link.ts'
+import { findLink, type LinkRow } from './account-links.store.ts'
+import type { AskedPayload } from './ask-for-password-link.ts'
+import { linkMail } from './link.mail.ts'
+
+/** The link of this job, made the first time that it runs; undefined when nobody may have one. */
+const linkOf = (db: Database, token: string, email: string, now: Date): Promise<LinkRow | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const asked = await findAccountByEmail(transaction, email)
+    if (!asked) return undefined
+    await lockAccount(transaction, asked.id)
+    const made = await findLink(transaction, hashOf(token))
+    if (made) return made.endedAt || made.expiresAt <= now ? undefined : made
+
+    const account = await findAccountByEmail(transaction, email)
+    if (!account || account.disabledAt) return undefined
+    const link = { adminId: account.id, purpose: 'password', life: askedLinkLife, asked: true } as const
+    await openLink(transaction, token, link, now)
+    await writeAudit(transaction, theProduct, now, { action: 'account.link-sent', subject: account.email })
+    return findLink(transaction, hashOf(token))
+  })
+
+/** The token comes from the job's id: run again after a crash, the job mails the same link. */
+export const passwordAskedJob =
+  ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
+  async (job) => {
+    const { email } = job.payload as AskedPayload
+    const token = tokenOf(sessionKey, job.id)
+    const link = await linkOf(db, token, email, clock.now())
+    if (!link) return
+    const sent = { address: addressOf(origins, token), reason: 'asked' } as const
+    await send(linkMail(job.id, link, sent, await contentFor(contentOf, link.websites)))
+  }

@@ -1,0 +1,56 @@
+import { endSessionsOf, hashPassword } from '#features/admin-session/server/admin-session.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { Problem } from '#shared/problem.ts'
+import type { AccountParts } from '../account-parts.ts'
+import { lockAccount, setPasswordHash } from '../accounts.store.ts'
+import { tellOfPassword } from '../password-notice.job.ts'
+import { requirePassword } from '../require-password.ts'
+import { hashOf } from './account-link.ts'
+import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
+
+type Parts = Pick<AccountParts, 'db' | 'clock'>
+
+const gone = (why: string) => new Problem(410, `${why} Ask for a new one on the login page, or ask an owner.`)
+
+/** The link of a token while it holds. @throws Problem 410 with the reason why it does not */
+const requireOpenLink = async (db: Connection, token: string, now: Date): Promise<LinkRow> => {
+  const link = await findLink(db, hashOf(token))
+  if (!link) throw gone('There is no such link.')
+  if (link.disabledAt) throw new Problem(410, 'This account is disabled. Ask an owner of the back-office.')
+  if (link.endedAt) throw gone('This link was used already, or a newer one has taken its place.')
+  if (link.expiresAt <= now) throw gone('This link is too old.')
+  return link
+}
+
+/** Whom a link is for. @throws Problem 410 */
+export const readPasswordLink = async (
+  { db, clock }: Parts,
+  token: string,
+): Promise<{ email: string; name: string; purpose: LinkPurpose }> => requireOpenLink(db, token, clock.now())
+
+/**
+ * Sets the password of the account that a link is for. The link ends with it, every other one too, and every session.
+ * Of two at once one wins.
+ * @throws Problem 410
+ */
+export const usePasswordLink = async (
+  { db, clock }: Parts,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> => {
+  const { adminId, email } = await requireOpenLink(db, token, clock.now())
+  requirePassword(password, email)
+  const passwordHash = await hashPassword(password)
+
+  return db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, adminId)
+    const now = clock.now()
+    await requireOpenLink(transaction, token, now)
+    await endLinksOf(transaction, adminId, now)
+    await setPasswordHash(transaction, adminId, passwordHash)
+    await endSessionsOf(transaction, adminId, 'password', now)
+    await writeAudit(transaction, { adminId, email }, now, { action: 'account.password-set', subject: email })
+    await tellOfPassword(transaction, adminId, now)
+    return { email }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Account } from '#features/accounts/accounts.contract.ts'
+import { endSessionsOf } from '#features/admin-session/server/admin-session.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { OwnerPermission } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import type { AccountParts } from '../account-parts.ts'
+import { updateAccount } from '../accounts.store.ts'
+import { showAccount } from '../as-account.ts'
+import { accountToChange, asOwner } from '../as-owner.ts'
+import { sendOwnersLink } from './send-owners-link.ts'
+
+/**
+ * Takes the password away, ends every session and the links before, and mails a new link. Whoever never had a password
+ * is invited once more.
+ * @throws Problem 409 for a disabled account and for one's own, whose password one can change without being locked out
+ */
+export const resetAccount = (
+  parts: AccountParts,
+  owner: OwnerPermission,
+  id: string,
+): Promise<{ account: Account; link: string }> =>
+  asOwner(parts.db, owner, async (transaction) => {
+    const { email, disabledAt, hasPassword, lastActiveAt } = await accountToChange(transaction, id)
+    if (id === owner.adminId) {
+      throw new Problem(409, 'This is your own account: change your password on the page of your account.')
+    }
+    if (disabledAt) throw new Problem(409, 'This account is disabled: enable it first.')
+
+    const now = parts.clock.now()
+    await updateAccount(transaction, id, { passwordHash: null })
+    await endSessionsOf(transaction, id, 'reset', now)
+    const purpose = hasPassword || lastActiveAt ? 'password' : 'invitation'
+    const link = await sendOwnersLink(transaction, parts, owner, { adminId: id, purpose }, now)
+    await writeAudit(transaction, owner, now, { action: 'account.reset', subject: email })
+    return { account: await showAccount(transaction, id), link }
+  })

@@ -1,0 +1,276 @@
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Schema } from '#database/schema.ts'
+import { type AuditEntry, auditCsvPath, listAudit } from '#features/audit/audit.contract.ts'
+import { readEntries, readNames } from '#features/audit/server/audit.store.ts'
+import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { websites } from '#shared/website.ts'
+import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { testDatabase } from '#tests/database.ts'
+import { startTestProduct } from '#tests/product.ts'
+
+type Change = Parameters<typeof writeAudit>[3]
+
+const product = await startTestProduct()
+const { app, db } = product
+
+const chair = await anAdmin(db, { email: 'chair@example.org' })
+const helper = await anAdmin(db, { role: 'ADMIN', websites: ['optics'], email: 'helper@example.org' })
+const asOwner = await bearerOf(app, chair)
+const asHelper = await bearerOf(app, helper)
+const asViewer = await bearerOf(
+  app,
+  await anAdmin(db, { role: 'VIEWER', websites: ['optics', 'nursing'], email: 'viewer@example.org' }),
+)
+const asNobody = await bearerOf(app, await anAdmin(db, { role: 'ADMIN' }))
+
+const write = (day: string, who: { id: string; email: string } | typeof theProduct, change: Change) =>
+  writeAudit(db, 'id' in who ? { adminId: who.id, email: who.email } : who, new Date(day), change)
+
+type Listed = { entries: AuditEntry[]; next: string | null; admins: string[]; actions: string[] }
+const ask = (path: string, query: Record<string, string>, headers: Record<string, string>) =>
+  app.inject({ url: `${path}?${new URLSearchParams(query)}`, headers })
+const list = async (query: Record<string, string> = {}, headers = asOwner): Promise<Listed> => {
+  const answer = await ask(listAudit.path, query, headers)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+const subjects = async (query: Record<string, string> = {}, headers = asOwner) =>
+  (await list(query, headers)).entries.map(({ subject }) => subject)
+const csv = async (query: Record<string, string> = {}, headers = asOwner) =>
+  (await ask(auditCsvPath, query, headers)).body
+
+await write('2026-03-01T09:00:00Z', chair, {
+  action: 'event.saved',
+  subject: 'dates',
+  website: 'optics',
+  old: { startsOn: '2026-05-29' },
+  new: { startsOn: '2026-05-30' },
+})
+await write('2026-03-01T23:59:59.999Z', helper, {
+  action: 'event.saved',
+  subject: 'venue',
+  website: 'optics',
+})
+await write('2026-03-02T00:00:00Z', chair, { action: 'event.saved', subject: 'hotel', website: 'nursing' })
+await write('2026-03-02T10:00:00Z', chair, { action: 'account.invited', subject: 'helper@example.org' })
+await write('2026-03-03T10:00:00Z', theProduct, { action: 'session.ended', subject: 'helper@example.org' })
+await write('2026-03-04T10:00:00Z', helper, {
+  action: 'interest-option.added',
+  subject: '=HYPERLINK("http://evil.example")',
+  website: 'optics',
+  new: { name: '+1\n"two", three' },
+})
+
+test('the newest change comes first, with who, when, website, what, old and new', async () => {
+  const { entries, next, admins, actions } = await list()
+  expect(entries.map(({ subject }) => subject)).toEqual([
+    '=HYPERLINK("http://evil.example")',
+    'helper@example.org',
+    'helper@example.org',
+    'hotel',
+    'venue',
+    'dates',
+  ])
+  expect(entries.at(-1)).toEqual({
+    id: expect.any(String),
+    at: '2026-03-01T09:00:00.000Z',
+    admin: 'chair@example.org',
+    website: 'optics',
+    action: 'event.saved',
+    subject: 'dates',
+    old: { startsOn: '2026-05-29' },
+    new: { startsOn: '2026-05-30' },
+  })
+  expect(next).toBeNull()
+  expect(admins).toEqual(['chair@example.org', 'helper@example.org', 'Plenary'])
+  expect(actions).toEqual(['account.invited', 'event.saved', 'interest-option.added', 'session.ended'])
+})
+
+test('filters narrow the list, alone and together; both days are included', async () => {
+  expect(await subjects({ website: 'nursing' })).toEqual(['hotel'])
+  expect(await subjects({ admin: 'helper@example.org', action: 'event.saved' })).toEqual(['venue'])
+  expect(await subjects({ admin: 'Plenary' })).toEqual(['helper@example.org'])
+  expect(await subjects({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['venue', 'dates'])
+  expect(await subjects({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['helper@example.org', 'hotel'])
+  expect(await subjects({ from: '2026-03-05' })).toEqual([])
+  expect(await subjects({ to: '0001-01-01' })).toEqual([])
+  expect(await subjects({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(6)
+  expect(
+    await subjects({
+      website: 'optics',
+      admin: 'chair@example.org',
+      action: 'event.saved',
+      to: '2026-03-02',
+    }),
+  ).toEqual(['dates'])
+  expect(await subjects({ admin: '', action: '' })).toHaveLength(6)
+})
+
+test('an ADMIN or VIEWER sees what concerns a granted website, and never what concerns none', async () => {
+  const mine = await list({}, asHelper)
+  expect(new Set(mine.entries.map(({ website }) => website))).toEqual(new Set(['optics']))
+  expect(mine.admins).toEqual(['chair@example.org', 'helper@example.org'])
+  expect(mine.actions).toEqual(['event.saved', 'interest-option.added'])
+  expect(await subjects({}, asViewer)).toEqual([
+    '=HYPERLINK("http://evil.example")',
+    'hotel',
+    'venue',
+    'dates',
+  ])
+  expect(await subjects({ action: 'account.invited' }, asViewer)).toEqual([])
+  expect(await list({}, asNobody)).toEqual({ entries: [], next: null, admins: [], actions: [] })
+  expect(await csv({}, asNobody)).toMatch(/^\uFEFF.*New\r\n$/)
+  for (const path of [listAudit.path, auditCsvPath]) {
+    const answer = await ask(path, { website: 'nursing' }, asHelper)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { message: 'You do not have permission for this website.' },
+    ])
+  }
+  expect(await csv({}, asHelper)).not.toContain('hotel')
+})
+
+test('an address that nobody made by hand is told so, and never reaches the database', async () => {
+  for (const query of [
+    { cursor: 'x' },
+    { cursor: `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` },
+    { from: '2026-02-30' },
+    { to: 'tomorrow' },
+    { admin: 'a\0b' },
+    { action: 'x'.repeat(61) },
+  ] as Record<string, string>[]) {
+    for (const path of [listAudit.path, auditCsvPath])
+      expect((await ask(path, query, asOwner)).statusCode, JSON.stringify(query)).toBe(400)
+  }
+  expect((await app.inject({ url: `${listAudit.path}?admin=a&admin=b`, headers: asOwner })).statusCode).toBe(
+    400,
+  )
+  expect((await ask(listAudit.path, { website: 'astronomy' }, asOwner)).statusCode).toBe(400)
+})
+
+test('an entry is never changed, and never removed', async () => {
+  for (const statement of [
+    sql`update audit_entries set subject = 'another'`,
+    sql`delete from audit_entries`,
+    sql`truncate audit_entries`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow('Entries of the audit are never changed')
+})
+
+test('exports what is listed as CSV that no spreadsheet calculates', async () => {
+  const answer = await ask(auditCsvPath, { website: 'optics', from: '2026-03-01' }, asOwner)
+  const today = product.clock.now().toISOString().slice(0, 10)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="plenary-audit-optics-${today}.csv"`,
+    'cache-control': 'no-store',
+  })
+  expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  expect(answer.body.slice(1)).toBe(
+    [
+      'Time (UTC),Who,Website,Action,Subject,Old,New',
+      '2026-03-04T10:00:00.000Z,helper@example.org,optics,interest-option.added,"\'=HYPERLINK(""http://evil.example"")",,"{""name"":""+1\\n\\""two\\"", three""}"',
+      '2026-03-01T23:59:59.999Z,helper@example.org,optics,event.saved,venue,,',
+      '2026-03-01T09:00:00.000Z,chair@example.org,optics,event.saved,dates,"{""startsOn"":""2026-05-29""}","{""startsOn"":""2026-05-30""}"',
+      '',
+    ].join('\r\n'),
+  )
+  // the cookie opens no export
+  const token = asOwner.authorization.slice('Bearer '.length)
+  expect((await ask(auditCsvPath, {}, { cookie: `admin_jwt=${token}` })).statusCode).toBe(401)
+})
+
+test('an export that fails is no file', async () => {
+  const lost = await startTestProduct()
+  const headers = await bearerOf(lost.app, await anAdmin(lost.db))
+  await sql`alter table audit_entries rename to elsewhere`.execute(lost.db)
+  const answer = await lost.app.inject({ url: auditCsvPath, headers })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-disposition']).toBeUndefined()
+  expect(answer.json()).toMatchObject({ message: 'Something went wrong.' })
+})
+
+test('pages of 50 follow one another, and nothing that comes meanwhile moves them', async () => {
+  const many = await startTestProduct()
+  const headers = await bearerOf(many.app, await anAdmin(many.db))
+  // ids follow the numbers; all are older than the entry of anybody who logs in
+  const add = (from: number, to: number) =>
+    sql`
+      insert into audit_entries (id, at, admin_email, website, action, subject)
+      select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, now(), 'Plenary',
+        (array['optics', null])[1 + n % 2], 'made.up', 'Entry ' || n
+      from generate_series(${from}::integer, ${to}::integer) as n`.execute(many.db)
+  await add(1, 120)
+  const page = async (cursor?: string) =>
+    (
+      await many.app.inject({ url: `${listAudit.path}${cursor ? `?cursor=${cursor}` : ''}`, headers })
+    ).json<Listed>()
+  const first = await page()
+  await add(121, 130)
+  const second = await page(String(first.next))
+  const third = await page(String(second.next))
+  expect([first, second, third].map(({ entries }) => entries.length)).toEqual([50, 50, 20])
+  expect([...first.entries, ...second.entries, ...third.entries].map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 120 }, (_, at) => `Entry ${120 - at}`),
+  )
+  expect(third.next).toBeNull()
+})
+
+test('200,000 entries are listed, filtered and exported without being gone through', async () => {
+  const large = await testDatabase()
+  // the few that concern no website are the oldest
+  await sql`
+    insert into audit_entries (id, at, admin_email, website, action, subject)
+    select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, now(), 'admin' || n % 40 || '@example.org',
+      case when n > 400 then (array['optics', 'renewable', 'nursing'])[1 + n % 3] end, 'noun-' || n % 30 || '.changed', 'Entry ' || n
+    from generate_series(1, 200000) as n`.execute(large.db)
+  await sql`analyze audit_entries`.execute(large.db)
+
+  /** How many blocks of the database the work looks at; the whole list has some thousands. */
+  const blocksOf = async (work: (db: Database) => Promise<unknown>): Promise<number> => {
+    const asked: CompiledQuery[] = []
+    const watched = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: large.pool }),
+      plugins: [new CamelCasePlugin()],
+      log: ({ query }) => {
+        asked.push(query)
+      },
+    })
+    await work(watched)
+    const blocks = await Promise.all(
+      asked.map(async ({ sql: text, parameters }) => {
+        const { rows } = await large.pool.query(`explain (analyze, buffers, format json) ${text}`, [
+          ...parameters,
+        ])
+        const { Plan: plan } = rows[0]['QUERY PLAN'][0]
+        return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      }),
+    )
+    return blocks.reduce((sum, one) => sum + one, 0)
+  }
+  const everywhere = [null, ...websites]
+  const oneAdmin = { admin: 'admin7@example.org' }
+  for (const choice of [
+    {},
+    oneAdmin,
+    { action: 'noun-7.changed' },
+    { from: new Date('2030-01-01') },
+    { cursor: '00010000-0000-7000-8000-000000000000', ...oneAdmin },
+  ]) {
+    const blocks = await blocksOf((db) => readEntries(db, everywhere, choice, 51))
+    expect(blocks, JSON.stringify(choice)).toBeLessThan(400)
+  }
+  // of two names the index of one is gone along: at most all entries of that admin, not all there are
+  const both = { ...oneAdmin, action: 'noun-7.changed' }
+  expect(await blocksOf((db) => readEntries(db, everywhere, both, 51))).toBeLessThan(5000)
+  expect(await blocksOf((db) => readNames(db, everywhere, 'adminEmail'))).toBeLessThan(1200)
+  expect(await blocksOf((db) => readNames(db, everywhere, 'action'))).toBeLessThan(1200)
+
+  const busy = await startTestProduct({}, { database: large })
+  const headers = await bearerOf(busy.app, await anAdmin(busy.db))
+  const text = (await busy.app.inject({ url: `${auditCsvPath}?admin=${oneAdmin.admin}`, headers })).body
+  const exported = [...text.matchAll(/,Entry (\d+),/g)].map(([, number]) => Number(number))
+  expect(exported).toEqual(Array.from({ length: 5000 }, (_, at) => 199_967 - at * 40))
+})

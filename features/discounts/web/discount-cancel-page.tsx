@@ -1,0 +1,17 @@
+import { texts } from '#features/payments/web/payment-texts.ts'
+import { CancelledCheckout } from '#features/payments/web/results/cancelled-checkout.tsx'
+import { resultMeta } from '#features/payments/web/results/result-meta.ts'
+
+export const meta = () => resultMeta
+
+/** /discount-cancel: the visitor left the payment page of a discount registration (T33). */
+export default function DiscountCancelPage() {
+  return (
+    <CancelledCheckout
+      kind="discount"
+      noun="discount registration"
+      again={{ to: '/discount-registration', words: texts.tryAgain }}
+      successPath="/discount-success"
+    />
+  )
+}

@@ -1,0 +1,343 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { ShownEvent } from '#features/events/events.contract.ts'
+import { saveEvent } from '#features/events/server/save-event.ts'
+import { createContentVersion } from '#platform/server/content-version.ts'
+import type { Website } from '#shared/website.ts'
+import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
+import { withoutAudit } from '#tests/audit-failure.ts'
+import { testDatabase } from '#tests/database.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from '#tests/product.ts'
+import { readMail } from '#tests/read-mail.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
+
+const soon = { timeout: 15_000 }
+const database = await testDatabase()
+const one = await startTestProduct({}, { database, pages: true })
+const other = await startTestProduct({}, { database, pages: true })
+const { db } = one
+const owner = await bearerOf(one.app, await anAdmin(db, { email: 'owner@example.org' }))
+const second = await bearerOf(one.app, await anAdmin(db, { email: 'second@example.org' }))
+
+const path = (website: Website = 'renewable') => `/admin/api/admin/events/${website}`
+const shown = async (website?: Website) => (await one.get(path(website), owner)).body as unknown as ShownEvent
+const put = (body: object, headers = owner, website?: Website) => one.ask('PUT', path(website), body, headers)
+
+/** Saves these on top of what holds, as the page does: with the version that it has read. */
+const save = async (change: Partial<ShownEvent>, website?: Website) => {
+  const { home: _home, savedAt: _savedAt, ...settings } = await shown(website)
+  return put({ ...settings, ...change }, owner, website)
+}
+
+const page = async (at: string, product: TestProduct = one, host = 'localhost:3000') =>
+  (await product.app.inject({ url: at, headers: { host } })).body.replaceAll('<!-- -->', '')
+
+const entries = () =>
+  db.selectFrom('auditEntries').selectAll().where('action', '=', 'event.saved').orderBy('id').execute()
+
+const options = await someOptions(one.pool)
+
+const soonClosing = () => new Date(one.clock.now().getTime() + 60_000)
+
+describe('A31 Manage Events', () => {
+  test('shows the default content as long as nothing was saved', async () => {
+    expect(await shown()).toMatchObject({
+      startsOn: '2026-05-29',
+      endsOn: '2026-05-31',
+      timeZone: 'Asia/Tokyo',
+      city: 'Tokyo',
+      area: 'Ariake',
+      registrationDeadline: '2026-03-30',
+      abstractDeadline: '2026-03-15',
+      abstractNotification: '2026-03-25',
+      registrationClosesAt: null,
+      abstractsCloseAt: null,
+      contactEmail: 'info@example.org',
+      noticeEmails: [],
+      organisersNote: '',
+      savedAt: null,
+      home: one.url.replace('127.0.0.1', 'localhost'),
+    })
+    expect((await shown('optics')).home).toBe(one.url.replace('127.0.0.1', 'optics.localhost'))
+  })
+
+  test('changes the pages of this website in the very next request, and in a second process soon', async () => {
+    expect(await page('/')).toContain('May 29-31, 2026')
+    expect(await page('/agenda', other)).toContain('May 29, 2026')
+    const before = await shown('nursing')
+
+    const saved = await save(
+      {
+        startsOn: '2027-06-30',
+        endsOn: '2027-07-02',
+        registrationDeadline: '2027-05-01',
+        abstractDeadline: '2027-02-01',
+        abstractNotification: '2027-03-01',
+        city: 'Osaka',
+        area: 'Nakanoshima',
+        hotelName: 'Hotel Dojima',
+        hotelUrl: 'https://hotel.example.org',
+        contactEmail: 'team@example.org',
+        contactPhone: '+81 6-0000-0000',
+        contactAddress: 'Secretariat\nOsaka',
+      },
+      'nursing',
+    )
+    expect(saved).toMatchObject({ status: 200, body: { version: before.version + 1, city: 'Osaka' } })
+
+    const host = 'nursing.localhost:3000'
+    const texts: Record<string, string[]> = {
+      '/': [
+        'June 30 - July 2, 2027',
+        'Osaka, Japan (Nakanoshima)',
+        'Hotel Dojima',
+        'World Renewable Energy Conference 2027 - Osaka',
+        'tel:+81600000000',
+      ],
+      '/agenda': ['June 30, 2027', 'Wednesday', '2027-06-30T09:00+09:00'],
+      '/registration': ['Registration deadline: May 1, 2027'],
+      '/abstract-submission': ['February 1, 2027', 'March 1, 2027'],
+      '/contact': ['team@example.org', '+81 6-0000-0000', 'Secretariat'],
+    }
+    for (const [at, words] of Object.entries(texts))
+      for (const text of words) expect(await page(at, one, host), `${at} ${text}`).toContain(text)
+    const calendar = await page('/agenda.ics', one, host)
+    expect(calendar).toContain('DTSTART:20270630T')
+    expect(await page('/')).toContain('May 29-31, 2026')
+    await expect.poll(() => page('/', other, host), soon).toContain('June 30 - July 2, 2027')
+  })
+
+  test('is told to this process before it is answered, without the news of the database', async () => {
+    const version = createContentVersion()
+    const permission = await aPermission(one, 'optics')
+    const { home: _home, savedAt: _savedAt, ...settings } = await shown('optics')
+    await saveEvent({ db, clock: one.clock, version }, permission, { ...settings, area: 'Kachidoki' })
+    expect([version.of('optics'), version.of('renewable')]).toEqual([1, 0])
+  })
+
+  test('writes one entry with what has changed, and none where nothing has', async () => {
+    const before = await entries()
+    const { version } = await shown()
+    expect((await save({ hotelName: 'Hotel Shinonome' })).status).toBe(200)
+    const [entry, ...more] = (await entries()).slice(before.length)
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({
+      adminEmail: 'owner@example.org',
+      website: 'renewable',
+      oldValues: { hotelName: 'Hotel Ariake Bay (sample)' },
+      newValues: { hotelName: 'Hotel Shinonome' },
+    })
+    expect(entry?.at.getTime()).toBeGreaterThan(one.clock.now().getTime() - 60_000)
+
+    expect((await save({})).body).toMatchObject({ version: version + 1 })
+    // the same again, by somebody who never heard that it was saved
+    const { home: _home, savedAt: _savedAt, ...settings } = await shown()
+    expect((await put({ ...settings, version })).body).toMatchObject({ version: version + 1 })
+    expect(await entries()).toHaveLength(before.length + 1)
+  })
+
+  test('saves nothing without its entry', async () => {
+    const before = await shown()
+    await withoutAudit(db, async () => {
+      expect((await save({ hotelName: 'Hotel Nowhere' })).status).toBe(500)
+    })
+    expect(await shown()).toEqual(before)
+  })
+
+  test('refuses what was begun before somebody else saved, and says who', async () => {
+    const { home: _home, savedAt: _savedAt, ...settings } = await shown()
+    expect((await put({ ...settings, area: 'Toyosu' }, second)).status).toBe(200)
+    const before = await shown()
+
+    expect(await put({ ...settings, area: 'Daiba' })).toEqual({
+      status: 409,
+      body: {
+        message:
+          'second@example.org has saved this event elsewhere since you opened it. Nothing of yours was saved.',
+      },
+    })
+    expect((await put({ ...settings, area: 'Daiba' }, second)).body.message).toMatch(/^You have saved/)
+    expect(await shown()).toEqual(before)
+  })
+
+  test('lets of two who save at once only one', async () => {
+    const { home: _home, savedAt: _savedAt, ...settings } = await shown()
+    const answers = await Promise.all(
+      ['Aomi', 'Shiomi', 'Edagawa', 'Kiba'].map((area) => put({ ...settings, area })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await shown()).version).toBe(settings.version + 1)
+  })
+
+  test('is for those who may write on this website', async () => {
+    const viewer = await bearerOf(one.app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const ofOptics = await bearerOf(one.app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
+    const { home: _home, savedAt: _savedAt, ...settings } = await shown()
+    const change = { ...settings, area: 'Harumi' }
+
+    expect((await one.get(path(), viewer)).status).toBe(200)
+    expect((await put(change, viewer)).status).toBe(403)
+    expect((await one.get(path(), ofOptics)).status).toBe(403)
+    expect((await put(change, ofOptics)).status).toBe(403)
+    expect(
+      (await put({ ...change, version: (await shown('optics')).version }, ofOptics, 'optics')).status,
+    ).toBe(200)
+    expect((await one.ask('PUT', path(), change)).status).toBe(401)
+    expect((await shown()).area).not.toBe('Harumi')
+  })
+
+  test.each<[object, string]>([
+    [{ endsOn: '2026-05-28' }, 'Last day must not be before the first day'],
+    [{ startsOn: 'soon' }, 'First day must be a day such as 2026-05-29'],
+    [{ startsOn: '12026-05-29' }, 'First day must be a day such as 2026-05-29'],
+    [{ timeZone: 'Mars/Olympus' }, 'Choose a time zone'],
+    [{ city: '' }, 'City is required'],
+    [{ hotelUrl: 'javascript:alert(1)' }, 'Enter an address such as https://hotel.example.org'],
+    [{ hotelUrl: 'https://hotel.example.org/\0' }, 'Enter an address such as https://hotel.example.org'],
+    [{ hotelUrl: 'https://hotel.example.org/\ud800' }, 'Enter an address such as https://hotel.example.org'],
+    [{ contactEmail: 'nobody' }, 'Enter an email address such as name@example.org'],
+    [
+      { noticeEmails: ['a@example.org\r\nBcc: b@example.org'] },
+      'Enter an email address such as name@example.org',
+    ],
+    [{ noticeEmails: 'a@example.org' }, 'Notices must be a list of email addresses'],
+    [{ organisersNote: 'x'.repeat(2001) }, 'Paragraph must be at most 2,000 characters'],
+    [{ organisersNote: 'a\0b' }, 'Paragraph contains characters that cannot be stored'],
+    [
+      { registrationClosesAt: '9999-12-31T23:59:59Z' },
+      'Closing of registration must be in the years 2000 to 2199',
+    ],
+    [{ registrationClosesAt: 'tomorrow' }, 'Closing of registration must be a moment, or nothing'],
+    [{ version: '1' }, 'version must be a whole number'],
+  ])('refuses %o with a sentence and changes nothing', async (change, sentence) => {
+    const before = await shown()
+    expect(await save(change as Partial<ShownEvent>)).toEqual({ status: 400, body: { message: sentence } })
+    expect(await shown()).toEqual(before)
+  })
+
+  test('shows what somebody changed with SQL in every process', async () => {
+    await sql`update website_settings set city = 'Kobe' where website = 'renewable'`.execute(db)
+    for (const product of [one, other])
+      await expect.poll(() => page('/agenda', product), soon).toContain('Kobe, Japan')
+    expect((await save({ city: 'Tokyo' })).status).toBe(200)
+  })
+})
+
+describe('A31 closing', () => {
+  test('registration: every call that begins one is refused from that moment on, what has begun goes on', async () => {
+    const { sessionId } = await aVisitorAtCheckout(one)
+    const pricing = await one.priceOf()
+    const { name, phone, email, instituteOrUniversity, country } = aPerson()
+    const wish = {
+      ...{ name, phone, instituteOrUniversity, country, customerEmail: email },
+      productName: 'Discount Registration',
+      description: 'A student of the host university',
+      unitAmount: 100,
+      quantity: 1,
+      currency: 'eur',
+      successUrl: 'http://localhost:3000/discount-success',
+      cancelUrl: 'http://localhost:3000/discount-cancel',
+    }
+    const closesAt = soonClosing()
+    expect((await save({ registrationClosesAt: closesAt.toISOString() })).status).toBe(200)
+    expect((await one.post('/api/registration/register', aPerson())).status).toBe(201)
+
+    one.clock.advance(61)
+    const sentence = expect.stringMatching(/^Registration closed on .+ at \d\d:\d\d Japan Standard Time\.$/)
+    const late = aPerson()
+    expect(await one.post('/api/registration/register', late)).toEqual({
+      status: 403,
+      body: { message: sentence },
+    })
+    expect(await one.openCheckout(late, pricing)).toEqual({ status: 403, body: { message: sentence } })
+    const discount = await one.app.inject({
+      method: 'POST',
+      url: '/api/discounts/create-session',
+      headers: { host: 'localhost:3000' },
+      payload: wish,
+    })
+    expect(discount.statusCode).toBe(403)
+    expect(discount.headers['content-type']).toMatch(/^text\/plain/)
+    expect(discount.body).toEqual(sentence)
+    expect(await one.registrationsOf(late.email)).toEqual([])
+
+    // prices are told, and who stands at the payment page can pay
+    expect((await one.priceOf()).totalPrice).toBe(pricing.totalPrice)
+    await one.pay(sessionId)
+    await one.deliverWebhooks()
+    expect(await one.statusPage(sessionId)).toBe('COMPLETED')
+    // another website goes on
+    const elsewhere = await one.post('/api/registration/register', late, { host: 'optics.localhost' })
+    expect(elsewhere.status).toBe(201)
+
+    expect((await save({ registrationClosesAt: null })).status).toBe(200)
+    expect((await one.post('/api/registration/register', late)).status).toBe(201)
+  })
+
+  test('abstracts: by the same settings', async () => {
+    const submit = () =>
+      sendForm(`${one.url}/api/form-submission/submit`, [...fieldsOf(anAuthor(options)), fileOf(aPdf())])
+    const closesAt = new Date(one.clock.now().getTime() - 1000).toISOString()
+    expect((await save({ abstractsCloseAt: closesAt })).status).toBe(200)
+    expect(await submit()).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Abstract submission closed on /) },
+    })
+    expect((await one.get('/api/form-submission/form')).body).toEqual({ closesAt })
+    expect((await save({ abstractsCloseAt: null })).status).toBe(200)
+    expect((await submit()).status).toBe(201)
+  })
+})
+
+describe('A31 the organisers’ words', () => {
+  const note = 'Bring <b>your</b> badge & this mail.\n\nSee you in Ariake.'
+  const mailsTo = async (address: string) => {
+    await one.runJobs()
+    return (await one.readMails())
+      .map(({ text }) => readMail(text))
+      .filter(({ headers }) => headers['to']?.includes(address))
+  }
+
+  test('stand in the mails to visitors, as text', async () => {
+    expect((await save({ organisersNote: note })).status).toBe(200)
+    const { person, sessionId } = await aVisitorAtCheckout(one)
+    await one.pay(sessionId)
+    await one.deliverWebhooks()
+    const author = anAuthor(options)
+    await sendForm(`${one.url}/api/form-submission/submit`, [...fieldsOf(author), fileOf(aPdf())])
+
+    for (const address of [person.email, author.email ?? '']) {
+      const [mail] = await mailsTo(address)
+      expect(mail?.text).toContain(`\n\n${note}\n\nQuestions?`)
+      expect(mail?.html).toContain(
+        '<div dir="auto">Bring &lt;b&gt;your&lt;/b&gt; badge &amp; this mail.</div>',
+      )
+      expect(mail?.html).toContain('<div dir="auto">See you in Ariake.</div>')
+    }
+    // what the result pages show
+    expect((await one.get('/api/website-content/site')).body['organisersNote']).toBe(note)
+    expect((await save({ organisersNote: '' })).status).toBe(200)
+    expect((await one.get('/api/website-content/site')).body['organisersNote']).toBeUndefined()
+  })
+
+  test('what visitors write goes to the organisers’ address and to those who get notices, and the page names none of these', async () => {
+    const noticeEmails = ['programme@example.org', 'office@example.org', 'team@example.org']
+    expect((await save({ contactEmail: 'team@example.org', noticeEmails })).status).toBe(200)
+    await one.post('/api/contact', {
+      name: 'Vera Visitor',
+      email: 'vera@example.org',
+      subject: 'Posters',
+      message: 'How large?',
+    })
+    const [notice, ...more] = await mailsTo('programme@example.org')
+    expect(more).toEqual([])
+    expect(notice?.headers['to']?.match(/[\w.]+@[\w.]+/g)).toEqual([
+      'team@example.org',
+      'programme@example.org',
+      'office@example.org',
+    ])
+    expect(notice?.headers['reply-to']).toContain('vera@example.org')
+    for (const at of ['/', '/contact', '/registration', '/contact.data', '/_root.data'])
+      expect(await page(at), at).not.toContain('programme@example.org')
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { statusInWords } from './exception-status-words.ts'
+import type { ExceptionRecord } from './exceptions.contract.ts'
+
+const payment: ExceptionRecord['payment'] = {
+  id: 'p',
+  status: 'COMPLETED',
+  totalCents: 1,
+  refundedCents: 0,
+  lostCents: 0,
+  disputeStatus: 'needs_response',
+  registrationId: null,
+}
+
+test.each([
+  [
+    'dispute',
+    payment,
+    'The provider says that the dispute stands as before. The payment is completed, the dispute needs response.',
+  ],
+  ['unknown_session', null, 'The provider still says that it was paid, and no record knows it.'],
+  ['amount_mismatch', payment, 'The provider says the same as before. The payment is completed.'],
+  ['constructor', null, 'The provider says the same as before.'],
+])('what stays open says why: %s', (reason, payment, words) => {
+  expect(statusInWords({ reason, payment, answer: null })).toBe(words)
+})
+
+test('what is over says how', () => {
+  for (const answer of ['settled', 'refunded', 'adopted', 'reviewed'] as const)
+    expect(statusInWords({ reason: 'dispute', payment, answer })).toMatch(/^(The|It) .*\.$/)
+})

@@ -1,0 +1,85 @@
+import { unknownToProvider } from '#features/payments/payment-status.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { minutes } from '#shared/duration.ts'
+import { isMadeBy, type PaymentParts } from '../payment-parts.ts'
+import { type PaymentRow, updatePayment } from '../payments.store.ts'
+
+/** The same submit again gets the same open session for this long. */
+export const sameSessionWindow = minutes(30)
+
+/** The record of this submit, and the older sessions of whoever submits that would still take money. */
+export type Claim = {
+  record: PaymentRow
+  toClose: PaymentRow[]
+  /** Open sessions that stay beside it, about which is asked: when one is paid, nothing more is to pay. */
+  toLook?: PaymentRow[]
+  /** Takes back what this submit has written, as long as the provider was never asked; absent when it wrote nothing. */
+  takeBack?: () => Promise<unknown>
+}
+
+type Wanted = {
+  /** Every record over which whoever submits has the say, held by this transaction. */
+  records: readonly PaymentRow[]
+  /** Whether a record asks the same amount for the same. */
+  isSame: (record: PaymentRow) => boolean
+  insert: () => Promise<PaymentRow>
+  takeBack: (record: PaymentRow) => Promise<unknown>
+  now: Date
+}
+
+/** Of these records those about which this provider can still be asked for money. */
+export const stillPayable = (
+  { provider }: Pick<PaymentParts, 'provider'>,
+  records: readonly PaymentRow[],
+): PaymentRow[] =>
+  records.filter(
+    (record) =>
+      record.status === 'PENDING' &&
+      record.reviewReason !== unknownToProvider &&
+      provider !== undefined &&
+      isMadeBy(provider, record),
+  )
+
+/**
+ * Wishes pending records away: whose session is just being opened closes itself, and those whose session is open already
+ * are the answer, to be closed by the caller.
+ */
+export const wishAway = async (
+  tx: Connection,
+  pending: readonly PaymentRow[],
+  now: Date,
+): Promise<PaymentRow[]> => {
+  for (const { id, cancelRequestedAt } of pending) {
+    if (!cancelRequestedAt) await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
+  }
+  return pending.filter(({ sessionId }) => sessionId !== null)
+}
+
+/**
+ * Goes on with the pending record of the same choice, or writes a new one, and wishes away all other pending records at
+ * the same moment, so that of several choices only the newest takes money: whose session is open already must be
+ * closed by the caller, and whose session is just being opened closes itself.
+ */
+export const claimRecord = async (
+  tx: Connection,
+  parts: Pick<PaymentParts, 'provider'>,
+  { records, isSame, insert, takeBack, now }: Wanted,
+): Promise<Claim> => {
+  const pending = stillPayable(parts, records)
+  const same = pending.find(
+    (record) =>
+      record.cancelRequestedAt === null &&
+      now.getTime() - record.createdAt.getTime() < sameSessionWindow &&
+      isSame(record),
+  )
+  const others = pending.filter((record) => record !== same)
+  const toClose = await wishAway(tx, others, now)
+  if (same) {
+    // from now on somebody is led to it
+    const record = same.notOpenedAt ? await updatePayment(tx, same.id, { notOpenedAt: null }) : same
+    return { record, toClose }
+  }
+
+  const record = await insert()
+  return { record, toClose, takeBack: () => takeBack(record) }
+}

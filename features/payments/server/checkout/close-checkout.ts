@@ -1,0 +1,32 @@
+import { inTime, wasRefused } from '#platform/server/stripe.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { lockPayment, type PaymentRow, updatePayment } from '../payments.store.ts'
+import { syncCheckout } from '../sync/sync-checkout.ts'
+
+/** Notes the wish, so that the expired session becomes CANCELLED and is never handed out again. */
+const noteWish = ({ db, clock }: PaymentParts, id: string): Promise<PaymentRow> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.status !== 'PENDING' || record.cancelRequestedAt) return record
+    return updatePayment(tx, id, { cancelRequestedAt: clock.now(), updatedAt: clock.now() })
+  })
+
+/**
+ * Closes a checkout on the visitor's wish: expires the session at the provider and converges. The answer is CANCELLED,
+ * or COMPLETED when it was paid after all. A record that is settled already is answered as it is.
+ * @throws when the provider cannot be asked; the wish stays noted, and the next call or the reconcile job goes on
+ */
+export const closeCheckout = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow> => {
+  const record = await noteWish(parts, id)
+  if (record.status !== 'PENDING' || record.sessionId === null) return record
+
+  const provider = providerOf(parts)
+  if (!isMadeBy(provider, record)) return record
+  try {
+    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId), parts.patience)
+  } catch (error) {
+    if (!wasRefused(error)) throw error // refused: it is paid, expired or unknown, and sync sees which
+  }
+  return (await syncCheckout(parts, id)) ?? record
+}

@@ -1,0 +1,118 @@
+import type { PaymentId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { forOneRequest, type PaymentParts } from '../payment-parts.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import { syncCheckout } from '../sync/sync-checkout.ts'
+import type { Claim } from './claim-record.ts'
+import { closeCheckout } from './close-checkout.ts'
+import { openCheckout } from './open-checkout.ts'
+
+/** The sentences in which one kind of checkout tells why it does not go on. */
+export type CheckoutSentences = {
+  /** 503: the provider is down or slow. */
+  notOpened: string
+  /** 409 */
+  alreadyPaid: string
+  /** 409: the bank still works on it. Absent: as it is told to who has paid. */
+  arrived?: string
+}
+
+/** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
+const asked = async <T>(
+  parts: PaymentParts,
+  { notOpened }: CheckoutSentences,
+  ask: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    parts.log.error('the payment provider could not be asked', { error })
+    throw new Problem(503, notOpened, { cause: error })
+  }
+}
+
+/** What came of a session that was asked about: paid, or complete and the money still under way, is nothing to pay again. */
+const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }: CheckoutSentences): void => {
+  if (record?.status === 'COMPLETED') throw new Problem(409, alreadyPaid)
+  if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {
+    throw new Problem(
+      409,
+      arrived ?? 'Your payment has arrived and is being confirmed. There is nothing more to pay.',
+    )
+  }
+}
+
+/** The open session of the record; undefined when it is over. */
+const openSessionOf = async (
+  parts: PaymentParts,
+  record: PaymentRow,
+  sentences: CheckoutSentences,
+): Promise<PaymentRow | undefined> => {
+  const id = record.id as PaymentId
+  if (record.sessionId !== null) {
+    const synced = await asked(parts, sentences, () => syncCheckout(parts, id))
+    refuseSettled(synced, sentences)
+    return synced?.status === 'PENDING' && synced.sessionStatus === 'open' ? synced : undefined
+  }
+
+  const opened = await openCheckout(parts, record, sentences.notOpened)
+  if (!opened) throw new Problem(409, sentences.alreadyPaid)
+  if (!opened.cancelRequestedAt) return opened
+  // while it was being opened, the same visitor chose something else: only the newest choice may take money
+  refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id)), sentences)
+  throw new Problem(
+    409,
+    'You have changed your choice meanwhile: the payment goes on where you submitted last.',
+  )
+}
+
+/**
+ * Closes what would still take money for another choice, and asks about what stays open; one that was paid after all
+ * means that nothing is to pay.
+ */
+export const closeOthers = async (
+  parts: PaymentParts,
+  { toClose, toLook = [], takeBack }: Pick<Claim, 'toClose' | 'toLook' | 'takeBack'>,
+  sentences: CheckoutSentences,
+): Promise<void> => {
+  try {
+    for (const { id } of toLook) {
+      refuseSettled(await asked(parts, sentences, () => syncCheckout(parts, id as PaymentId)), sentences)
+    }
+    for (const { id } of toClose) {
+      refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id as PaymentId)), sentences)
+    }
+  } catch (error) {
+    // the provider was never asked for a session of the new record: it came to nothing, and nothing of it is kept
+    if (error instanceof Problem && error.status === 409) await takeBack?.()
+    throw error
+  }
+}
+
+/** A session that is over makes room for a new one, once. */
+const looks = 2
+
+/**
+ * Brings a visitor to the open session of the record that his submit claims: the same one again for the same choice, a
+ * new one after the older choices were closed. `claim` commits before it answers, so the provider is asked while
+ * nothing is locked. A record that is COMPLETED as it is claimed is answered as it is. Answers within 15 s.
+ * @throws Problem whatever `claim` throws; 400 when the provider refuses the e-mail address; 409 when it is paid or has
+ *   been overtaken; 503 `notOpened`
+ */
+export const continueCheckout = async (
+  given: PaymentParts,
+  claim: () => Promise<Claim>,
+  sentences: CheckoutSentences,
+): Promise<PaymentRow> => {
+  const parts = forOneRequest(given)
+  for (let look = 0; look < looks; look++) {
+    const claimed = await claim()
+    if (claimed.record.status === 'COMPLETED') return claimed.record
+
+    await closeOthers(parts, claimed, sentences)
+    const opened = await openSessionOf(parts, claimed.record, sentences)
+    if (opened) return opened
+  }
+  throw new Problem(503, sentences.notOpened)
+}

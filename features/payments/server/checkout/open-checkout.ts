@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type Stripe from 'stripe'
+import {
+  inTime,
+  isKeptFailure,
+  isTooMany,
+  isUnderWay,
+  refusesEmail,
+  wasRefused,
+} from '#platform/server/stripe.ts'
+import { minutes } from '#shared/duration.ts'
+import { noEmailAddress } from '#shared/email-address.ts'
+import { Problem } from '#shared/problem.ts'
+import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import {
+  isForRegistration,
+  lockPayment,
+  lockPaymentIfKept,
+  noteNotOpened,
+  type PaymentRow,
+  updatePayment,
+} from '../payments.store.ts'
+
+/**
+ * How long a session stays open, from the moment the record is written: an hour, and a minute for clocks that differ.
+ * The provider wants at least 30 minutes from the call, and a submit is repeated under the same key for 30 minutes.
+ */
+export const sessionLife = minutes(61)
+
+const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  price_data: { currency: 'eur', unit_amount: cents, product_data: { name } },
+})
+
+/** Where the visitor comes back to: the pages of a registration's payment, or of a discount request's. */
+const returnPages = (record: PaymentRow): { success: string; cancel: string } =>
+  isForRegistration(record)
+    ? { success: '/payment-success', cancel: '/payment-cancel' }
+    : { success: '/discount-success', cancel: '/discount-cancel' }
+
+/** What we ask of the provider. Made from the stored record alone, so that a repeat under the same key is the same to the letter. */
+const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
+  const { id, website, installation } = record
+  const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
+  const { success, cancel } = returnPages(record)
+  return {
+    mode: 'payment',
+    client_reference_id: id,
+    customer_email: record.customerEmail,
+    line_items: [
+      lineItem(record.productName, record.totalCents - record.feeCents),
+      ...(record.feeCents > 0 ? [lineItem('Processing fee', record.feeCents)] : []),
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    // prices are in euros for everybody; what was shown is what is charged
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(record.expiresAt.getTime() / 1000),
+    success_url: `${record.returnOrigin}${success}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${record.returnOrigin}${cancel}`,
+  }
+}
+
+/** The provider keeps a failure under this key: the next try is a new attempt, with a key of its own. */
+const nextAttempt = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<PaymentRow> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.sessionId !== null || record.attempt !== attempt) return record
+    return updatePayment(tx, id, { attempt: attempt + 1, updatedAt: clock.now() })
+  })
+
+/** How long we wait before we ask again a provider that is asked too much, in milliseconds; the SDK asks no more. */
+const pauses = [300, 700, 1_500]
+
+/**
+ * Asks for the session of the current attempt. Asks again while a twin of this request (a double click, another tab) is
+ * under way, because its session is ours; with longer and longer pauses while too much is asked of the provider; and
+ * once more with a new key when the old one keeps a failure.
+ */
+const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
+  const { sessions } = providerOf(parts).stripe.checkout
+  const { log } = parts
+  const left = [...pauses]
+  let record = first
+  for (let tries = 30; ; tries--) {
+    try {
+      return await sessions.create(paramsOf(record), {
+        idempotencyKey: `checkout:${record.id}:${record.attempt}`,
+      })
+    } catch (error) {
+      if (isKeptFailure(error) && record.attempt === first.attempt) record = await nextAttempt(parts, record)
+      else if (isUnderWay(error) && tries > 0) await wait(200)
+      else {
+        const pause = isTooMany(error) ? left.shift() : undefined
+        if (pause === undefined) throw error
+        log.warn('the payment provider is asked too much', { payment: record.id })
+        await wait(pause)
+      }
+    }
+  }
+}
+
+/** The provider will never open this attempt: no session, no money, FAILED. */
+const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<unknown> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.sessionId !== null || record.attempt !== attempt || record.status !== 'PENDING') return
+    await updatePayment(tx, id, {
+      status: 'FAILED',
+      lastError: 'The provider refused the request',
+      updatedAt: clock.now(),
+    })
+  })
+
+/** Notes the session, unless another request or the webhook was faster. Undefined when the record was taken back. */
+const noteSession = (
+  { db, clock }: PaymentParts,
+  id: string,
+  session: Stripe.Checkout.Session,
+): Promise<PaymentRow | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPaymentIfKept(tx, id)
+    if (!record || record.sessionId !== null) return record
+    return updatePayment(tx, id, {
+      sessionId: session.id,
+      sessionUrl: session.url,
+      sessionStatus: session.status,
+      paymentStatus: session.payment_status,
+      sessionCreatedAt: new Date(session.created * 1000),
+      sessionExpiresAt: new Date(session.expires_at * 1000),
+      updatedAt: clock.now(),
+    })
+  })
+
+/**
+ * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
+ * gives the same session: the idempotency key belongs to the attempt, not to the call. Undefined when a twin of this
+ * request has meanwhile found that nothing is to pay, and has taken the record back: nobody is told of the session.
+ * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
+ *   and becomes FAILED when it refused the request for good; 400 when it refused the e-mail address, FAILED too, so
+ *   that nothing of it stands in the way of a corrected one
+ */
+export const openCheckout = async (
+  parts: PaymentParts,
+  record: PaymentRow,
+  notOpened: string,
+): Promise<PaymentRow | undefined> => {
+  const { log, checkpoint } = parts
+  const { id } = record
+  if (record.sessionId !== null) return record
+
+  let session: Stripe.Checkout.Session
+  try {
+    session = await inTime(createPatiently(parts, record), parts.patience)
+  } catch (error) {
+    log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
+    if (wasRefused(error)) await noteRefusal(parts, record)
+    else await noteNotOpened(parts.db, id, parts.clock.now())
+    if (refusesEmail(error)) throw new Problem(400, noEmailAddress, { cause: error })
+    throw new Problem(503, notOpened, { cause: error })
+  }
+  checkpoint('provider-answered')
+  return noteSession(parts, id, session)
+}

@@ -1,0 +1,34 @@
+import { adoptSession } from '#features/payments/server/exceptions/adopt-session.ts'
+import { findException as findRow } from '#features/payments/server/exceptions/exceptions.store.ts'
+import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import { tellingFailure } from './ask-exception.ts'
+import { findException } from './list-exceptions.ts'
+import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
+
+/**
+ * Matches money that no record knows to the booking that its session names, or to a chosen one.
+ * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be asked
+ */
+export const adoptException = async (
+  given: PaymentParts,
+  permission: Permission,
+  { id, registrationId }: { id: string; registrationId?: string | undefined },
+) => {
+  const parts = forOneRequest(given)
+  const { db } = parts
+  const row = await transact(db, (tx) => lockOpen(tx, permission, id, 'adopt'))
+  try {
+    const { customerName, reviewReason } = await adoptSession(parts, permission, row, { registrationId })
+    const exception = await findException(db, permission.website, id)
+    const twice =
+      reviewReason === 'duplicate_payment'
+        ? ' It was paid before: the second payment is listed here now.'
+        : ''
+    return { exception, said: `Adopted into the booking of ${customerName}.${twice}` }
+  } catch (error) {
+    const now = await findRow(db, id)
+    if (now?.closedAt) throw answeredAlready(now)
+    throw tellingFailure(parts, id, error)
+  }
+}

@@ -1,0 +1,214 @@
+import type Stripe from 'stripe'
+import { capturedOf } from '#features/payments/what-to-look-at.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId, newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import {
+  findPayment,
+  findPaymentBySession,
+  insertPayment,
+  listPaymentsOfSame,
+  lockPaymentsOfSame,
+  type NewPayment,
+  type PaymentRow,
+} from '../payments.store.ts'
+import { lockRefunds } from '../refunds/money-back.store.ts'
+import { convergeRecord, sessionFacts } from '../sync/converge-record.ts'
+import { readTruth } from '../sync/read-truth.ts'
+import { recordNamed } from '../sync/sync-stray.ts'
+import { findNearestPrice, findPayingRegistration } from './adoption.store.ts'
+import { closeException, type ExceptionRow, lockStray, nameRecord } from './exceptions.store.ts'
+
+/** Who pays for what, as a record says it: copied from one that pays for the same, or from the registration. */
+type Payer = Pick<
+  PaymentRow,
+  | 'registrationId'
+  | 'discountRequestId'
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerEmail'
+  | 'customerInstitute'
+  | 'customerCountry'
+  | 'registrationType'
+  | 'presentationType'
+  | 'pricingConfigId'
+  | 'productName'
+  | 'returnOrigin'
+>
+
+/** How the amount is made up: as the session was asked for, when that record is known and the amount is its own. */
+const amountsOf = (named: PaymentRow | undefined, forRegistration: boolean, totalCents: number) => {
+  if (named?.totalCents === totalCents && (named.registrationId !== null) === forRegistration) {
+    const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
+    const { feeBasisPoints, feeCents, accompanyingPerson, extraNights } = named
+    return {
+      presentationCents,
+      accommodationCents,
+      accommodationNights,
+      accommodationGuests,
+      feeBasisPoints,
+      feeCents,
+      accompanyingPerson,
+      extraNights,
+    }
+  }
+  return {
+    presentationCents: forRegistration ? totalCents : null,
+    accommodationCents: null,
+    accommodationNights: null,
+    accommodationGuests: null,
+    feeBasisPoints: 0,
+    feeCents: 0,
+    accompanyingPerson: false,
+    extraNights: 0,
+  }
+}
+
+/** A registration that was chosen, as the payer: what it has paid before says the rest, if it ever did. */
+const payerOf = async (tx: Connection, website: Website, registrationId: string): Promise<Payer> => {
+  const registration = isId(registrationId) && (await findPayingRegistration(tx, website, registrationId))
+  if (!registration) throw new Problem(404, 'Registration not found')
+  const [earlier] = await listPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
+  const { presentationType } = registration
+  const pricingConfigId = earlier?.pricingConfigId ?? (await findNearestPrice(tx, website, presentationType))
+  if (pricingConfigId === undefined)
+    throw new Problem(409, 'There is no price on this website that the payment could be noted for')
+  return {
+    registrationId,
+    discountRequestId: null,
+    customerName: registration.name,
+    customerPhone: registration.phone,
+    customerEmail: registration.email,
+    customerInstitute: registration.instituteOrUniversity,
+    customerCountry: registration.country,
+    registrationType: registration.registrationType,
+    presentationType,
+    pricingConfigId,
+    productName: earlier?.productName ?? 'Conference registration',
+    returnOrigin: '',
+  }
+}
+
+/** The id that the session names, where no record has it (it was lost with the database); else a new one. */
+const idFor = async (tx: Connection, named: string | null, now: Date): Promise<string> =>
+  named !== null && isId(named) && !(await findPayment(tx, named as never)) ? named : newId<'payment'>(now)
+
+type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentRow | undefined; now: Date }
+
+const insertAdopted = async (
+  tx: Connection,
+  { provider, livemode, website }: ExceptionRow,
+  { session, payer, named, now }: Adopted,
+): Promise<PaymentRow> => {
+  const totalCents = capturedOf(sessionFacts(session))
+  const columns = {
+    ...payer,
+    ...amountsOf(named, payer.registrationId !== null, totalCents),
+    website,
+    provider,
+    livemode,
+    id: await idFor(tx, session.client_reference_id, now),
+    status: 'PENDING',
+    totalCents,
+    currency: 'eur',
+    sessionId: session.id,
+    expiresAt: new Date(session.expires_at * 1000),
+    createdAt: now,
+    updatedAt: now,
+  } as const satisfies NewPayment
+  return insertPayment(tx, columns)
+}
+
+const alreadyAnswered = () => new Problem(409, 'This was answered meanwhile')
+
+/**
+ * Makes a payment record of a paid session that no record knows, for what its own record pays for or for a chosen
+ * registration of the website, and lets it converge by the one rule: COMPLETED, and marked as a duplicate when the same
+ * was paid before. Closes its exception as adopted; the entry in the audit is of the same transaction.
+ * @throws Problem 404, 409 when it was answered, cannot be adopted, or when it is not said for which registration;
+ *   whatever the SDK throws when the provider cannot be asked
+ */
+export const adoptSession = async (
+  parts: PaymentParts,
+  permission: AdminOf<Website, 'write'>,
+  exception: ExceptionRow,
+  { registrationId }: { registrationId?: string | undefined } = {},
+): Promise<PaymentRow> => {
+  const { db, clock, checkpoint } = parts
+  const { website } = permission
+  const { sessionId, currency } = exception
+  const provider = providerOf(parts)
+  if (exception.website !== website || exception.reason !== 'unknown_session' || sessionId === null)
+    throw new Problem(404, 'There is no such session')
+  if (!isMadeBy(provider, exception)) throw new Problem(409, 'Another provider has this session')
+  if (currency !== 'eur') throw new Problem(409, 'Only money in euros can be noted as a payment')
+
+  const truth = await readTruth(parts, sessionId, { thorough: true })
+  const { session } = truth
+  const totalCents = capturedOf(session && sessionFacts(session))
+  if (!session || totalCents < 50)
+    throw new Problem(409, 'The provider does not say that this session is paid')
+  const named = await recordNamed(parts, session)
+
+  const adopted = await transact(db, async (tx) => {
+    const now = clock.now()
+    const payer = registrationId === undefined ? named : await payerOf(tx, website, registrationId)
+    if (!payer || (payer === named && named.website !== website))
+      throw new Problem(409, 'Choose the registration that this money is for')
+    const { registrationId: pays, discountRequestId } = payer
+    const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
+    const open = await lockStray(tx, provider, sessionId)
+    if (!open || open.closedAt || (await findPaymentBySession(tx, sessionId))) throw alreadyAnswered()
+    // its key is made of what it is the money of: in a moment the provider's word on it is known
+    const refunds = await lockRefunds(tx, open.provider, open.paymentIntentId ?? '')
+    if (refunds.some(({ status }) => status === 'asked'))
+      throw new Problem(
+        409,
+        'A refund of this money is being asked for. Try again when the provider has answered.',
+      )
+
+    const { email } = permission
+    await closeException(tx, open.id, { answer: 'adopted', by: email, now })
+    const columns = pick(payer)
+    const record = await insertAdopted(tx, open, { session, payer: columns, named, now })
+    await nameRecord(tx, open.id, record.id)
+    await writeAudit(tx, permission, now, {
+      action: 'payment.adopted',
+      subject: record.customerName,
+      website,
+      new: { payment: record.id, session: sessionId, cents: totalCents, registration: pays },
+    })
+    return convergeRecord(tx, parts, record, truth, {
+      all: [...others, record],
+      reference: session.client_reference_id ?? record.id,
+    })
+  })
+  checkpoint('adoption-committed')
+  return adopted
+}
+
+/** Only who pays for what: nothing of what became of that record. */
+const pick = (payer: Payer): Payer => {
+  const { registrationId, discountRequestId, customerName, customerPhone, customerEmail } = payer
+  const { customerInstitute, customerCountry, registrationType, presentationType } = payer
+  const { pricingConfigId, productName, returnOrigin } = payer
+  return {
+    registrationId,
+    discountRequestId,
+    customerName,
+    customerPhone,
+    customerEmail,
+    customerInstitute,
+    customerCountry,
+    registrationType,
+    presentationType,
+    pricingConfigId,
+    productName,
+    returnOrigin,
+  }
+}

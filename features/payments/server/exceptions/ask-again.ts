@@ -1,0 +1,38 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { findPaymentBySession } from '../payments.store.ts'
+import { syncCheckout } from '../sync/sync-checkout.ts'
+import { syncStray } from '../sync/sync-stray.ts'
+import { type ExceptionRow, findException } from './exceptions.store.ts'
+
+/**
+ * Settles an exception by asking the provider again for everything that it is about. Answers the exception as it is
+ * afterwards: closed when the truth has answered it, else open as before. That it was asked is in the audit.
+ * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be asked
+ */
+export const askAgain = async (
+  parts: PaymentParts,
+  permission: AdminOf<Website, 'write'>,
+  { id, website, provider, livemode, reason, sessionId, customerName, subject }: ExceptionRow,
+): Promise<ExceptionRow> => {
+  const { db, clock } = parts
+  if (website !== permission.website) throw new Problem(404, 'There is no such exception')
+  if (!isMadeBy(providerOf(parts), { provider, livemode }))
+    throw new Problem(409, 'Another provider has this money: it cannot be asked here')
+  await db.transaction().execute((tx) =>
+    writeAudit(tx, permission, clock.now(), {
+      action: 'exception.asked-again',
+      subject: customerName ?? subject,
+      website,
+      new: { exception: id, reason },
+    }),
+  )
+  const record = sessionId === null ? undefined : await findPaymentBySession(db, sessionId)
+  if (record) await syncCheckout(parts, record.id as PaymentId, { thorough: true })
+  else if (sessionId !== null) await syncStray(parts, sessionId, { thorough: true })
+  return (await findException(db, id)) as ExceptionRow
+}

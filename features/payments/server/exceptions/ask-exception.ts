@@ -1,0 +1,40 @@
+import Stripe from 'stripe'
+import { statusInWords } from '#features/payments/exception-status-words.ts'
+import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
+import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import { Problem } from '#shared/problem.ts'
+import { findException } from './list-exceptions.ts'
+import { lockOpen, type Permission } from './lock-open.ts'
+
+const isOfProvider = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError ||
+  (error instanceof Error && /did not answer in time/.test(error.message))
+
+/** What is told of a failure: that the provider cannot be asked, when that is what it was. */
+export const tellingFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
+  if (!isOfProvider(error)) return error
+  parts.log.warn('the payment provider could not be asked', { exception: id, error })
+  return new Problem(
+    503,
+    'The payment provider could not be asked. Nothing was changed: try again in a moment.',
+    { cause: error },
+  )
+}
+
+/**
+ * Asks the provider again what an open exception is about; the truth closes it when nothing is left to look at. That it
+ * was asked is in the audit before anything can change.
+ * @throws Problem as `lockOpen`; 503 when the provider cannot be asked
+ */
+export const askException = async (given: PaymentParts, permission: Permission, id: string) => {
+  const parts = forOneRequest(given)
+  const row = await transact(parts.db, (tx) => lockOpen(tx, permission, id, 'ask'))
+  try {
+    await askAgain(parts, permission, row)
+  } catch (error) {
+    throw tellingFailure(parts, id, error)
+  }
+  const exception = await findException(parts.db, permission.website, id)
+  return { exception, said: statusInWords(exception) }
+}

@@ -1,0 +1,199 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+
+export type ExceptionRow = Selectable<Schema['paymentExceptions']>
+export type ExceptionAnswer = NonNullable<ExceptionRow['answer']>
+
+type Found = Omit<
+  Insertable<Schema['paymentExceptions']>,
+  'id' | 'reason' | 'openedAt' | 'closedAt' | 'closedBy' | 'answer' | 'note'
+> & { reason: ExceptionReason }
+
+/**
+ * Notes what somebody should look at, in the transaction that found it. `subject` says what it is about: the same found
+ * again is not written again, whether it is still open or was answered. False when it was there. It is opened anew when
+ * the truth had settled it and says otherwise now, and when it is about another amount than the one that was looked at.
+ */
+export const openException = async (transaction: Connection, found: Found, now: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('paymentExceptions')
+    .values({ ...found, id: newId<'exception'>(now), openedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'livemode', 'subject'])
+        .doUpdateSet({
+          ...{ openedAt: now, cents: found.cents ?? 0 },
+          ...{ closedAt: null, closedBy: null, answer: null, note: null },
+        })
+        .where(
+          sql<boolean>`payment_exceptions.answer = 'settled' or (
+            coalesce(payment_exceptions.answer, 'reviewed') = 'reviewed'
+            and excluded.cents > 0 and excluded.cents <> payment_exceptions.cents
+          )`,
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+type Closing = { answer: ExceptionAnswer; by: string | null; note?: string | null; now: Date }
+
+/** Closes an open exception; undefined when it was closed already. `by`: the admin's e-mail; null: the truth itself. */
+export const closeException = (
+  transaction: Connection,
+  id: string,
+  { answer, by, note = null, now }: Closing,
+): Promise<ExceptionRow | undefined> =>
+  transaction
+    .updateTable('paymentExceptions')
+    .set({ closedAt: now, closedBy: by, answer, note })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether an organiser has looked at just this, and at this amount. */
+export const isReviewed = async (
+  connection: Connection,
+  {
+    provider,
+    livemode,
+    subject,
+    cents,
+  }: Pick<ExceptionRow, 'provider' | 'livemode' | 'subject'> & { cents: number },
+): Promise<boolean> =>
+  (await connection
+    .selectFrom('paymentExceptions')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('subject', '=', subject)
+    .where('cents', '=', cents)
+    .where('answer', '=', 'reviewed')
+    .executeTakeFirst()) !== undefined
+
+/**
+ * What the session that an exception is about has captured: one about a refund that failed, or about a dispute, names
+ * only that part of it.
+ */
+export const readCaptured = async (
+  connection: Connection,
+  {
+    provider,
+    livemode,
+    paymentIntentId,
+    cents,
+  }: Pick<ExceptionRow, 'provider' | 'livemode' | 'paymentIntentId' | 'cents'>,
+): Promise<number> => {
+  const { captured } = await connection
+    .selectFrom('paymentExceptions')
+    .select((of) => of.fn.max('cents').as('captured'))
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('paymentIntentId', '=', paymentIntentId)
+    .where('reason', 'not in', ['refund_failed', 'dispute'])
+    .executeTakeFirstOrThrow()
+  return captured ?? cents
+}
+
+type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
+
+export const strayOf = (sessionId: string): string => `unknown_session:${sessionId}`
+
+/** The exception of a session that no record knows, held until the transaction ends. */
+export const lockStray = (
+  transaction: Connection,
+  { name, livemode }: Account,
+  sessionId: string,
+): Promise<ExceptionRow | undefined> =>
+  transaction
+    .selectFrom('paymentExceptions')
+    .selectAll()
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .where('subject', '=', strayOf(sessionId))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The session that no record knows whose payment this is. */
+export const findStraySession = async (
+  connection: Connection,
+  { name, livemode }: Account,
+  intentId: string,
+): Promise<string | undefined> =>
+  (
+    await connection
+      .selectFrom('paymentExceptions')
+      .select('sessionId')
+      .where('provider', '=', name)
+      .where('livemode', '=', livemode)
+      .where('reason', '=', 'unknown_session')
+      .where('paymentIntentId', '=', intentId)
+      .executeTakeFirst()
+  )?.sessionId ?? undefined
+
+export const findException = (connection: Connection, id: string): Promise<ExceptionRow | undefined> =>
+  connection.selectFrom('paymentExceptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The exception as it is, and nobody else answers it before the transaction ends. */
+export const lockException = (
+  transaction: Connection,
+  website: Website,
+  id: string,
+): Promise<ExceptionRow | undefined> =>
+  transaction
+    .selectFrom('paymentExceptions')
+    .selectAll()
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What was found about a payment, the newest first. */
+export const listExceptionsOfPayment = (connection: Connection, paymentId: string) =>
+  connection
+    .selectFrom('paymentExceptions')
+    .select(['id', 'reason', 'openedAt', 'closedAt', 'answer'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Whether something about one of these payments waits for an answer. */
+export const hasOpenException = async (
+  connection: Connection,
+  paymentIds: readonly string[],
+): Promise<boolean> => {
+  if (paymentIds.length === 0) return false
+  const open = await connection
+    .selectFrom('paymentExceptions')
+    .select('id')
+    .where('paymentId', 'in', paymentIds)
+    .where('closedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Notes which record the money belongs to now. */
+export const nameRecord = (transaction: Connection, id: string, paymentId: string): Promise<unknown> =>
+  transaction.updateTable('paymentExceptions').set({ paymentId }).where('id', '=', id).execute()
+
+/** Of these subjects the exceptions that are open. */
+export const readOpenExceptions = (
+  connection: Connection,
+  { provider, livemode }: Pick<ExceptionRow, 'provider' | 'livemode'>,
+  subjects: readonly string[],
+): Promise<Pick<ExceptionRow, 'id' | 'subject'>[]> =>
+  connection
+    .selectFrom('paymentExceptions')
+    .select(['id', 'subject'])
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('subject', 'in', subjects)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .execute()

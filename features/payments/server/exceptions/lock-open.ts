@@ -1,0 +1,65 @@
+import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { type ListedException, lockException } from './exception-lists.store.ts'
+import { exceptionOf, noSuchException } from './list-exceptions.ts'
+
+export type Permission = AdminOf<Website, 'write'>
+
+const did: Readonly<Record<NonNullable<ExceptionRecord['answer']>, string>> = {
+  settled: 'settled',
+  adopted: 'adopted',
+  refunded: 'refunded',
+  reviewed: 'marked as reviewed',
+}
+
+/** What somebody is told whose answer comes second. */
+export const answeredAlready = ({
+  answer,
+  closedBy,
+  closedAt,
+}: Pick<ListedException, 'answer' | 'closedBy' | 'closedAt'>): Problem => {
+  const at = closedAt?.toISOString().slice(0, 16).replace('T', ' ')
+  const who = closedBy === null ? 'by itself' : `by ${closedBy}`
+  return new Problem(
+    409,
+    `This was ${answer ? did[answer] : 'answered'} ${who} at ${at} UTC already. Nothing was done.`,
+  )
+}
+
+const cannot: Readonly<Record<ExceptionAct, string>> = {
+  ask: 'There is nothing that the provider could be asked about',
+  adopt: 'Only money without a booking can be adopted',
+  refund: 'There is no money left to refund',
+  review: 'This cannot be marked as reviewed',
+}
+
+/**
+ * One that is still open and takes this answer, which nobody else answers before the transaction ends.
+ * @throws Problem 404; 409 with who and when for one that is answered already, and when this answer is not possible
+ */
+export const lockOpen = async (
+  tx: Connection,
+  { website }: Permission,
+  id: string,
+  act: ExceptionAct,
+): Promise<ListedException> => {
+  const row = isId(id) ? await lockException(tx, website, id) : undefined
+  if (!row) throw new Problem(404, noSuchException)
+  if (row.closedAt !== null) throw answeredAlready(row)
+  if (!exceptionOf(row).acts.includes(act)) throw new Problem(409, `${cannot[act]}. Nothing was done.`)
+  return row
+}
+
+/** What an exception is called in the audit. */
+export const subjectOf = ({
+  reason,
+  customerName,
+  customerEmail,
+  sessionId,
+  paymentIntentId,
+}: ListedException) =>
+  `${reason}: ${customerName ?? customerEmail ?? sessionId ?? paymentIntentId ?? 'unknown'}`

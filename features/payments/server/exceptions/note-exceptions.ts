@@ -1,0 +1,64 @@
+import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
+import { type MoneyFacts, whatToLookAt } from '#features/payments/what-to-look-at.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { DisputeRow, RefundRow } from '../refunds/money-back.store.ts'
+import { closeException, openException, readOpenExceptions } from './exceptions.store.ts'
+
+/** Whose money it is, as an exception names it. */
+type About = {
+  website: Parameters<typeof openException>[1]['website']
+  provider: 'stripe' | 'sandbox'
+  livemode: boolean
+  paymentId: string | null
+  sessionId: string
+  paymentIntentId: string | null
+  currency: string
+  customerName: string | null
+  customerEmail: string | null
+}
+
+/** Our rows as the rule takes them. */
+const factsOf = (refunds: readonly RefundRow[], disputes: readonly DisputeRow[]) => ({
+  refunds: refunds.map(({ id, refundId, status, cents, askedBy }) => ({
+    id: refundId ?? id,
+    status,
+    cents,
+    askedBy,
+  })),
+  disputes: disputes.map(({ disputeId, status, cents, openedAt }) => ({
+    id: disputeId,
+    status,
+    cents,
+    openedAt,
+  })),
+})
+
+/**
+ * Lists what somebody should look at, and closes what the truth itself has answered, in the transaction that found it.
+ * Answers the reasons that were listed now.
+ */
+export const noteExceptions = async (
+  tx: Connection,
+  about: About,
+  money: Pick<MoneyFacts, 'marks' | 'captured'>,
+  back: { refunds: readonly RefundRow[]; disputes: readonly DisputeRow[] },
+  now: Date,
+): Promise<ExceptionReason[]> => {
+  const { provider, livemode, sessionId } = about
+  const { found, resolved } = whatToLookAt({
+    sessionId,
+    ...money,
+    ...factsOf(back.refunds, back.disputes),
+  })
+  const listed: ExceptionReason[] = []
+  for (const finding of found)
+    if (await openException(tx, { ...about, ...finding }, now)) listed.push(finding.reason)
+
+  const subjects = resolved.map(({ subject }) => subject)
+  const open = await readOpenExceptions(tx, { provider, livemode }, subjects)
+  for (const { id, subject } of open) {
+    const end = resolved.findLast((one) => one.subject === subject)
+    if (end) await closeException(tx, id, { ...end, now })
+  }
+  return listed
+}

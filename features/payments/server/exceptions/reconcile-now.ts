@@ -1,0 +1,38 @@
+import type { Reconciliation } from '#features/payments/exceptions.contract.ts'
+import { type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import type { Permission } from './lock-open.ts'
+import { figuresOf, readOnDemand } from './reconciliations.store.ts'
+
+const isUnderWay = (state: Reconciliation['state']) => state === 'waiting' || state === 'running'
+
+/**
+ * Asks for a reconciliation of everything now. While one that was asked for waits or runs, that one is answered; one
+ * that has failed and would be tried again later is asked for anew.
+ * @throws Problem 503 when payments are off
+ */
+export const reconcileNow = (parts: PaymentParts, permission: Permission): Promise<Reconciliation> => {
+  const mode = providerOf(parts)
+  return parts.db.transaction().execute(async (tx) => {
+    // one for all websites: they share the provider
+    await takeTurn(tx, 'reconciliation', '', '')
+    const before = await readOnDemand(tx, mode)
+    if (before && isUnderWay(before.state)) return before
+    const now = parts.clock.now()
+    await enqueueJob(tx, {
+      kind: reconcilePayments,
+      key: `demand:${now.toISOString()}`,
+      payload: { olderThanMs: 0 },
+      now,
+    })
+    await writeAudit(tx, permission, now, {
+      action: 'payments.reconciliation-asked',
+      subject: 'Reconciliation with the payment provider',
+      website: permission.website,
+    })
+    return { ...figuresOf(undefined), state: 'waiting', onDemand: true, error: null }
+  })
+}

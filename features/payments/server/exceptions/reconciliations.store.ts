@@ -1,0 +1,66 @@
+import type { Reconciliation } from '#features/payments/exceptions.contract.ts'
+import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
+import {
+  type Account,
+  type ReconciliationRow as Run,
+  readOnDemandSince,
+  readLastComplete as readRun,
+} from '#features/payments/server/reconcile/reconciliations.store.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+const time = (moment: Date | null | undefined) => moment?.toISOString() ?? null
+
+/** The figures of a run; of none, that nothing has happened yet. */
+export const figuresOf = (run: Run | undefined) => ({
+  startedAt: time(run?.startedAt),
+  endedAt: time(run?.endedAt),
+  asked: run?.asked ?? 0,
+  toAsk: run?.toAsk ?? null,
+  settled: run?.settled ?? 0,
+  adopted: run?.adopted ?? 0,
+  found: run?.found ?? 0,
+  failed: run?.failed ?? 0,
+})
+
+/** The last that has seen everything. */
+export const readLastComplete = async (
+  connection: Connection,
+  account: Account,
+): Promise<Reconciliation | null> => {
+  const run = await readRun(connection, account)
+  return run ? { ...figuresOf(run), state: 'done', onDemand: run.onDemand, error: null } : null
+}
+
+const stateOf = (
+  job: { doneAt: Date | null; deadAt: Date | null; lastError: string | null; attempts: number },
+  run: Run | undefined,
+): Reconciliation['state'] => {
+  if (job.deadAt) return 'failed'
+  if (job.doneAt) return 'done'
+  if (run && run.endedAt === null) return 'running'
+  return job.lastError === null ? 'waiting' : 'retrying'
+}
+
+/** The reconciliation that was asked for last; null when nobody has asked for one. */
+export const readOnDemand = async (
+  connection: Connection,
+  account: Account,
+): Promise<Reconciliation | null> => {
+  const job = await connection
+    .selectFrom('jobs')
+    .select(['createdAt', 'doneAt', 'deadAt', 'lastError', 'attempts'])
+    .where('kind', '=', reconcilePayments)
+    .where('key', 'like', 'demand:%')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!job) return null
+  // the run of an attempt before, until the next has begun
+  const run = await readOnDemandSince(connection, account, job.createdAt)
+  return {
+    ...figuresOf(run),
+    state: stateOf(job, run),
+    onDemand: true,
+    error: job.doneAt ? null : job.lastError,
+  }
+}

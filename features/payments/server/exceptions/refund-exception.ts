@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { refundableCents } from '#features/payments/exception-acts.ts'
+import { leftToRefund } from '#features/payments/refundable.ts'
+import {
+  closeException,
+  type ExceptionRow,
+  readCaptured,
+} from '#features/payments/server/exceptions/exceptions.store.ts'
+import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { findRefundOfRequest, readRefunds } from '#features/payments/server/refunds/money-back.store.ts'
+import { refundPayment, refundStray } from '#features/payments/server/refunds/refund-payment.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { tellingFailure } from './ask-exception.ts'
+import { type ListedException, lockException } from './exception-lists.store.ts'
+import { exceptionOf, findException, noSuchException } from './list-exceptions.ts'
+import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-open.ts'
+import { countFailedRefunds } from './refunds.store.ts'
+
+/**
+ * The id of the refund that answers an exception: the same for whoever asks for it, so that two who do it at the same
+ * moment ask for one refund; another one after the provider has refused it, or it has failed.
+ */
+const requestOf = (id: string, failed: number): string => {
+  const hex = createHash('sha256').update(`exception refund ${id} ${failed}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const isUnderWay = (status: string) =>
+  status === 'succeeded' || status === 'pending' || status === 'requires_action'
+
+/** Notes the answer, unless the truth has done so when it was asked after the refund. */
+const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
+  transact(parts.db, async (tx) => {
+    const { website, email } = permission
+    const row = await lockException(tx, website, id)
+    if (!row) throw new Problem(404, noSuchException)
+    // the truth names who has asked for the refund: somebody else's answer is not this one's
+    if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
+    const now = parts.clock.now()
+    if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })
+    await writeAudit(tx, permission, now, {
+      action: 'exception.refunded',
+      subject: subjectOf(row),
+      website,
+      old: { open: true },
+      new: { open: false, amount: formatEuros(toCents(cents)) },
+    })
+  })
+
+/** How much of the money is still there to go back: some may have gone, or be on its way, past this answer. */
+const leftOf = async (tx: Connection, row: ListedException): Promise<number> => {
+  const { provider, paymentIntentId } = row
+  const refunds = await readRefunds(tx, provider, paymentIntentId ?? '')
+  const { payment, ...facts } = exceptionOf(row)
+  const isOfPayment = payment?.status === 'COMPLETED' && row.reason !== 'unknown_session'
+  const money = isOfPayment
+    ? payment
+    : { totalCents: await readCaptured(tx, row), refundedCents: 0, lostCents: 0 }
+  return Math.min(refundableCents({ payment, ...facts }), leftToRefund({ ...money, refunds }))
+}
+
+/**
+ * Gives all of the money back that an exception is about. The refund, with its audit, is written before the provider is
+ * asked; while the provider has not answered, the exception stays open.
+ * @throws Problem as `lockOpen`; 409 when the provider refuses
+ */
+export const refundException = async (
+  given: PaymentParts,
+  permission: Permission,
+  { id, note }: { id: string; note?: string | undefined },
+) => {
+  const parts = forOneRequest(given)
+  const { row, cents, requestId } = await transact(parts.db, async (tx) => {
+    const row = await lockOpen(tx, permission, id, 'refund')
+    const requestId = requestOf(id, await countFailedRefunds(tx, row))
+    const earlier = await findRefundOfRequest(tx, requestId)
+    return { row, cents: toCents(earlier?.cents ?? (await leftOf(tx, row))), requestId }
+  })
+  const wish = {
+    cents,
+    requestId,
+    reason: row.reason === 'duplicate_payment' ? ('duplicate' as const) : ('requested_by_customer' as const),
+    ...(note && { note }),
+  }
+  const isOwn =
+    row.reason !== 'unknown_session' && row.paymentStatus === 'COMPLETED' && row.paymentId !== null
+  try {
+    const refund = isOwn
+      ? await refundPayment(parts, permission, { paymentId: row.paymentId ?? '', ...wish })
+      : await refundStray(parts, permission, row as ExceptionRow, wish)
+    if (isUnderWay(refund.status)) await noteRefund(parts, permission, id, cents)
+    const exception = await findException(parts.db, permission.website, id)
+    const amount = formatEuros(cents)
+    const said = isUnderWay(refund.status)
+      ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is on its way back'}.`
+      : `The provider has not answered yet: the refund of ${amount} is asked for again by itself. This stays open until then.`
+    return { exception, said }
+  } catch (error) {
+    throw tellingFailure(parts, id, error)
+  }
+}

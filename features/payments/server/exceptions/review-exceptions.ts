@@ -1,0 +1,51 @@
+import { unknownToProvider } from '#features/payments/payment-status.ts'
+import { closeException } from '#features/payments/server/exceptions/exceptions.store.ts'
+import { lockPaymentIfKept, updatePayment } from '#features/payments/server/payments.store.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import { readPaymentsOf } from './exception-lists.store.ts'
+import { findException } from './list-exceptions.ts'
+import { lockOpen, type Permission, subjectOf } from './lock-open.ts'
+
+/**
+ * Lists stop marking the payment, unless it is marked for another reason. One whose session the provider does not know
+ * stays marked as long as it waits: nobody shall be sent there to pay.
+ */
+const clearMark = async (tx: Connection, paymentId: string, reason: string, now: Date) => {
+  const record = await lockPaymentIfKept(tx, paymentId)
+  if (record?.status === 'PENDING' && reason === unknownToProvider) return
+  if (record?.reviewReason === reason)
+    await updatePayment(tx, paymentId, { reviewReason: null, updatedAt: now })
+}
+
+/**
+ * Says that somebody has looked at these, with a note: nothing else happens. All of them, or none.
+ * @throws Problem 404, or 409 with who and when, for the first that is not open
+ */
+export const reviewExceptions = (
+  { db, clock }: { db: Database; clock: Clock },
+  permission: Permission,
+  { ids, note }: { ids: readonly string[]; note: string },
+) =>
+  transact(db, async (tx) => {
+    const { website, email } = permission
+    const now = clock.now()
+    // payments first, as who syncs them does, and all in the same order: nobody waits for each other in a circle
+    const once = [...new Set(ids)].sort()
+    for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfKept(tx, paymentId)
+    for (const id of once) {
+      const row = await lockOpen(tx, permission, id, 'review')
+      await closeException(tx, id, { answer: 'reviewed', by: email, note, now })
+      if (row.paymentId !== null) await clearMark(tx, row.paymentId, row.reason, now)
+      await writeAudit(tx, permission, now, {
+        action: 'exception.reviewed',
+        subject: subjectOf(row),
+        website,
+        old: { open: true },
+        new: { open: false, note },
+      })
+    }
+    return Promise.all(once.map((id) => findException(tx, website, id)))
+  })

@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  expireStalePayments,
+  exportedPayments,
+  listCompletedWithRegistrations,
+  listExpiredPayments,
+  listPayments,
+  listPaymentsOfCustomer,
+  listPaymentsOfStatus,
+  listRecentPayments,
+  showPayment,
+  showPaymentHealth,
+  showPaymentOfSession,
+  showPaymentStatistics,
+  showRevenueByDay,
+  testPaymentAccess,
+} from '#features/payments/admin-payments.contract.ts'
+import { paymentColumns } from '#features/payments/payment-columns.ts'
+import { exportRoute } from '#platform/server/http/export-route.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { answerList, everyRow, readPage } from '#platform/server/postgres/list-page.ts'
+import type { Admit } from '#shared/admin-of.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { forOneRequest, type PaymentParts } from '../payment-parts.ts'
+import { expireStale } from '../reconcile/expire-stale.ts'
+import { countPaymentsOfAdmin } from './count-payments.ts'
+import { findPaymentOfAdmin, paymentSource } from './list-payments.ts'
+import { revenueByDay } from './revenue-by-day.ts'
+
+type Parts = PaymentParts & { admit: Admit }
+
+const reads = { config: { access: 'read' } } as const
+
+const base = '/api/payments'
+const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
+
+/** The same call under both orders of its path: the website first, and the word first. */
+const bothOrders = <E extends Endpoint>(call: E): E[] => {
+  const [begin, afterWebsite, beforeWebsite] = words.exec(call.path) ?? []
+  if (!begin) throw new Error(`${call.path} has no word beside its website`)
+  const rest = call.path.slice(begin.length)
+  const other = afterWebsite
+    ? (`${base}/${afterWebsite}/:website${rest}` as const)
+    : (`${base}/:website/${beforeWebsite}${rest}` as const)
+  return [call, { ...call, path: other }]
+}
+
+/** Mounts a call under both orders of its path. */
+const mountBoth = <const E extends Endpoint>(
+  app: FastifyInstance,
+  call: E,
+  handler: Parameters<typeof mount<E>>[2],
+  options: Parameters<typeof mount<E>>[3] = reads,
+): void => {
+  for (const one of bothOrders(call)) mount(app, one, handler, options)
+}
+
+const listRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
+  mountBoth(app, listPayments, async ({ params, query: { q, ...page } }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    return answerList(paymentSource(db, permission, { search: q }, page.sort), page, answer, reply)
+  })
+  mountBoth(app, listPaymentsOfStatus, async ({ params, query: page }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    return answerList(
+      paymentSource(db, permission, { status: params.status }, page.sort),
+      page,
+      answer,
+      reply,
+    )
+  })
+  mountBoth(app, listPaymentsOfCustomer, async ({ params, query }, answer, request, reply) => {
+    const { status, ...page } = query
+    const permission = admit(request, params.website, 'read')
+    const choice = { email: params.email, status }
+    return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
+  })
+  mountBoth(app, listExpiredPayments, async ({ params, query: page }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    return answerList(paymentSource(db, permission, { status: 'EXPIRED' }, page.sort), page, answer, reply)
+  })
+  mountBoth(app, listCompletedWithRegistrations, async ({ params, query: page }, answer, request, reply) => {
+    const permission = admit(request, params.website, 'read')
+    const choice = { status: 'COMPLETED', withRegistration: true } as const
+    return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
+  })
+  mountBoth(app, listRecentPayments, async ({ params }, answer, request) => {
+    const permission = admit(request, params.website, 'read')
+    return answer(200, (await readPage(paymentSource(db, permission, {}), 20)).rows)
+  })
+}
+
+const singleRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
+  mount(
+    app,
+    showPayment,
+    async ({ params: { website, id } }, answer, request) =>
+      answer(200, await findPaymentOfAdmin(db, admit(request, website, 'read'), 'id', id)),
+    reads,
+  )
+  mountBoth(app, showPaymentOfSession, async ({ params: { website, sessionId } }, answer, request) =>
+    answer(200, await findPaymentOfAdmin(db, admit(request, website, 'read'), 'sessionId', sessionId)),
+  )
+  mountBoth(app, showPaymentStatistics, async ({ params, query: { status, q } }, answer, request) => {
+    const permission = admit(request, params.website, 'read')
+    return answer(200, await countPaymentsOfAdmin(db, permission, { status, search: q }))
+  })
+  mount(
+    app,
+    showRevenueByDay,
+    async ({ params: { website } }, answer, request) =>
+      answer(200, { days: await revenueByDay(db, admit(request, website, 'read'), clock.now()) }),
+    reads,
+  )
+}
+
+const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { admit } = parts
+  mountBoth(
+    app,
+    expireStalePayments,
+    async ({ params }, answer, request) =>
+      answer(200, await expireStale(forOneRequest(parts), admit(request, params.website, 'write'))),
+    { config: { access: 'write' } },
+  )
+  // else it would be looked for as the id of a payment
+  for (const { path, params } of bothOrders(expireStalePayments))
+    app.get(path, { schema: { params }, ...reads }, async (_request, reply) =>
+      reply.code(405).header('allow', 'POST').send({ message: 'Payments are expired by POST' }),
+    )
+}
+
+const watchRoutes = (app: FastifyInstance, { db, provider, admit }: Parts): void => {
+  mountBoth(app, testPaymentAccess, async ({ params }, answer, request) => {
+    admit(request, params.website, 'read')
+    return answer(200, { status: 'ok' })
+  })
+  mountBoth(app, showPaymentHealth, async ({ params }, answer, request) => {
+    const permission = admit(request, params.website, 'read')
+    await readPage(paymentSource(db, permission, {}), 1)
+    return answer(200, { status: 'ok', payments: provider ? 'on' : 'off' })
+  })
+}
+
+const exportOf = (app: FastifyInstance, { db, clock, admit }: Parts): void =>
+  exportRoute(
+    app,
+    { clock, admit },
+    {
+      list: 'payments',
+      columns: paymentColumns,
+      query: exportedPayments,
+      rows: (permission, { status, email, q, sort, ids }) =>
+        everyRow(paymentSource(db, permission, { status, email, search: q, ids }, sort)),
+    },
+  )
+
+/** What the back-office calls about payments, behind the gate. */
+export const adminPaymentRoutes = (app: FastifyInstance, parts: Parts): void => {
+  listRoutes(app, parts)
+  singleRoutes(app, parts)
+  expiryRoutes(app, parts)
+  watchRoutes(app, parts)
+  exportOf(app, parts)
+}

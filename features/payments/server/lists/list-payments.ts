@@ -1,0 +1,67 @@
+import type { PaymentRecord, PaymentSort } from '#features/payments/admin-payments.contract.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { ListSource } from '#platform/server/postgres/list-page.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { beginAgain } from '#shared/list-page.ts'
+import { Problem } from '#shared/problem.ts'
+import {
+  type ListedPayment,
+  type PaymentChoice,
+  type PaymentOrder,
+  type Place,
+  readPayment,
+  readPayments,
+} from './payment-lists.store.ts'
+import { recordOf } from './payment-record.ts'
+
+const orders: Readonly<Record<PaymentSort, PaymentOrder>> = {
+  '-date': { by: 'date', descending: true },
+  date: { by: 'date', descending: false },
+  '-amount': { by: 'amount', descending: true },
+  amount: { by: 'amount', descending: false },
+}
+
+const cursorOf = ({ by }: PaymentOrder, { value, id }: Place): string => `${by}:${value}:${id}`
+
+/** @throws Problem 400 when the cursor is of a list in another order */
+const placeOf = ({ by }: PaymentOrder, cursor: string): Place => {
+  const [cursorBy, value, id = ''] = cursor.split(':')
+  if (cursorBy !== by) throw new Problem(400, beginAgain)
+  return { value: Number(value), id }
+}
+
+/** The payments of the admin's website that were asked for, as a list that is read piece by piece. */
+export const paymentSource = (
+  db: Database,
+  { website }: AdminOf,
+  choice: PaymentChoice,
+  sort: PaymentSort = '-date',
+): ListSource<ListedPayment & { place: number }, PaymentRecord> => {
+  const order = orders[sort]
+  return {
+    read: (after, count) =>
+      readPayments(
+        db,
+        website,
+        choice,
+        order,
+        after === undefined ? undefined : placeOf(order, after),
+        count,
+      ),
+    cursorOf: ({ place, id }) => cursorOf(order, { value: place, id }),
+    shown: recordOf,
+  }
+}
+
+/** @throws Problem 404 when the admin's website has no such payment */
+export const findPaymentOfAdmin = async (
+  db: Database,
+  { website }: AdminOf,
+  column: 'id' | 'sessionId',
+  name: string,
+): Promise<PaymentRecord> => {
+  const row = column === 'sessionId' || isId(name) ? await readPayment(db, website, column, name) : undefined
+  if (!row) throw new Problem(404, 'There is no such payment')
+  return recordOf(row)
+}

@@ -1,0 +1,199 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { holds, idHolds, idsBeginning, literally } from '#platform/server/postgres/text-search.ts'
+import type { PaymentProvider } from '#platform/server/stripe.ts'
+import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
+import type { Website } from '#shared/website.ts'
+
+/** The columns that a list shows; no other leaves the database. */
+const listed = [
+  'id',
+  'sessionId',
+  'paymentIntentId',
+  'sessionUrl',
+  'status',
+  'paymentStatus',
+  'totalCents',
+  'currency',
+  'customerEmail',
+  'customerName',
+  'customerInstitute',
+  'customerCountry',
+  'registrationType',
+  'presentationType',
+  'productName',
+  'description',
+  'orderReference',
+  'pricingConfigId',
+  'presentationCents',
+  'feeBasisPoints',
+  'provider',
+  'livemode',
+  'manualMethod',
+  'reviewReason',
+  'refundedCents',
+  'lostCents',
+  'disputeStatus',
+  'createdAt',
+  'updatedAt',
+  'sessionCreatedAt',
+  'sessionExpiresAt',
+] as const
+export type ListedPayment = Pick<Selectable<Schema['paymentRecords']>, (typeof listed)[number]>
+
+/** Which payments of a website; all that is given counts at once. */
+export type PaymentChoice = {
+  status?: PaymentStatus | undefined
+  /** The whole address, whatever its case. */
+  email?: string | undefined
+  withRegistration?: boolean
+  /** Part of the name, e-mail, institute or country, or of the id of the session or of the record. */
+  search?: string | undefined
+  /** No others than these. */
+  ids?: readonly string[] | undefined
+}
+
+export type PaymentOrder = { by: 'date' | 'amount'; descending: boolean }
+
+/** The last record of a page: the value that the order goes by (microseconds since 1970, or cents), and its id. */
+export type Place = { value: number; id: string }
+
+const searched = sql<string>`lower(
+  ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
+)`
+
+const aSession = /^cs_(?:test|live)_/
+
+const lowered = (text: string) => sql<string>`lower(${text})`
+
+/** The texts of a payment hold it, or one of its ids. */
+const found = (website: Website, search: string) => {
+  const ofWebsite = sql<SqlBool>`website = ${website}`
+  const texts = holds(searched, search)
+  const ways = [texts]
+  if (mayBePartOfUuid(search))
+    ways.push(idHolds(sql`id`, { table: 'payment_records', column: 'id', where: ofWebsite }, search))
+  if (mayBePartOfId(search))
+    ways.push(
+      idHolds(
+        sql`session_id`,
+        { table: 'payment_records', column: 'session_id' },
+        search,
+        sql<SqlBool>`exists (select from payment_records where ${ofWebsite} and ${texts})`,
+      ),
+    )
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+const chosen = (
+  connection: Connection,
+  website: Website,
+  { status, email, withRegistration = false, search, ids }: PaymentChoice,
+) => {
+  let query = connection.selectFrom('paymentRecords').where('website', '=', website)
+  if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  if (status) query = query.where('status', '=', status)
+  if (email !== undefined)
+    query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
+  if (withRegistration) query = query.where('registrationId', 'is not', null)
+  if (!search) return query
+  if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
+  const known = idsBeginning(search)
+  if (known) return query.where('id', '>=', known.least).where('id', '<=', known.greatest)
+  return query.where(found(website, search))
+}
+
+/** The moment of that many microseconds since 1970: a date of the code has only milliseconds. */
+const momentOf = (microseconds: number) =>
+  sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`
+
+/** The next `count` payments after a place, each with its own. */
+export const readPayments = (
+  connection: Connection,
+  website: Website,
+  choice: PaymentChoice,
+  { by, descending }: PaymentOrder,
+  after: Place | undefined,
+  count: number,
+): Promise<(ListedPayment & { place: number })[]> => {
+  const column = by === 'date' ? 'createdAt' : 'totalCents'
+  const direction = descending ? 'desc' : 'asc'
+  let query = chosen(connection, website, choice)
+    .select(listed)
+    .select(
+      by === 'date'
+        ? sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('place')
+        : 'totalCents as place',
+    )
+  if (after) {
+    const { value, id } = after
+    const beyond = sql.raw(descending ? '<' : '>')
+    const from = by === 'date' ? momentOf(value) : sql`${value}::bigint`
+    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${from}, ${id}::uuid)`)
+  }
+  return query.orderBy(column, direction).orderBy('id', direction).limit(count).execute()
+}
+
+/** One payment of a website, by what names it. */
+export const readPayment = (
+  connection: Connection,
+  website: Website,
+  column: 'id' | 'sessionId',
+  name: string,
+): Promise<ListedPayment | undefined> =>
+  chosen(connection, website, {}).select(listed).where(column, '=', name).executeTakeFirst()
+
+/** PENDING payments of this provider whose session is over by its time, the oldest first. */
+export const readStalePayments = async (
+  connection: Connection,
+  website: Website,
+  { name, livemode }: Pick<PaymentProvider, 'name' | 'livemode'>,
+  now: Date,
+  count: number,
+): Promise<string[]> => {
+  const stale = await chosen(connection, website, { status: 'PENDING' })
+    .select('id')
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .where('sessionId', 'is not', null)
+    .where('sessionExpiresAt', '<=', now)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return stale.map(({ id }) => id)
+}
+
+/** How many payments there are of a status, with or without real money, taken by hand or not, of how much, and what of it is gone again. */
+export type PaymentCount = {
+  status: PaymentStatus
+  livemode: boolean
+  manual: boolean
+  records: number
+  cents: number
+  refundedCents: number
+  lostCents: number
+}
+
+const total = (expression: string) => sql<number>`(${sql.raw(expression)})::bigint`
+
+/** Counts them, however many they are. */
+export const countPayments = (
+  connection: Connection,
+  website: Website,
+  choice: PaymentChoice,
+): Promise<PaymentCount[]> =>
+  chosen(connection, website, choice)
+    .select([
+      'status',
+      'livemode',
+      sql<boolean>`provider = 'manual'`.as('manual'),
+      total('count(*)').as('records'),
+      total('sum(total_cents)').as('cents'),
+      total('sum(refunded_cents)').as('refundedCents'),
+      total('sum(lost_cents)').as('lostCents'),
+    ])
+    .groupBy(['status', 'livemode', 'manual'])
+    .execute()

@@ -1,0 +1,65 @@
+import type { PaymentMoney, PaymentRefund } from '#features/payments/admin-payments.contract.ts'
+import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId, type PaymentId } from '#shared/ids.ts'
+import { toCents, toEuros } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { listExceptionsOfPayment } from '../exceptions/exceptions.store.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import { findPayment } from '../payments.store.ts'
+import { type RefundRow, readDisputes, readRefunds } from '../refunds/money-back.store.ts'
+
+const euros = (cents: number) => toEuros(toCents(cents))
+
+/** A refund as the back-office reads it. */
+export const refundOf = (row: RefundRow): PaymentRefund => ({
+  id: row.id,
+  refundId: row.refundId,
+  amount: euros(row.cents),
+  amountCents: row.cents,
+  status: row.status,
+  reason: row.reason,
+  note: row.note,
+  failure: row.failure,
+  askedBy: row.askedBy,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** What has become of the money of a payment. @throws Problem 404 when the admin's website has no such payment */
+export const showMoney = async (
+  { db, provider }: Pick<PaymentParts, 'db' | 'provider'>,
+  { website }: AdminOf,
+  id: string,
+): Promise<PaymentMoney> => {
+  const payment = isId(id) ? await findPayment(db, id as PaymentId) : undefined
+  if (payment?.website !== website) throw new Problem(404, 'There is no such payment')
+  const { paymentIntentId, provider: madeBy } = payment
+  const isAtProvider = paymentIntentId !== null && (madeBy === 'stripe' || madeBy === 'sandbox')
+  const refunds = isAtProvider ? await readRefunds(db, madeBy, paymentIntentId) : []
+  const disputes = isAtProvider ? await readDisputes(db, madeBy, paymentIntentId) : []
+  const exceptions = await listExceptionsOfPayment(db, id)
+
+  const notRefundable = whyNotRefundable(payment, provider) ?? null
+  const left = notRefundable ? 0 : leftToRefund({ ...payment, refunds })
+  return {
+    left: euros(left),
+    leftCents: left,
+    notRefundable,
+    refunds: refunds.toReversed().map(refundOf),
+    disputes: disputes.toReversed().map(({ disputeId, cents, status, reason, openedAt, updatedAt }) => ({
+      disputeId,
+      amount: euros(cents),
+      amountCents: cents,
+      status,
+      reason,
+      openedAt: openedAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    })),
+    exceptions: exceptions.map(({ openedAt, closedAt, ...exception }) => ({
+      ...exception,
+      openedAt: openedAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+  }
+}

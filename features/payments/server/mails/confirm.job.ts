@@ -1,0 +1,38 @@
+import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { findPayment, type PaymentRow } from '../payments.store.ts'
+
+export type ConfirmParts = {
+  db: Database
+  send: Mailer
+  checkpoint: Checkpoint
+  contentOf: ContentOf
+}
+
+/**
+ * What follows when money has come: a mail to whoever paid. The job's id names the e-mail, so that running the job again
+ * sends the same e-mail again, never a second one. `mailOf` throws when the payment is not of its kind, and answers
+ * undefined when there is nothing to confirm any more.
+ */
+export const confirmJob =
+  (
+    { db, send, checkpoint, contentOf }: ConfirmParts,
+    mailOf: (
+      id: string,
+      payment: PaymentRow,
+      content: WebsiteContent,
+    ) => Mail | undefined | Promise<Mail | undefined>,
+  ): JobHandler =>
+  async ({ id, payload }) => {
+    const { paymentId } = payload as { paymentId: PaymentId }
+    const payment = await findPayment(db, paymentId)
+    if (!payment) throw new Error('The payment of this confirmation does not exist')
+    const mail = await mailOf(id, payment, await contentOf(payment.website))
+    if (!mail) return
+    await send(mail)
+    checkpoint('mail-sent')
+  }

@@ -1,0 +1,52 @@
+/** The door of payments: what other nouns may ask of it, and nothing else. */
+export {
+  type Claim,
+  claimRecord,
+  sameSessionWindow,
+  stillPayable,
+  wishAway,
+} from './checkout/claim-record.ts'
+export { closePayment } from './checkout/close-checkout.job.ts'
+export { closeCheckout } from './checkout/close-checkout.ts'
+export { closeOthers, continueCheckout } from './checkout/continue-checkout.ts'
+export { sessionLife } from './checkout/open-checkout.ts'
+export { hasOpenException } from './exceptions/exceptions.store.ts'
+export { findPaymentOfAdmin } from './lists/list-payments.ts'
+export { sumMoneyByDay } from './lists/revenue.store.ts'
+export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
+export { failedMail } from './mails/failed.mail.ts'
+export { followUps, tell } from './mails/follow-ups.ts'
+export { type Conference, type PaidFor, paymentMail } from './mails/payment.mail.ts'
+export {
+  forOneRequest,
+  isMadeBy,
+  isOurs,
+  isPaidUp,
+  type PaymentParts,
+  providerOf,
+  refuseSandboxElsewhere,
+} from './payment-parts.ts'
+export {
+  type DiscountPayment,
+  dropUnopenedPayment,
+  findPayment,
+  findPaymentBySession,
+  insertPayment,
+  isForDiscount,
+  isForRegistration,
+  isKept,
+  keptOf,
+  listPaymentsOfSame,
+  lockPaymentIfKept,
+  lockPaymentsOfAttempt,
+  lockPaymentsOfPerson,
+  lockPaymentsOfSame,
+  type NewPayment,
+  type PaymentRow,
+  type RegistrationPayment,
+  tellingValue,
+  tells,
+  updatePayment,
+} from './payments.store.ts'
+export { refundPayment } from './refunds/refund-payment.ts'
+export { syncCheckout } from './sync/sync-checkout.ts'

@@ -1,0 +1,80 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { inTime, wasRefused } from '#platform/server/stripe.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { readStalePayments } from '../lists/payment-lists.store.ts'
+import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import { syncCheckout } from '../sync/sync-checkout.ts'
+
+/** About so many payments one round asks the provider. */
+const most = 100
+
+const isDue = ({ status, sessionStatus, sessionExpiresAt }: PaymentRow, now: Date): boolean =>
+  status === 'PENDING' && sessionStatus === 'open' && sessionExpiresAt !== null && sessionExpiresAt <= now
+
+/** What the provider says of one; a session that is still open although its time is over is expired there first. */
+const settle = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow | undefined> => {
+  const record = await syncCheckout(parts, id)
+  if (!record?.sessionId || !isDue(record, parts.clock.now())) return record
+  try {
+    await inTime(providerOf(parts).stripe.checkout.sessions.expire(record.sessionId), parts.patience)
+  } catch (error) {
+    if (!wasRefused(error)) throw error // refused: it was paid or has expired meanwhile, and sync sees which
+  }
+  return syncCheckout(parts, id)
+}
+
+type Answer = { asked: number; expired: number; completed: number; unanswered: number }
+
+/** One round: that they are asked about is in the audit before the first of them can change. Answers how many there were. */
+const goRound = async (
+  parts: PaymentParts,
+  admin: AdminOf<Website, 'write'>,
+  answer: Answer,
+): Promise<number> => {
+  const { db, clock, log } = parts
+  const { website } = admin
+  const provider = providerOf(parts)
+  const now = clock.now()
+  const stale = await db.transaction().execute(async (tx) => {
+    const found = await readStalePayments(tx, website, provider, now, most)
+    if (found.length > 0)
+      await writeAudit(tx, admin, now, {
+        action: 'payment.expire-stale',
+        subject: found.length === 1 ? '1 payment' : `${found.length} payments`,
+        website,
+        new: { payments: found },
+      })
+    return found
+  })
+  answer.asked += stale.length
+  for (const id of stale) {
+    try {
+      const record = await settle(parts, id as PaymentId)
+      if (record?.status === 'EXPIRED') answer.expired++
+      if (record?.status === 'COMPLETED') answer.completed++
+    } catch (error) {
+      answer.unanswered++
+      log.warn('the payment provider could not be asked', { payment: id, error })
+    }
+  }
+  return stale.length
+}
+
+/**
+ * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
+ * More than one round's are asked about in several, as long as the provider answers and the request has time; what is
+ * left then, the reconciliation asks about.
+ */
+export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
+  const answer: Answer = { asked: 0, expired: 0, completed: 0, unanswered: 0 }
+  const { patience = Number.POSITIVE_INFINITY } = parts
+  for (;;) {
+    const settled = answer.expired + answer.completed
+    const found = await goRound(parts, admin, answer)
+    const isStuck = answer.unanswered > 0 || answer.expired + answer.completed === settled
+    if (found < most || isStuck || performance.now() > patience) return answer
+  }
+}

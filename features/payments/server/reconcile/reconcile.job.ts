@@ -1,0 +1,49 @@
+import type { Clock } from '#platform/server/clock.ts'
+import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { days, later, minutes } from '#shared/duration.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import { reconcile } from './reconcile.ts'
+import { forgetRuns } from './reconciliations.store.ts'
+
+export const reconcilePayments = 'payments.reconcile'
+
+/** On its own it leaves young payments to their webhooks; on demand it asks about every pending one. */
+const patience = minutes(10)
+
+/** How long a run is remembered. */
+const memory = days(30)
+
+/** Every 10 minutes there is one such job, however many processes run: its key is the slot of time. */
+export const enqueueRegularReconcile = async (db: Database, clock: Clock): Promise<void> => {
+  const now = clock.now()
+  const slot = Math.floor(now.getTime() / minutes(10))
+  await enqueueJob(db, {
+    kind: reconcilePayments,
+    key: `slot:${slot}`,
+    payload: { olderThanMs: patience },
+    now,
+  })
+  await forgetDoneJobs(db, reconcilePayments, later(now, -days(1)))
+  await forgetRuns(db, later(now, -memory))
+}
+
+/** Asks for a reconciliation of everything now; the answer is the key by which the job is found. */
+export const enqueueReconcileOnDemand = async (db: Database, clock: Clock): Promise<string> => {
+  const now = clock.now()
+  const key = `demand:${now.toISOString()}`
+  await enqueueJob(db, { kind: reconcilePayments, key, payload: { olderThanMs: 0 }, now })
+  return key
+}
+
+export const reconcileJob =
+  (parts: PaymentParts): JobHandler =>
+  async ({ payload }) => {
+    if (!parts.provider) return
+    const { olderThanMs } = payload as { olderThanMs: number }
+    const onDemand = olderThanMs === 0
+    const result = await reconcile(parts, { olderThanMs, onDemand })
+    // a regular run is repeated by the next one; whoever asked on demand is told
+    if (onDemand && result && result.failed > 0)
+      throw new Error(`${result.failed} of ${result.asked} payments could not be reconciled`)
+  }

@@ -1,0 +1,94 @@
+import { later, seconds } from '#shared/duration.ts'
+import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { findPayment } from '../payments.store.ts'
+import { askUnheardRefunds } from '../refunds/ask-unheard-refunds.ts'
+import { syncCheckout } from '../sync/sync-checkout.ts'
+import { syncStray } from '../sync/sync-stray.ts'
+import { gatherWork, type Task } from './gather-work.ts'
+import { asOnlyRun, beginRun, countFoundSince, noteRun } from './reconciliations.store.ts'
+
+export type Reconciliation = {
+  asked: number
+  /** Whose state is another one since. */
+  settled: number
+  adopted: number
+  found: number
+  failed: number
+}
+
+/** So many payments are asked about at a time. */
+const atOnce = 8
+
+/** How often a run says how far it is. */
+const sayEvery = seconds(1)
+
+/** Asks about one payment, and counts what came of it. */
+const settle = async (
+  parts: PaymentParts,
+  { of, sessionId, events }: Task,
+  result: Reconciliation,
+): Promise<void> => {
+  if ('stray' in of) {
+    await syncStray(parts, of.stray, { events, thorough: true })
+    return
+  }
+  const before = await findPayment(parts.db, of.record)
+  const record = await syncCheckout(parts, of.record, { events, ...(sessionId && { sessionId }) })
+  if (before && record && record.status !== before.status) result.settled++
+  if (sessionId !== undefined && record?.sessionId === sessionId) result.adopted++
+}
+
+const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: Reconciliation) => {
+  const { db, log } = parts
+  const rest = tasks.values()
+  let said = performance.now()
+  const worker = async () => {
+    for (const task of rest) {
+      try {
+        await settle(parts, task, result)
+      } catch (error) {
+        result.failed++
+        log.warn('a payment could not be reconciled', { ...task.of, error })
+      }
+      result.asked++
+      if (performance.now() - said < sayEvery) continue
+      said = performance.now()
+      await noteRun(db, run, { ...result })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/**
+ * Makes good whatever neither webhook nor page told us. Asks the provider about every payment that waits, and about
+ * those that its own lists show otherwise than our records: sessions that we opened but never noted, paid ones that no
+ * record knows, amounts that disagree, refunds and disputes made there. One payment's failure does not keep the others
+ * waiting; one run goes on at a time, and says in its row how far it is. Undefined: another was under way.
+ */
+export const reconcile = (
+  parts: PaymentParts,
+  { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
+): Promise<Reconciliation | undefined> =>
+  asOnlyRun(parts.db, onDemand, async () => {
+    const { db, clock, log } = parts
+    const provider = providerOf(parts)
+    const startedAt = clock.now()
+    const run = await beginRun(db, provider, onDemand, startedAt)
+    const result: Reconciliation = { asked: 0, settled: 0, adopted: 0, found: 0, failed: 0 }
+
+    const { work, isWhole } = await gatherWork(parts, { olderThanMs, onDemand })
+    await noteRun(db, run, { toAsk: work.size })
+    await askAll(parts, run, [...work.values()], result)
+    if (!isWhole) result.failed++
+    result.failed += await askUnheardRefunds(parts, later(startedAt, -olderThanMs))
+    result.found = await countFoundSince(db, provider, startedAt)
+
+    const isComplete = result.failed === 0
+    await noteRun(db, run, {
+      ...result,
+      endedAt: clock.now(),
+      ...(isComplete && { seenUntil: startedAt }),
+    })
+    log.info('payments reconciled', result)
+    return result
+  })

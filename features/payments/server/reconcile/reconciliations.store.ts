@@ -1,0 +1,210 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import { newId } from '#shared/ids.ts'
+
+export type ReconciliationRow = Selectable<Schema['paymentReconciliations']>
+
+/** Whose books: one account at one provider. */
+export type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
+
+/** The one lock of all runs. */
+const lockName = sql`7013, 1`
+
+/**
+ * Does the work while no other run is under way, on whatever server; without `waits` it is not done at all when one is.
+ * The lock belongs to a connection of its own, and ends with it when the process dies.
+ */
+export const asOnlyRun = <T>(db: Database, waits: boolean, work: () => Promise<T>): Promise<T | undefined> =>
+  db.connection().execute(async (own) => {
+    const take = waits
+      ? sql<{ taken: boolean }>`select true as taken from pg_advisory_lock(${lockName})`
+      : sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockName}) as taken`
+    const { rows } = await take.execute(own)
+    if (!rows[0]?.taken) return undefined
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lockName})`.execute(own)
+    }
+  })
+
+const runsOf = (connection: Connection, { name, livemode }: Account) =>
+  connection
+    .selectFrom('paymentReconciliations')
+    .selectAll()
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
+
+/**
+ * The newest run that has seen everything; until its `seenUntil` the provider's sessions and events are known. With `by`
+ * none that says to have seen more than there was then: its clock was fast.
+ */
+export const readLastComplete = (
+  connection: Connection,
+  account: Account,
+  by?: Date,
+): Promise<ReconciliationRow | undefined> => {
+  const complete = runsOf(connection, account).where('seenUntil', 'is not', null)
+  return (by ? complete.where('seenUntil', '<=', by) : complete).limit(1).executeTakeFirst()
+}
+
+/** The newest run that was asked for and began since then: the one of an attempt before, until the next has begun. */
+export const readOnDemandSince = (
+  connection: Connection,
+  account: Account,
+  since: Date,
+): Promise<ReconciliationRow | undefined> =>
+  runsOf(connection, account)
+    .where('onDemand', '=', true)
+    .where('startedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Begins a run. Those that never ended died with their process: only one runs at a time. */
+export const beginRun = async (
+  connection: Connection,
+  account: Account,
+  onDemand: boolean,
+  now: Date,
+): Promise<string> => {
+  const { name: provider, livemode } = account
+  await connection
+    .updateTable('paymentReconciliations')
+    .set({ endedAt: now })
+    .where('endedAt', 'is', null)
+    .execute()
+  const id = newId<'reconciliation'>(now)
+  await connection
+    .insertInto('paymentReconciliations')
+    .values({ id, provider, livemode, onDemand, startedAt: now })
+    .execute()
+  return id
+}
+
+export const noteRun = (
+  connection: Connection,
+  id: string,
+  change: Updateable<Schema['paymentReconciliations']>,
+): Promise<unknown> =>
+  connection.updateTable('paymentReconciliations').set(change).where('id', '=', id).execute()
+
+/** Forgets runs that ended before `before`; the newest complete one of each account stays. */
+export const forgetRuns = (connection: Connection, before: Date): Promise<unknown> =>
+  connection
+    .deleteFrom('paymentReconciliations as run')
+    .where('run.endedAt', '<', before)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('paymentReconciliations as later')
+          .select('later.id')
+          .whereRef('later.provider', '=', 'run.provider')
+          .whereRef('later.livemode', '=', 'run.livemode')
+          .whereRef('later.startedAt', '>', 'run.startedAt')
+          .where('later.seenUntil', 'is not', null),
+      ),
+    )
+    .execute()
+
+/** How many exceptions of this account were found since then. */
+export const countFoundSince = async (
+  connection: Connection,
+  { name, livemode }: Account,
+  since: Date,
+): Promise<number> => {
+  const { found } = await connection
+    .selectFrom('paymentExceptions')
+    .select((of) => of.fn.countAll<number>().as('found'))
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .where('openedAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return found
+}
+
+/** Of these events those that we have worked on. */
+export const knownEventsOf = async (
+  connection: Connection,
+  provider: string,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const known = await connection
+    .selectFrom('providerEvents')
+    .select('eventId')
+    .where('provider', '=', provider)
+    .where('eventId', 'in', [...ids, ''])
+    .execute()
+  return new Set(known.map(({ eventId }) => eventId))
+}
+
+/** Of these sessions those that an exception names. */
+export const listedSessionsOf = async (
+  connection: Connection,
+  { name, livemode }: Account,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const listed = await connection
+    .selectFrom('paymentExceptions')
+    .select('sessionId')
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .where('subject', 'in', ['', ...ids.map((id) => `unknown_session:${id}`)])
+    .execute()
+  return new Set(listed.map(({ sessionId }) => sessionId ?? ''))
+}
+
+/** Records with a mark that is not among the exceptions yet: they are from before there were any. */
+export const readUnlistedMarks = async (
+  connection: Connection,
+  { name, livemode }: Account,
+): Promise<string[]> => {
+  const marked = await connection
+    .selectFrom('paymentRecords as record')
+    .select('record.id')
+    .where('record.provider', '=', name)
+    .where('record.livemode', '=', livemode)
+    .where('record.reviewReason', 'is not', null)
+    .where('record.sessionId', 'is not', null)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('paymentExceptions as exception')
+            .select('exception.id')
+            .whereRef('exception.paymentId', '=', 'record.id'),
+        ),
+      ),
+    )
+    .execute()
+  return marked.map(({ id }) => id)
+}
+
+export type KnownSession = {
+  id: string
+  sessionId: string | null
+  status: string
+  totalCents: number
+  createdAt: Date
+  provider: string
+  livemode: boolean
+}
+
+/** The records that these sessions belong to, or that they name, whoever made them. */
+export const readRecordsOfSessions = (
+  connection: Connection,
+  sessionIds: readonly string[],
+  named: readonly string[],
+): Promise<KnownSession[]> =>
+  connection
+    .selectFrom('paymentRecords')
+    .select(['id', 'sessionId', 'status', 'totalCents', 'createdAt', 'provider', 'livemode'])
+    .where((of) =>
+      of.or([
+        of('sessionId', '=', sql<string>`any(${sessionIds}::text[])`),
+        of('id', '=', sql<string>`any(${named}::uuid[])`),
+      ]),
+    )
+    .execute()

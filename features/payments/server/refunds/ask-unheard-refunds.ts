@@ -1,0 +1,29 @@
+import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { aboutWhat } from '../sync/receive-event.ts'
+import { syncCheckout } from '../sync/sync-checkout.ts'
+import { syncStray } from '../sync/sync-stray.ts'
+import { askRefund } from './ask-refund.ts'
+import { readUnheardRefunds } from './money-back.store.ts'
+
+/**
+ * Asks once more for the refunds of which we have not heard although the provider was just asked what it knows of them:
+ * it never got the question, or lost it. The same key and the same words: never a second refund. Answers how many are
+ * still without an answer.
+ */
+export const askUnheardRefunds = async (parts: PaymentParts, askedBefore: Date): Promise<number> => {
+  const { db, log } = parts
+  let unheard = 0
+  for (const refund of await readUnheardRefunds(db, providerOf(parts), askedBefore)) {
+    try {
+      const heard = await askRefund(parts, refund)
+      if (heard.status === 'asked') unheard++
+      const of = await aboutWhat(parts, { payment_intent: refund.paymentIntentId })
+      if (of && 'record' in of) await syncCheckout(parts, of.record, { thorough: true })
+      else if (of) await syncStray(parts, of.stray, { thorough: true })
+    } catch (error) {
+      unheard++
+      log.warn('a refund could not be asked for again', { refund: refund.id, error })
+    }
+  }
+  return unheard
+}

@@ -1,0 +1,139 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+export type RefundRow = Selectable<Schema['paymentRefunds']>
+export type DisputeRow = Selectable<Schema['paymentDisputes']>
+
+const refundsOf = (connection: Connection, provider: RefundRow['provider'], intentId: string) =>
+  connection
+    .selectFrom('paymentRefunds')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('paymentIntentId', '=', intentId)
+
+/** All refunds of a payment intent, the oldest first, held until the transaction ends. */
+export const lockRefunds = (
+  transaction: Connection,
+  provider: RefundRow['provider'],
+  intentId: string,
+): Promise<RefundRow[]> => refundsOf(transaction, provider, intentId).orderBy('number').forUpdate().execute()
+
+/** The same, as they are at this moment. */
+export const readRefunds = (
+  connection: Connection,
+  provider: RefundRow['provider'],
+  intentId: string,
+): Promise<RefundRow[]> => refundsOf(connection, provider, intentId).orderBy('number').execute()
+
+/** The refund that this dialog has asked for before. */
+export const findRefundOfRequest = (
+  connection: Connection,
+  requestId: string,
+): Promise<RefundRow | undefined> =>
+  connection.selectFrom('paymentRefunds').selectAll().where('requestId', '=', requestId).executeTakeFirst()
+
+export const knowsRefunds = async (
+  connection: Connection,
+  provider: RefundRow['provider'],
+  intentId: string,
+): Promise<boolean> =>
+  (await refundsOf(connection, provider, intentId).limit(1).executeTakeFirst()) !== undefined
+
+export const insertRefund = (
+  transaction: Connection,
+  refund: Insertable<Schema['paymentRefunds']>,
+): Promise<RefundRow> =>
+  transaction.insertInto('paymentRefunds').values(refund).returningAll().executeTakeFirstOrThrow()
+
+export const updateRefund = (
+  transaction: Connection,
+  id: string,
+  change: Updateable<Schema['paymentRefunds']>,
+): Promise<RefundRow> =>
+  transaction
+    .updateTable('paymentRefunds')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Notes the first answer to a refund that was asked for; what was noted meanwhile stays. Answers it as it is then. */
+export const noteFirstAnswer = async (
+  connection: Connection,
+  { id }: RefundRow,
+  answer: Updateable<Schema['paymentRefunds']>,
+): Promise<RefundRow> => {
+  const noted = await connection
+    .updateTable('paymentRefunds')
+    .set(answer)
+    .where('id', '=', id)
+    .where('status', '=', 'asked')
+    .where('refundId', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return (
+    noted ??
+    connection.selectFrom('paymentRefunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  )
+}
+
+/** Refunds of this provider that were asked for before `askedBefore`, and of which we have not heard, the oldest first. */
+export const readUnheardRefunds = (
+  connection: Connection,
+  { name, livemode }: { name: RefundRow['provider']; livemode: boolean },
+  askedBefore: Date,
+): Promise<RefundRow[]> =>
+  connection
+    .selectFrom('paymentRefunds')
+    .selectAll()
+    .where('status', '=', 'asked')
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .where('createdAt', '<=', askedBefore)
+    .orderBy('createdAt')
+    .execute()
+
+/** All disputes about a payment intent, the oldest first. */
+export const readDisputes = (
+  connection: Connection,
+  provider: DisputeRow['provider'],
+  intentId: string,
+): Promise<DisputeRow[]> =>
+  connection
+    .selectFrom('paymentDisputes')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('paymentIntentId', '=', intentId)
+    .orderBy('openedAt')
+    .orderBy('disputeId')
+    .execute()
+
+export const saveDispute = (
+  transaction: Connection,
+  { paymentId, ...dispute }: Insertable<Schema['paymentDisputes']>,
+): Promise<DisputeRow> => {
+  const { status, cents, updatedAt } = dispute
+  return transaction
+    .insertInto('paymentDisputes')
+    .values({ ...dispute, paymentId })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'disputeId']).doUpdateSet({ status, cents, updatedAt, paymentId }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes to which record the money of a dispute belongs now. */
+export const giveDisputeTo = (
+  transaction: Connection,
+  provider: DisputeRow['provider'],
+  disputeId: string,
+  paymentId: string,
+): Promise<unknown> =>
+  transaction
+    .updateTable('paymentDisputes')
+    .set({ paymentId })
+    .where('provider', '=', provider)
+    .where('disputeId', '=', disputeId)
+    .execute()

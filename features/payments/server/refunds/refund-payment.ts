@@ -1,0 +1,196 @@
+import type { RefundReason } from '#features/payments/admin-payments.contract.ts'
+import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId, newId, type PaymentId } from '#shared/ids.ts'
+import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import {
+  type ExceptionRow,
+  findException,
+  lockException,
+  readCaptured,
+} from '../exceptions/exceptions.store.ts'
+import { forOneRequest, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { lockPaymentIfKept } from '../payments.store.ts'
+import { syncCheckout } from '../sync/sync-checkout.ts'
+import { syncStray } from '../sync/sync-stray.ts'
+import { askRefund } from './ask-refund.ts'
+import { findRefundOfRequest, insertRefund, lockRefunds, type RefundRow } from './money-back.store.ts'
+
+type Permission = AdminOf<Website, 'write'>
+
+/** How much is to go back and why; `requestId`: the same again is the same refund. */
+export type RefundWish = {
+  cents: Cents
+  reason?: RefundReason | undefined
+  note?: string | undefined
+  requestId: string
+}
+
+/** The money of which some is to go back. */
+type Source = {
+  paymentId: string | null
+  paymentIntentId: string
+  totalCents: number
+  refundedCents: number
+  lostCents: number
+  /** Whose money it is, as the audit names it. */
+  subject: string
+}
+
+const refuseAmount = (cents: Cents, left: Cents): void => {
+  if (left === 0) throw new Problem(409, 'All of this money has gone back already, or is on its way back.')
+  if (cents <= 0) throw new Problem(400, 'The amount must be more than €0.00')
+  if (cents > left) throw new Problem(400, `At most ${formatEuros(left)} of it can be refunded`)
+}
+
+/** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
+const writeRefund = async (
+  tx: Connection,
+  parts: PaymentParts,
+  permission: Permission,
+  { paymentId, paymentIntentId, subject, ...money }: Source,
+  { cents, reason, note, requestId }: RefundWish,
+): Promise<RefundRow> => {
+  const earlier = await findRefundOfRequest(tx, requestId)
+  if (earlier?.paymentIntentId === paymentIntentId && earlier.cents === cents) return earlier
+  if (earlier)
+    throw new Problem(
+      409,
+      `${formatEuros(toCents(earlier.cents))} was asked for with this request before. Look at the refunds first.`,
+    )
+
+  const provider = providerOf(parts)
+  const refunds = await lockRefunds(tx, provider.name, paymentIntentId)
+  refuseAmount(cents, toCents(leftToRefund({ ...money, refunds })))
+  const now = parts.clock.now()
+  const refund = await insertRefund(tx, {
+    id: newId<'refund'>(now),
+    website: permission.website,
+    paymentId,
+    provider: provider.name,
+    livemode: provider.livemode,
+    paymentIntentId,
+    number: Math.max(0, ...refunds.map(({ number }) => number)) + 1,
+    cents,
+    reason: reason ?? null,
+    status: 'asked',
+    refundId: null,
+    failure: null,
+    askedBy: permission.email,
+    requestId,
+    note: note || null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await writeAudit(tx, permission, now, {
+    action: 'payment.refund-asked',
+    subject,
+    website: permission.website,
+    new: {
+      amount: formatEuros(cents),
+      ...(reason && { reason }),
+      ...(note && { note }),
+      payment: paymentId ?? paymentIntentId,
+    },
+  })
+  return refund
+}
+
+/** Asks for what was written and committed, and reads what has become of the payment. @throws Problem 409 when refused */
+const carryOut = async (
+  parts: PaymentParts,
+  written: RefundRow,
+  straySession?: string | null,
+): Promise<RefundRow> => {
+  const { log, checkpoint } = parts
+  checkpoint('refund-committed')
+  const refund = await askRefund(parts, written)
+  checkpoint('refund-noted')
+  if (refund.status !== 'asked') {
+    try {
+      if (refund.paymentId !== null) await syncCheckout(parts, refund.paymentId as PaymentId)
+      else if (straySession) await syncStray(parts, straySession)
+    } catch (error) {
+      log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
+    }
+  }
+  // what the provider made of it under a key that it has forgotten since, the sync has seen
+  const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
+  if (now.status === 'refused')
+    throw new Problem(409, `The provider has refused the refund: ${now.failure ?? 'without a reason'}`)
+  return now
+}
+
+/**
+ * Refunds a COMPLETED payment of the admin's website, all of what is left or a part. The refund is written, with its
+ * audit, and committed before the provider is asked; one that the provider does not answer stays `asked`, and is asked
+ * again with the same key. The same request again is answered as the first.
+ * @throws Problem 404; 400 when it is more than is left; 409 when nothing can be refunded, or the provider refuses
+ */
+export const refundPayment = async (
+  given: PaymentParts,
+  permission: Permission,
+  { paymentId, ...wish }: RefundWish & { paymentId: string },
+): Promise<RefundRow> => {
+  const parts = forOneRequest(given)
+  const written = await transact(parts.db, async (tx) => {
+    const record = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
+    if (record?.website !== permission.website) throw new Problem(404, 'There is no such payment')
+    const whyNot = whyNotRefundable(record, parts.provider)
+    const { paymentIntentId } = record
+    if (whyNot || paymentIntentId === null) throw new Problem(409, whyNot ?? 'Nothing can be refunded.')
+    const subject = `${record.customerName}, ${record.customerEmail}`
+    return writeRefund(tx, parts, permission, { ...record, paymentId, paymentIntentId, subject }, wish)
+  })
+  return carryOut(parts, written)
+}
+
+/**
+ * Refunds money that no COMPLETED record of ours accounts for: of an open exception that names it at the provider.
+ * Everything else is as with `refundPayment`.
+ * @throws Problem 409 as there, and when the exception is closed or names no money
+ */
+export const refundStray = async (
+  given: PaymentParts,
+  permission: Permission,
+  exception: Pick<ExceptionRow, 'id'>,
+  wish: RefundWish,
+): Promise<RefundRow> => {
+  const parts = forOneRequest(given)
+  let session: string | null = null
+  const written = await transact(parts.db, async (tx) => {
+    // its payment first, as who syncs that does: nobody waits for each other in a circle
+    const named = (await findException(tx, exception.id))?.paymentId ?? null
+    const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
+    const found = await lockException(tx, permission.website, exception.id)
+    if (!found) throw new Problem(404, 'There is no such exception')
+    if (found.paymentId !== named) throw new Problem(409, 'This was answered already.')
+    const { paymentIntentId } = found
+    session = found.sessionId
+    const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, parts.provider)
+    if (whyNot || paymentIntentId === null) throw new Problem(409, whyNot ?? 'Nothing can be refunded.')
+    const earlier = await findRefundOfRequest(tx, wish.requestId)
+    if (found.closedAt && !earlier) throw new Problem(409, 'This was answered already.')
+    return writeRefund(
+      tx,
+      parts,
+      permission,
+      {
+        // a session that a record names but does not go on with is money of its own
+        paymentId: record?.paymentIntentId === paymentIntentId ? record.id : null,
+        paymentIntentId,
+        totalCents: await readCaptured(tx, found),
+        refundedCents: 0,
+        lostCents: 0,
+        subject: [found.customerName, found.customerEmail].filter(Boolean).join(', ') || paymentIntentId,
+      },
+      wish,
+    )
+  })
+  return carryOut(parts, written, session)
+}

@@ -1,0 +1,205 @@
+import type Stripe from 'stripe'
+import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
+import { moneyBack } from '#features/payments/money-back.ts'
+import {
+  derive,
+  markUnknown,
+  type RecordFacts,
+  type SessionFacts,
+} from '#features/payments/payment-status.ts'
+import { capturedOf, marksOf, subjectOf } from '#features/payments/what-to-look-at.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { toCents } from '#shared/money.ts'
+import { isReviewed } from '../exceptions/exceptions.store.ts'
+import { noteExceptions } from '../exceptions/note-exceptions.ts'
+import { isUnwanted } from '../exceptions/unwanted-money.store.ts'
+import { tell } from '../mails/follow-ups.ts'
+import { isPaidUp, type PaymentParts } from '../payment-parts.ts'
+import { isForRegistration, type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
+import { intentOf, type Truth } from './read-truth.ts'
+import { syncDisputes } from './sync-disputes.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+/** The review mark of money that came, or was known of, after an organiser had ended what it pays for. */
+const paidAfterCancel = 'paid_after_cancel'
+
+export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => ({
+  status: session.status,
+  paymentStatus: session.payment_status,
+  intentStatus: intentOf(session)?.status ?? null,
+  amountTotal: session.amount_total,
+  currency: session.currency,
+  clientReferenceId: session.client_reference_id,
+  livemode: session.livemode,
+})
+
+const recordFacts = (record: PaymentRow, reference: string): RecordFacts => ({
+  ...record,
+  reference,
+  totalCents: toCents(record.totalCents),
+  cancelRequested: record.cancelRequestedAt !== null,
+})
+
+/** What the provider says, as columns beside our status. */
+const reported = (session: Stripe.Checkout.Session, record: PaymentRow): PaymentChange => ({
+  sessionId: session.id,
+  // a session that is over has no url any more; ours stays, for the organiser
+  sessionUrl: session.url ?? record.sessionUrl,
+  sessionStatus: session.status,
+  paymentStatus: session.payment_status,
+  paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId,
+  sessionCreatedAt: new Date(session.created * 1000),
+  sessionExpiresAt: new Date(session.expires_at * 1000),
+  lastError: intentOf(session)?.last_payment_error?.message ?? null,
+})
+
+/** Whether anything of the change is not so already: a sync that learns nothing writes nothing. */
+const changes = (record: PaymentRow, change: PaymentChange): boolean =>
+  Object.entries(change).some(
+    ([column, value]) => String(record[column as keyof PaymentRow]) !== String(value),
+  )
+
+type Next = { change: PaymentChange; isConfirmed: boolean; hasFailed: boolean }
+
+/** What a session's answer means for the record, as the columns to write. */
+const nextOf = (
+  record: PaymentRow,
+  reference: string,
+  isPaidAlready: boolean,
+  session: Stripe.Checkout.Session | undefined,
+  now: Date,
+): Next => {
+  if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false, hasFailed: false }
+
+  const next = derive(recordFacts(record, reference), sessionFacts(session))
+  // money that came twice for the same is taken note of, and neither confirmed nor given back by itself
+  const isDuplicate = next.completedNow && isPaidAlready
+  // an answer that was overtaken by a later one must not bring back what that one replaced
+  const isStale =
+    record.sessionStatus !== null && record.sessionStatus !== 'open' && session.status === 'open'
+  const isOver = record.status !== 'PENDING' && next.status === record.status
+  return {
+    change: {
+      ...(!isStale && !isOver && reported(session, record)),
+      // by which refunds and disputes of money that did not complete the record are found
+      ...(isOver && { paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId }),
+      status: next.status,
+      reviewReason: isDuplicate ? 'duplicate_payment' : next.reviewReason,
+      ...(next.completedNow && { completedAt: now }),
+    },
+    isConfirmed: next.completedNow && !isDuplicate,
+    hasFailed: record.status === 'PENDING' && next.status === 'FAILED',
+  }
+}
+
+/** The jobs of what has just become true. */
+const tellNews = async (
+  tx: Connection,
+  record: PaymentRow,
+  { change, isConfirmed, hasFailed }: Next,
+  now: Date,
+): Promise<void> => {
+  const { id: paymentId, totalCents } = record
+  const forRegistration = isForRegistration(record)
+  const news = { paymentId }
+  if (isConfirmed) await tell(tx, forRegistration ? 'paymentCompleted' : 'discountPaid', paymentId, news, now)
+  if (hasFailed) await tell(tx, forRegistration ? 'paymentFailed' : 'discountFailed', paymentId, news, now)
+  if (change.completedAt && totalCents > 0) await tell(tx, 'receiptDue', `completed:${paymentId}`, news, now)
+}
+
+/** Whether an organiser has looked at what a record that waits is about to be marked for, as it is now. */
+const wasLookedAt = async (
+  tx: Connection,
+  { livemode }: PaymentRow,
+  provider: 'stripe' | 'sandbox',
+  { reviewReason, completedAt }: PaymentChange,
+  session: Stripe.Checkout.Session | undefined,
+): Promise<boolean> => {
+  if (!session || completedAt) return false
+  const subject = subjectOf(reviewReason as ExceptionReason, session.id)
+  return isReviewed(tx, { provider, livemode, subject, cents: capturedOf(sessionFacts(session)) })
+}
+
+/** Brings refunds and disputes to the truth; without a payment there are none. */
+const syncMoneyBack = async (
+  tx: Connection,
+  record: PaymentRow,
+  provider: 'stripe' | 'sandbox',
+  intentId: string | null,
+  truth: Truth,
+  now: Date,
+) => {
+  if (intentId === null) return { refunds: [], disputes: [] }
+  const { website, livemode } = record
+  const holder = { website, provider, livemode, paymentId: record.id, paymentIntentId: intentId }
+  return {
+    refunds: await syncRefunds(tx, holder, truth.refunds, now),
+    disputes: await syncDisputes(tx, holder, truth.disputes),
+  }
+}
+
+/**
+ * Converges one record with what the provider said of its session, by the one rule, in the caller's transaction: the
+ * record, its refunds and disputes, what somebody should look at, and the jobs of what follows. `all` are the records
+ * that pay for the same, held by the transaction. `reference`: whom the session names, where that is not the record.
+ */
+export const convergeRecord = async (
+  tx: Connection,
+  parts: PaymentParts,
+  record: PaymentRow,
+  truth: Truth,
+  { all, reference = record.id }: { all: readonly PaymentRow[]; reference?: string },
+): Promise<PaymentRow> => {
+  const { clock, log } = parts
+  const { provider, livemode, website } = record
+  if (provider !== 'stripe' && provider !== 'sandbox') return record
+  const { session } = truth
+  const now = clock.now()
+  const isPaidAlready = all.some(
+    (one) => one.id !== record.id && one.provider !== 'none' && isPaidUp(parts, one),
+  )
+  const next = nextOf(record, reference, isPaidAlready, session, now)
+  const { change } = next
+  if (change.completedAt && !change.reviewReason && (await isUnwanted(tx, record)))
+    change.reviewReason = paidAfterCancel
+  if (
+    change.reviewReason &&
+    !record.reviewReason &&
+    (await wasLookedAt(tx, record, provider, change, session))
+  )
+    change.reviewReason = null
+
+  const intentId = (session && intentOf(session)?.id) ?? record.paymentIntentId
+  const back = await syncMoneyBack(tx, record, provider, intentId, truth, now)
+  Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
+  await tellNews(tx, record, next, now)
+  const updated = changes(record, change)
+    ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
+    : record
+  if (updated.reviewReason !== record.reviewReason)
+    log.error('a payment needs a look', { payment: record.id, reviewReason: updated.reviewReason })
+
+  const sessionId = session?.id ?? record.sessionId
+  if (sessionId === null) return updated
+  const facts = session && sessionFacts(session)
+  const listed = await noteExceptions(
+    tx,
+    {
+      website,
+      provider,
+      livemode,
+      paymentId: record.id,
+      sessionId,
+      paymentIntentId: intentId,
+      currency: session?.currency ?? record.currency,
+      customerName: record.customerName,
+      customerEmail: record.customerEmail,
+    },
+    { marks: marksOf(recordFacts(updated, reference), facts), captured: capturedOf(facts) },
+    back,
+    now,
+  )
+  if (listed.length > 0)
+    log.error('the money of a payment needs a look', { payment: record.id, reasons: listed })
+  return updated
+}

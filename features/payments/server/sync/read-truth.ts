@@ -1,0 +1,145 @@
+import type Stripe from 'stripe'
+import { type DisputeWord, isOpenDispute } from '#features/payments/money-back.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { inTime, isUnknown, type PaymentProvider } from '#platform/server/stripe.ts'
+import { later, minutes } from '#shared/duration.ts'
+import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { knowsRefunds, readDisputes } from '../refunds/money-back.store.ts'
+import { disputeEvents, type EventHint, isAboutDispute, isAboutRefund } from './event-kinds.ts'
+
+export type Hint = {
+  /** The session, where our record does not know it yet (the process died between the answer and our note). */
+  sessionId?: string
+  /** The events that told us, noted in the same transaction as their work. */
+  events?: readonly EventHint[]
+  /** Asks for refunds and disputes whether anything speaks of them or not. */
+  thorough?: boolean
+}
+
+/** What an event says of a dispute. */
+export type SaidDispute = DisputeWord & {
+  id: string
+  cents: number
+  reason: string | null
+  chargeId: string
+  openedAt: Date
+}
+
+/** What the provider says of a session and of its money, asked just now. */
+export type Truth = {
+  /** Undefined: the provider does not know it. */
+  session: Stripe.Checkout.Session | undefined
+  /** Undefined: nothing speaks of refunds, and nobody asked. */
+  refunds: Stripe.Refund[] | undefined
+  disputes: SaidDispute[]
+}
+
+type Asking = { provider: PaymentProvider; patience?: number | undefined }
+
+export const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
+  typeof session.payment_intent === 'object' ? session.payment_intent : null
+
+const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
+  intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+
+const toDate = (seconds: number): Date => new Date(seconds * 1000)
+
+/** A session as the provider has it, with its payment and charge; undefined when the provider does not know it. */
+const fetchSession = async (
+  { provider, patience }: Asking,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> => {
+  const retrieve = provider.stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  try {
+    return await inTime(retrieve, patience)
+  } catch (error) {
+    if (isUnknown(error)) return undefined
+    throw error
+  }
+}
+
+/** All refunds of a payment intent, those made in the dashboard too. */
+export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): Promise<Stripe.Refund[]> =>
+  inTime(
+    provider.stripe.refunds
+      .list({ payment_intent: intentId, limit: 100 })
+      .autoPagingToArray({ limit: 10_000 }),
+    patience,
+  )
+
+/** What an event says of a dispute of this payment; undefined when it is about another. */
+const saidBy = (event: Stripe.Event, intentId: string): SaidDispute | undefined => {
+  const dispute = event.data.object as Stripe.Dispute
+  const { payment_intent: intent, charge } = dispute
+  if ((typeof intent === 'string' ? intent : intent?.id) !== intentId) return undefined
+  return {
+    id: dispute.id,
+    status: dispute.status,
+    at: toDate(event.created),
+    cents: dispute.amount,
+    reason: dispute.reason,
+    chargeId: typeof charge === 'string' ? charge : charge.id,
+    openedAt: toDate(dispute.created),
+  }
+}
+
+/** Only events tell what became of a dispute: those that we were told of, or else all since the payment was begun. */
+const fetchDisputes = async (
+  { provider, patience }: Asking,
+  intentId: string,
+  hints: readonly EventHint[],
+  since: Date,
+): Promise<SaidDispute[]> => {
+  const { events } = provider.stripe
+  const told = hints.filter(isAboutDispute)
+  const found =
+    told.length > 0
+      ? Promise.all(told.map(({ id }) => events.retrieve(id)))
+      : events
+          .list({
+            types: disputeEvents,
+            created: { gte: Math.floor(later(since, -minutes(10)).getTime() / 1000) },
+            limit: 100,
+          })
+          .autoPagingToArray({ limit: 10_000 })
+  return (await inTime(found, patience)).flatMap((event) => saidBy(event, intentId) ?? [])
+}
+
+/** What our own rows speak of. */
+const whatWeKnow = async (connection: Connection, provider: PaymentProvider, intentId: string) => {
+  const disputes = await readDisputes(connection, provider.name, intentId)
+  return {
+    refunds: await knowsRefunds(connection, provider.name, intentId),
+    dispute: disputes.length > 0,
+    openDispute: disputes.some(({ status }) => isOpenDispute(status)),
+  }
+}
+
+/**
+ * Asks the provider for a session, and for refunds and disputes where its charge, our own rows or the hint speak of
+ * some. Nothing is locked meanwhile.
+ * @throws whatever the SDK throws when the provider cannot be asked
+ */
+export const readTruth = async (
+  parts: PaymentParts,
+  sessionId: string,
+  { events: hints = [], thorough = false }: Hint,
+): Promise<Truth> => {
+  const asking = { provider: providerOf(parts), patience: parts.patience }
+  const session = await fetchSession(asking, sessionId)
+  const intent = session ? intentOf(session) : null
+  const charge = chargeOf(intent)
+  if (!session || !intent || !charge?.paid) return { session, refunds: undefined, disputes: [] }
+
+  const known = await whatWeKnow(parts.db, asking.provider, intent.id)
+  const asksRefunds = thorough || charge.amount_refunded > 0 || known.refunds || hints.some(isAboutRefund)
+  const asksDisputes =
+    hints.some(isAboutDispute) || ((thorough || known.openDispute || !known.dispute) && charge.disputed)
+  return {
+    session,
+    refunds: asksRefunds ? await fetchRefunds(asking, intent.id) : undefined,
+    disputes: asksDisputes ? await fetchDisputes(asking, intent.id, hints, toDate(session.created)) : [],
+  }
+}

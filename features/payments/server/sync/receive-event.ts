@@ -1,0 +1,134 @@
+import type Stripe from 'stripe'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { isId, type PaymentId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { findStraySession } from '../exceptions/exceptions.store.ts'
+import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import {
+  findPayment,
+  findPaymentByIntent,
+  findPaymentBySession,
+  knowsEvent,
+  noteEvent,
+} from '../payments.store.ts'
+import { readInstallation } from '../reconcile/installation.store.ts'
+import { isAboutMoney } from './event-kinds.ts'
+import { syncCheckout } from './sync-checkout.ts'
+import { syncStray } from './sync-stray.ts'
+
+const isEvent = (signed: unknown): signed is Stripe.Event => {
+  const { id, type } = (signed ?? {}) as { id?: unknown; type?: unknown }
+  return typeof id === 'string' && typeof type === 'string'
+}
+
+/** What is signed for one of our secrets, which may be anything; 400 without detail otherwise. */
+const verified = (parts: PaymentParts, body: Buffer, signature: string | undefined): unknown => {
+  const { stripe, webhookSecrets } = providerOf(parts)
+  for (const secret of webhookSecrets) {
+    try {
+      return stripe.webhooks.constructEvent(
+        body,
+        signature ?? '',
+        secret,
+        undefined,
+        undefined,
+        parts.clock.now().getTime(),
+      )
+    } catch {
+      // the next secret may be the right one
+    }
+  }
+  throw new Problem(400, 'The signature is not valid')
+}
+
+/** The only things that are read from an event: an event is a hint which record to look after, never the truth. */
+type Hinted = {
+  id?: unknown
+  object?: unknown
+  client_reference_id?: unknown
+  payment_intent?: unknown
+  metadata?: { record_id?: unknown; installation?: unknown } | null
+}
+
+/** The payment intent that the object is, or is about: a charge, a refund, a dispute. */
+const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | undefined => {
+  if (object === 'payment_intent') return typeof id === 'string' ? id : undefined
+  return typeof named === 'string' ? named : undefined
+}
+
+const sessionNamed = ({ id, object }: Hinted): string | undefined =>
+  object === 'checkout.session' && typeof id === 'string' ? id : undefined
+
+/** The record that an object is about: by its session, its payment, or the mark that we gave it. */
+const recordAbout = async (connection: Connection, hinted: Hinted): Promise<PaymentId | undefined> => {
+  const sessionId = sessionNamed(hinted)
+  const bySession = sessionId && (await findPaymentBySession(connection, sessionId))
+  if (bySession) return bySession.id as PaymentId
+  const intentId = intentNamed(hinted)
+  const byIntent = intentId && (await findPaymentByIntent(connection, intentId))
+  if (byIntent) return byIntent.id as PaymentId
+  const named = [hinted.client_reference_id, hinted.metadata?.record_id].find(isId)
+  return named && (await findPayment(connection, named as PaymentId)) ? (named as PaymentId) : undefined
+}
+
+/** The session of money that no record knows, or that its record knows under another session, if this is about some. */
+const strayAbout = async (
+  { db, provider }: PaymentParts,
+  hinted: Hinted,
+  isOfAnother: boolean,
+): Promise<string | undefined> => {
+  const sessionId = sessionNamed(hinted)
+  if (sessionId !== undefined) {
+    const isOurs = isOfAnother || hinted.metadata?.installation === (await readInstallation(db))
+    return isOurs ? sessionId : undefined
+  }
+  const intentId = intentNamed(hinted)
+  return provider && intentId !== undefined ? findStraySession(db, provider, intentId) : undefined
+}
+
+/** The record, or the stray session, that an object of the provider is about. */
+export const aboutWhat = async (
+  parts: PaymentParts,
+  object: object,
+): Promise<{ record: PaymentId } | { stray: string } | undefined> => {
+  const record = await recordAbout(parts.db, object)
+  if (record) return { record }
+  const stray = await strayAbout(parts, object, false)
+  return stray === undefined ? undefined : { stray }
+}
+
+/**
+ * Takes a webhook delivery: checks its signature over the received bytes, then lets `syncCheckout` fetch the truth.
+ * The event is noted in the same transaction as its work, so a failure leaves it unhandled and the provider's
+ * repetition succeeds. Events of other products and installations, of the other mode, of unknown types: noted in the
+ * log, nothing else.
+ * @throws Problem 400 when the signature is wrong, or what is signed is no event
+ */
+export const receiveEvent = async (
+  parts: PaymentParts,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<void> => {
+  const { db, clock, log } = parts
+  const signed = verified(parts, body, signature)
+  if (!isEvent(signed)) throw new Problem(400, 'The body is not an event')
+  const { id: eventId, type, livemode, data } = signed
+  const event = { id: eventId, type }
+  const provider = providerOf(parts)
+  if (await knowsEvent(db, provider.name, eventId)) return
+
+  const isOurMode = livemode === provider.livemode && isAboutMoney(event)
+  const hinted: Hinted = data?.object ?? {}
+  const id = isOurMode ? await recordAbout(db, hinted) : undefined
+  const sessionId = sessionNamed(hinted)
+  const synced = id && (await syncCheckout(parts, id, { events: [event], ...(sessionId && { sessionId }) }))
+  // the record goes on with another session than the event's
+  const isOfAnother = synced !== undefined && sessionId !== undefined && synced.sessionId !== sessionId
+  const stray =
+    isOurMode && (!id || isOfAnother) ? await strayAbout(parts, hinted, isOfAnother === true) : undefined
+  if (stray !== undefined) await syncStray(parts, stray, { events: [event] })
+  else if (!id) log.info('an event that is none of ours', { event: eventId, type })
+  // no session to fetch yet: the event is noted all the same, our own note of the session follows
+  if (synced?.sessionId === null)
+    await noteEvent(db, { provider: provider.name, eventId, type, receivedAt: clock.now() })
+}

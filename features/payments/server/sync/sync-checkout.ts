@@ -1,0 +1,47 @@
+import { transact } from '#platform/server/postgres/transact.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { findPayment, lockPaymentsOfSame, type PaymentRow } from '../payments.store.ts'
+import { convergeRecord } from './converge-record.ts'
+import { noteEvents } from './note-events.ts'
+import { type Hint, readTruth } from './read-truth.ts'
+
+/**
+ * The one function that moves a payment record: asks the provider for the session and for what went back of its money,
+ * then converges the record under a lock on all records that pay for the same, and writes the jobs of what follows in
+ * the same transaction. The webhook, the result page, the cancel call and the reconcile job all call only this; running
+ * it twice, at once or out of order changes nothing. No lock is held while the provider is asked.
+ *
+ * A record without a session, or of another provider or mode, is answered as it is; a session that the provider does
+ * not know marks the record for review.
+ * @throws whatever the SDK throws when the provider cannot be asked; the record is then as before
+ */
+export const syncCheckout = async (
+  parts: PaymentParts,
+  id: PaymentId,
+  hint: Hint = {},
+): Promise<PaymentRow | undefined> => {
+  const { db, clock, checkpoint } = parts
+  const known = await findPayment(db, id)
+  const sessionId = known?.sessionId ?? hint.sessionId
+  if (!known || !sessionId) return known
+
+  const provider = providerOf(parts)
+  if (!isMadeBy(provider, known)) return known
+
+  const truth = await readTruth(parts, sessionId, hint)
+  if (known.sessionId === null && truth.session?.client_reference_id !== id) return known
+
+  const converged = await transact(db, async (tx) => {
+    const all = await lockPaymentsOfSame(tx, known)
+    const record = all.find((one) => one.id === id) ?? known
+    await noteEvents(tx, provider.name, hint.events, clock.now())
+    // another session was noted meanwhile: what was read is not this record's
+    const isOther = record.sessionId !== null && record.sessionId !== sessionId
+    const updated = isOther ? record : await convergeRecord(tx, parts, record, truth, { all })
+    checkpoint('before-sync-commit')
+    return updated
+  })
+  checkpoint('after-sync-commit')
+  return converged
+}

@@ -1,0 +1,43 @@
+import { laterWord } from '#features/payments/money-back.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { type DisputeRow, giveDisputeTo, readDisputes, saveDispute } from '../refunds/money-back.store.ts'
+import type { SaidDispute } from './read-truth.ts'
+import type { Holder } from './sync-refunds.ts'
+
+/** Of what is known and all that is said of one dispute the word that holds. */
+const wordOf = (row: DisputeRow | undefined, said: readonly SaidDispute[]) =>
+  [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...said].reduce(laterWord)
+
+/**
+ * Brings our rows of the disputes about one payment to what events have said, in whatever order they came. Answers all
+ * rows, the oldest first.
+ */
+export const syncDisputes = async (
+  tx: Connection,
+  holder: Holder,
+  said: readonly SaidDispute[],
+): Promise<DisputeRow[]> => {
+  const { provider, paymentId, paymentIntentId } = holder
+  const rows = await readDisputes(tx, provider, paymentIntentId)
+  for (const [disputeId, words] of Map.groupBy(said, ({ id }) => id)) {
+    const [first] = words as [SaidDispute]
+    const row = rows.find((one) => one.disputeId === disputeId)
+    const { status, at, cents } = wordOf(row, words)
+    if (row?.status === status && row.cents === cents && row.paymentId === paymentId) continue
+    await saveDispute(tx, {
+      ...holder,
+      disputeId,
+      chargeId: first.chargeId,
+      cents,
+      status,
+      reason: first.reason,
+      openedAt: first.openedAt,
+      updatedAt: at,
+    })
+  }
+  // money that was adopted brings its disputes along
+  for (const row of rows)
+    if (row.paymentId !== paymentId && paymentId !== null)
+      await giveDisputeTo(tx, provider, row.disputeId, paymentId)
+  return readDisputes(tx, provider, paymentIntentId)
+}

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import { capturedOf } from '#features/payments/what-to-look-at.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import { isId, type PaymentId } from '#shared/ids.ts'
+import { isWebsite, type Website } from '#shared/website.ts'
+import { type ExceptionRow, lockStray, openException, strayOf } from '../exceptions/exceptions.store.ts'
+import { noteExceptions } from '../exceptions/note-exceptions.ts'
+import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { findPayment, findPaymentBySession, type PaymentRow } from '../payments.store.ts'
+import { readInstallation } from '../reconcile/installation.store.ts'
+import { sessionFacts } from './converge-record.ts'
+import { noteEvents } from './note-events.ts'
+import { type Hint, intentOf, readTruth } from './read-truth.ts'
+import { syncDisputes } from './sync-disputes.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+/** The record that a session names, whether that goes on with it or not. */
+export const recordNamed = (
+  { db }: Pick<PaymentParts, 'db'>,
+  { client_reference_id: named }: Stripe.Checkout.Session,
+): Promise<PaymentRow | undefined> =>
+  isId(named) ? findPayment(db, named as PaymentId) : Promise.resolve(undefined)
+
+/** Whose a session is: of the website that it names, if it is this installation's. */
+const websiteOf = async (
+  parts: PaymentParts,
+  session: Stripe.Checkout.Session,
+  record: PaymentRow | undefined,
+): Promise<Website | undefined> => {
+  const { website, installation } = session.metadata ?? {}
+  if (record) return isMadeBy(providerOf(parts), record) ? record.website : undefined
+  return website !== undefined && isWebsite(website) && installation === (await readInstallation(parts.db))
+    ? website
+    : undefined
+}
+
+/**
+ * Lists a paid session of this installation that no record knows, with what went back of its money meanwhile: the record
+ * goes on with another session, or is gone. Told of it again, it changes nothing but what the provider has changed.
+ * Undefined when there is nothing to list: it is not paid, a record knows it, or it is another installation's.
+ * @throws whatever the SDK throws when the provider cannot be asked
+ */
+export const syncStray = async (
+  parts: PaymentParts,
+  sessionId: string,
+  hint: Hint = {},
+): Promise<ExceptionRow | undefined> => {
+  const { db, clock, log } = parts
+  const { name: provider, livemode } = providerOf(parts)
+  const truth = await readTruth(parts, sessionId, hint)
+  const { session } = truth
+  const intentId = session && intentOf(session)?.id
+  if (!session || !intentId || session.livemode !== livemode) return undefined
+  const captured = capturedOf(sessionFacts(session))
+  const named = await recordNamed(parts, session)
+  const website = await websiteOf(parts, session, named)
+  if (captured === 0 || !website) return undefined
+
+  return transact(db, async (tx) => {
+    if (await findPaymentBySession(tx, sessionId)) return undefined
+    const now = clock.now()
+    const holder = { website, provider, livemode, paymentId: null, paymentIntentId: intentId }
+    const about = {
+      ...holder,
+      sessionId,
+      currency: session.currency ?? 'eur',
+      customerName: session.customer_details?.name ?? named?.customerName ?? null,
+      customerEmail: session.customer_details?.email ?? named?.customerEmail ?? null,
+    }
+    const finding = { reason: 'unknown_session', subject: strayOf(sessionId), cents: captured } as const
+    // who comes at the same time waits here, so that each refund gets one row
+    if (await openException(tx, { ...about, ...finding }, now))
+      log.error('a paid session that no record knows', { session: sessionId })
+    const stray = await lockStray(tx, { name: provider, livemode }, sessionId)
+    if (stray?.answer === 'adopted') return stray
+    const back = {
+      refunds: await syncRefunds(tx, holder, truth.refunds, now),
+      disputes: await syncDisputes(tx, holder, truth.disputes),
+    }
+    await noteExceptions(tx, about, { marks: ['unknown_session'], captured }, back, now)
+    await noteEvents(tx, provider, hint.events, now)
+    return lockStray(tx, { name: provider, livemode }, sessionId)
+  })
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import {
+  type Candidate,
+  type ExceptionRecord,
+  findCandidates,
+} from '#features/payments/exceptions.contract.ts'
+import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { SearchBox } from '#ui/admin/lists/search-box.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { moneyInWords, whoseIt } from './exception-texts.ts'
+
+type Props = {
+  exception: ExceptionRecord
+  /** Without a booking: to the one that the money itself names. Throws when it does not go well. */
+  onAdopt: (registrationId?: string) => Promise<void>
+  onClosed: () => void
+}
+
+const stateOf = ({ status, totalCents, isCancelled }: Candidate): string =>
+  [
+    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatEuros(toCents(totalCents ?? 0))}`,
+    ...(isCancelled ? ['booking cancelled'] : []),
+  ].join(', ')
+
+/** The booking that the money itself names stands first: it is the right one, unless somebody knows better. */
+function Bookings({
+  found,
+  chosen,
+  onChoose,
+}: {
+  found: readonly Candidate[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="exc-candidates">
+      <legend className="sr-only">Into which booking</legend>
+      <label>
+        <input type="radio" name={name} checked={chosen === ''} onChange={() => onChoose('')} />
+        <span className="min-w-0">
+          <span className="block font-[580]">The one that the payment names</span>
+          <span className="block text-ink-2">As it was noted when the payment page was opened</span>
+        </span>
+      </label>
+      {found.map((candidate) => (
+        <label key={candidate.registrationId}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === candidate.registrationId}
+            onChange={() => onChoose(candidate.registrationId)}
+          />
+          <span className="min-w-0">
+            <bdi className="block font-[580]">{candidate.name}</bdi>
+            <span className="block text-ink-2">{candidate.email}</span>
+            <span className="block text-2xs text-ink-2">{stateOf(candidate)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close: () => void }) {
+  const { call, website } = useAdmin()
+  const { values, set, forget } = useKeptState({
+    form: 'exception-adopt',
+    record: exception.id,
+    words: `the adoption of ${moneyInWords(exception)}`,
+    seen: exception,
+    initial: () => ({ search: exception.customerEmail ?? exception.customerName ?? '', chosen: '' }),
+  })
+  const { search, chosen } = values
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const found = useQuery({
+    queryKey: ['candidates', website, search],
+    queryFn: ({ signal }) =>
+      call(findCandidates, { params: { website }, query: search ? { q: search } : {} }, { signal }),
+  })
+
+  const adopt = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await onAdopt(chosen || undefined)
+      forget()
+      close()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="exc-find mt-4 flex">
+        <SearchBox
+          label="Search bookings by name or e-mail"
+          words="Search"
+          placeholder="Name or email"
+          value={search}
+          onSearch={(search) => set({ search, chosen: '' })}
+        />
+      </div>
+      <form noValidate onSubmit={(event) => void adopt(event)}>
+        {found.error && (
+          <FailedList
+            sentence="The bookings could not be searched"
+            cause={found.error.message}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
+        {found.data?.length === 0 && (
+          <p className="mt-3 text-ink-2">No booking has this in its name or e-mail.</p>
+        )}
+        <Bookings found={found.data ?? []} chosen={chosen} onChoose={(chosen) => set({ search, chosen })} />
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <CancelButton onClick={close} />
+          <SaveButton busy={busy} words="Adopt" busyWords="Adopting..." />
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Finds the booking that money belongs to which no record knows. */
+export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
+  const id = useId()
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Adopt {moneyInWords(exception)}
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            Paid by <bdi>{whoseIt(exception)}</bdi>. The booking counts as paid, and its confirmation goes
+            out.
+          </p>
+          <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
+        </>
+      )}
+    </AdminDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { actWords, nameOfException } from './exception-texts.ts'
+
+type Props = {
+  exception: ExceptionRecord
+  /** Which of them is under way with this exception. */
+  busy: ExceptionAct | undefined
+  onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
+  /** In a row of the list. */
+  isQuiet?: boolean
+}
+
+/** What can be answered to an exception as it stands. */
+export function ExceptionActs({ exception, busy, onAct, isQuiet = false }: Props) {
+  return exception.acts.map((act) => (
+    <AdminButton
+      key={act}
+      variant={isQuiet ? 'quiet' : act === 'refund' ? 'danger' : 'secondary'}
+      aria-busy={busy === act}
+      aria-disabled={busy !== undefined || undefined}
+      onClick={() => busy === undefined && onAct(act, exception)}
+    >
+      <span>
+        {busy === act && act === 'ask' ? 'Asking...' : actWords[act]}
+        {isQuiet && <span className="sr-only"> {nameOfException(exception)}</span>}
+      </span>
+    </AdminButton>
+  ))
+}

@@ -1,0 +1,70 @@
+import type { Desk } from '#features/payments/exceptions.contract.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
+import { ExceptionBooks } from './admin-exception-books.tsx'
+import { AdminReconciliation } from './admin-reconciliation.tsx'
+import type { useDesk } from './use-exceptions.ts'
+
+const number = new Intl.NumberFormat('en-IE')
+const money = (cents: number) => formatEuros(toCents(cents))
+
+const tilesOf = (desk: Desk | undefined): Tile[] => [
+  {
+    name: 'Open',
+    tone: desk && desk.open === 0 ? 'ok' : 'warn',
+    value: desk && number.format(desk.open),
+    note: desk?.open === 0 ? 'nothing waits for an answer' : 'wait for an answer',
+  },
+  {
+    name: 'Money listed',
+    value: desk && money(desk.real.listedCents),
+    note:
+      desk && desk.test.listedCents > 0
+        ? `of tests: ${money(desk.test.listedCents)}`
+        : 'neither matched nor given back',
+  },
+  {
+    name: 'Answered this week',
+    value: desk && number.format(desk.answeredThisWeek),
+    note: desk && `${number.format(desk.answered)} in all`,
+  },
+]
+
+/** Above the list: how many wait, whether the books are right, and when they were last held against the provider's. */
+export function AdminExceptionHead({
+  desk,
+  mayWrite,
+}: {
+  desk: ReturnType<typeof useDesk>
+  mayWrite: boolean
+}) {
+  const { data, error, refetch } = desk
+  return (
+    <>
+      {error && (
+        <FailedList
+          sentence="The figures could not be loaded"
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {(data || !error) && <TileStrip label="Exceptions" tiles={tilesOf(data)} />}
+      {(data || !error) && (
+        <section aria-label="The books" aria-busy={!data} className="exc-books">
+          {data ? (
+            <>
+              <ExceptionBooks desk={data} />
+              <AdminReconciliation desk={data} mayWrite={mayWrite} />
+            </>
+          ) : (
+            <div className="exc-sum">
+              <div className="adm-skeleton w-56" />
+              <div className="adm-skeleton mt-4 h-12" />
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

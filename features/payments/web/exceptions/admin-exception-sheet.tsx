@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
+import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { TestBadge } from '#ui/admin/chip.tsx'
+import { CopyId } from '#ui/admin/copy-button.tsx'
+import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { ExceptionActs } from './admin-exception-acts.tsx'
+import { ExceptionState } from './admin-exception-chips.tsx'
+import { moneyInWords, whoseIt } from './exception-texts.ts'
+import { useException } from './use-exceptions.ts'
+
+const money = (cents: number) => formatEuros(toCents(cents))
+const theId = (id: string | null, name: string): ReactNode =>
+  id && <CopyId id={id} characters={25} name={name} />
+
+function Words({ exception }: { exception: ExceptionRecord }) {
+  const { happened, means, toDo } = exceptionInWords(exception.reason)
+  return (
+    <dl className="exc-words">
+      <div>
+        <dt>What happened</dt>
+        <dd>{happened}</dd>
+      </div>
+      <div>
+        <dt>What it means</dt>
+        <dd>{means}</dd>
+      </div>
+      {exception.closedAt === null && (
+        <div>
+          <dt>What to do</dt>
+          <dd>{toDo}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Answered({ exception: { closedAt, closedBy, note } }: { exception: ExceptionRecord }) {
+  return (
+    closedAt && (
+      <Facts
+        title="Answer"
+        facts={[
+          ['By', closedBy ?? 'Nobody: the provider and the record agree now'],
+          ['When (UTC)', <Moment key="when" at={closedAt} />],
+          ['Note', note && <span dir="auto">{note}</span>],
+        ]}
+      />
+    )
+  )
+}
+
+function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
+  if (!payment)
+    return (
+      <section className="mt-5">
+        <h3 className="text-sm">Payment</h3>
+        <p className="mt-1.5 text-ink-2">None: no record of this installation knows this money.</p>
+      </section>
+    )
+  return (
+    <>
+      <Facts
+        title="Payment"
+        facts={[
+          ['Status', <AdminPaymentChip key="status" status={payment.status} />],
+          ['Total', money(payment.totalCents)],
+          ['Refunded', payment.refundedCents > 0 && money(payment.refundedCents)],
+          ['Lost', payment.lostCents > 0 && money(payment.lostCents)],
+          ['Dispute', payment.disputeStatus],
+          ['Pays for', payment.registrationId ? 'A registration' : 'A discount request'],
+        ].map(([name, value]) => [name as string, value || null] as const)}
+      />
+      <div className="adm-noprint mt-3 flex flex-wrap gap-2">
+        <Link to={`/admin-payments?id=${encodeURIComponent(payment.id)}`} className={adminButtonLook()}>
+          Open the payment
+        </Link>
+        {payment.registrationId && (
+          <Link
+            to={`/admin-bookings?q=${encodeURIComponent(payment.id)}`}
+            className={adminButtonLook('secondary')}
+          >
+            Open the booking
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Props = {
+  id: string
+  /** As the list had it; it is asked for anew. */
+  listed: ExceptionRecord | undefined
+  busy: ExceptionAct | undefined
+  /** What came of an answer. */
+  said: ReactNode
+  onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
+  onClosed: () => void
+}
+
+/** Everything about one exception, and the answers to it. */
+export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }: Props) {
+  const { mayWrite } = useAdmin()
+  const { data, error, refetch } = useException(id)
+  const exception = data ?? listed
+  return (
+    <DetailSheet
+      title={exception ? exceptionInWords(exception.reason).title : 'Exception'}
+      onClosed={onClosed}
+    >
+      {() => (
+        <>
+          {error && (
+            <FailedList
+              sentence="This exception could not be read again"
+              cause={error.message}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!exception && !error && <LoadingRows words="Loading exception..." />}
+          {exception && (
+            <>
+              <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+                <div className="min-w-0">
+                  <p className="adm-figure">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
+                  <p className="text-ink-2 [overflow-wrap:anywhere]">
+                    <bdi>{whoseIt(exception)}</bdi>
+                  </p>
+                </div>
+                <div className="ml-auto flex flex-wrap gap-1.5">
+                  <TestBadge livemode={exception.livemode} />
+                  <ExceptionState exception={exception} />
+                </div>
+              </div>
+              <Words exception={exception} />
+              {said}
+              {mayWrite && exception.acts.length > 0 && (
+                <div className="adm-noprint mt-4 flex flex-wrap gap-2">
+                  <ExceptionActs exception={exception} busy={busy} onAct={onAct} />
+                </div>
+              )}
+              <Answered exception={exception} />
+              <Payment payment={exception.payment} />
+              <Facts
+                title="Found"
+                facts={[
+                  ['When (UTC)', <Moment key="when" at={exception.openedAt} />],
+                  ['Name', exception.customerName && <bdi>{exception.customerName}</bdi>],
+                  ['Email', exception.customerEmail],
+                  [
+                    'Provider',
+                    exception.provider === 'stripe' ? 'Stripe' : 'Stripe sandbox of this installation',
+                  ],
+                  ['Session ID', theId(exception.sessionId, 'session ID')],
+                  ['Payment intent ID', theId(exception.paymentIntentId, 'payment intent ID')],
+                ]}
+              />
+            </>
+          )}
+        </>
+      )}
+    </DetailSheet>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
+import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
+import { TestBadge } from '#ui/admin/chip.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import { ExceptionActs } from './admin-exception-acts.tsx'
+import { ExceptionState } from './admin-exception-chips.tsx'
+import { moneyInWords, nameOfException, whoseIt } from './exception-texts.ts'
+
+export type Busy = { id: string; act: ExceptionAct } | undefined
+
+type Props = {
+  exceptions: readonly ExceptionRecord[]
+  isWaiting: boolean
+  sort: string
+  onSort: (sort: string) => void
+  /** Undefined where nothing can be done with several. */
+  selection: Selection
+  busy: Busy
+  mayWrite: boolean
+  onOpen: (id: string) => void
+  onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
+}
+
+function Reason({ exception, onOpen }: { exception: ExceptionRecord; onOpen: Props['onOpen'] }) {
+  const { title, happened } = exceptionInWords(exception.reason)
+  return (
+    <div>
+      <button type="button" className="exc-open" onClick={() => onOpen(exception.id)}>
+        {title}
+        <span className="sr-only">, {whoseIt(exception)}</span>
+      </button>
+      <p className="exc-begin">{happened}</p>
+    </div>
+  )
+}
+
+function Money({ exception }: { exception: ExceptionRecord }) {
+  return (
+    <div>
+      <p className="font-[640] text-ink">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
+      <TestBadge livemode={exception.livemode} />
+    </div>
+  )
+}
+
+function Answer({
+  exception,
+  busy,
+  mayWrite,
+  onAct,
+}: Pick<Props, 'busy' | 'mayWrite' | 'onAct'> & { exception: ExceptionRecord }) {
+  if (exception.closedAt !== null || !mayWrite)
+    return (
+      <div>
+        <ExceptionState exception={exception} />
+        {exception.closedAt !== null && (
+          <p className="mt-1 text-2xs text-ink-2">{exception.closedBy ?? 'by the truth itself'}</p>
+        )}
+      </div>
+    )
+  return (
+    <div className="exc-acts">
+      <ExceptionActs
+        exception={exception}
+        busy={busy?.id === exception.id ? busy.act : undefined}
+        onAct={onAct}
+        isQuiet
+      />
+    </div>
+  )
+}
+
+/** What somebody should look at, the newest first. */
+export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection, ...rest }: Props) {
+  const { busy, mayWrite } = rest
+  const onOpen = useSteady(rest.onOpen)
+  const onAct = useSteady(rest.onAct)
+  const columns = useMemo<Column<ExceptionRecord>[]>(
+    () => [
+      {
+        head: 'What happened',
+        isName: true,
+        look: 'exc-reason',
+        cell: (exception) => <Reason exception={exception} onOpen={onOpen} />,
+      },
+      {
+        head: 'Who',
+        cell: ({ customerName, customerEmail }) =>
+          (customerName ?? customerEmail) ? (
+            <div className="min-w-0">
+              {customerName && (
+                <p>
+                  <bdi>{customerName}</bdi>
+                </p>
+              )}
+              {customerEmail && (
+                <p className="text-ink-2">
+                  <EmailAddress of={customerEmail} />
+                </p>
+              )}
+            </div>
+          ) : (
+            <span className="text-ink-3">Unknown</span>
+          ),
+      },
+      { head: 'Money', align: 'end', cell: (exception) => <Money exception={exception} /> },
+      {
+        head: 'Payment',
+        cell: ({ payment }) =>
+          payment ? <AdminPaymentChip status={payment.status} /> : <span className="text-ink-3">None</span>,
+      },
+      {
+        head: 'Found (UTC)',
+        sort: { ascending: 'date', descending: '-date' },
+        cell: ({ openedAt }) => <Moment at={openedAt} />,
+      },
+      {
+        head: 'Answer',
+        look: 'exc-answer',
+        cell: (exception) => <Answer exception={exception} busy={busy} mayWrite={mayWrite} onAct={onAct} />,
+      },
+    ],
+    [busy, mayWrite, onOpen, onAct],
+  )
+  return (
+    <DataTable
+      caption="Exceptions of payments"
+      className="exc-table"
+      columns={columns}
+      rows={exceptions}
+      idOf={({ id }) => id}
+      nameOf={nameOfException}
+      busy={isWaiting}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { exceptionReasons } from '#features/payments/exception-reasons.ts'
+import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { useOpenInAddress } from '#platform/browser/lists/use-open-in-address.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { FilterSelect } from '#ui/admin/lists/filter-select.tsx'
+import { ListWait } from '#ui/admin/lists/list-states.tsx'
+import { SearchBox } from '#ui/admin/lists/search-box.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
+import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
+import { useSelection } from '#ui/admin/lists/use-selection.ts'
+import { Notice } from '#ui/admin/notice.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { AdminExceptionDialogs } from './admin-exception-dialogs.tsx'
+import { AdminExceptionHead } from './admin-exception-head.tsx'
+import { AdminExceptionSheet } from './admin-exception-sheet.tsx'
+import { ExceptionTable } from './admin-exception-table.tsx'
+import { AdminNoExceptions } from './admin-no-exceptions.tsx'
+import { exceptionListIn, exceptionListNames } from './exception-filter.ts'
+import { useExceptionActs } from './use-exception-acts.ts'
+import { useDesk, useExceptions } from './use-exceptions.ts'
+
+const reasons = exceptionReasons.map((value) => ({ value, words: exceptionInWords(value).title }))
+
+/** /admin-exceptions: every captured cent that is neither matched nor given back, with why, and the answers to it. */
+export default function AdminExceptionsPage() {
+  const { website, mayWrite } = useAdmin()
+  const address = useListAddress(exceptionListNames)
+  const { state, filter, query } = exceptionListIn(address.asked)
+  const list = useExceptions(query)
+  const desk = useDesk()
+  const acts = useExceptionActs()
+  const details = useOpenInAddress()
+
+  const rows = list.data?.rows ?? []
+  const { clear, ...selection } = useSelection(
+    JSON.stringify([website, query]),
+    rows.map(({ id }) => id),
+  )
+  const chosen = rows.filter(({ id }) => selection.chosen.has(id))
+  const answerable = chosen.filter(({ acts }) => acts.includes('review'))
+  const refetch: typeof list.refetch = (options) => {
+    void desk.refetch()
+    return list.refetch(options)
+  }
+  const isOpen = details.id !== undefined
+  const notice = useFocusOnSaid(acts.said?.text ?? '', acts.asked !== undefined || isOpen)
+  const said = acts.said && <Notice kind={acts.said.kind}>{acts.said.text}</Notice>
+
+  return (
+    <>
+      <PageHead
+        title="Exceptions"
+        website={website}
+        actions={<AdminExport list="exceptions" query={{ ...filter, sort: query.sort }} />}
+      />
+      {acts.said && !isOpen && (
+        <Notice ref={notice} kind={acts.said.kind}>
+          {acts.said.text}
+        </Notice>
+      )}
+      <AdminExceptionHead desk={desk} mayWrite={mayWrite} />
+      <section aria-label="List of exceptions" className="adm-list">
+        <search aria-label="Filters" className="adm-list-bar">
+          <Segmented
+            label="State"
+            value={state}
+            onChange={(value) => address.set({ state: value === 'open' && !filter.payment ? '' : value })}
+            options={[
+              { value: 'open', words: desk.data ? `Open (${desk.data.open})` : 'Open' },
+              { value: 'answered', words: 'Answered' },
+              { value: 'all', words: 'All' },
+            ]}
+          />
+          <FilterSelect
+            label="Reason"
+            all="All reasons"
+            options={reasons}
+            value={filter.reason ?? ''}
+            onChange={(reason) => address.set({ reason })}
+          />
+          <SearchBox
+            label="Search exceptions"
+            words="Search"
+            placeholder="Name, email, note or ID"
+            value={filter.q ?? ''}
+            onSearch={(q) => address.set({ q })}
+          />
+        </search>
+        {filter.payment && (
+          <div className="px-3">
+            <Notice
+              kind="info"
+              actions={
+                <AdminButton onClick={() => address.set({ payment: '', state: '' })}>
+                  Show those of every payment
+                </AdminButton>
+              }
+            >
+              These are the exceptions of one payment.
+            </Notice>
+          </div>
+        )}
+        <SelectionBar count={chosen.length} onClear={clear}>
+          {mayWrite && answerable.length > 0 && (
+            <AdminButton variant="quiet" onClick={() => acts.reviewAll(answerable)}>
+              Mark as reviewed
+            </AdminButton>
+          )}
+          <AdminExport
+            list="exceptions"
+            words="Export selected"
+            variant="quiet"
+            query={{ ids: chosen.map(({ id }) => id).join(','), sort: query.sort }}
+          />
+        </SelectionBar>
+        <ListWait
+          list={list}
+          failed={({ message }) => ({ sentence: 'The exceptions could not be loaded', cause: message })}
+          loading="Loading exceptions..."
+        />
+        {list.data && rows.length > 0 && (
+          <ExceptionTable
+            exceptions={rows}
+            isWaiting={list.isPlaceholderData}
+            sort={query.sort}
+            onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
+            selection={selection}
+            busy={acts.busy}
+            mayWrite={mayWrite}
+            onOpen={(id) => {
+              acts.clear()
+              details.open(id)
+            }}
+            onAct={acts.act}
+          />
+        )}
+        {list.data && rows.length === 0 && (
+          <AdminNoExceptions
+            state={state}
+            isNarrowed={Boolean(filter.reason || filter.payment || filter.q) || !address.isFirstPage}
+            desk={desk.data}
+            onReset={address.reset}
+          />
+        )}
+        <AdminListFoot
+          list={{ ...list, refetch }}
+          address={address}
+          limit={query.limit}
+          words={['exception', 'exceptions']}
+        />
+      </section>
+      {details.id && (
+        <AdminExceptionSheet
+          key={details.id}
+          id={details.id}
+          listed={rows.find(({ id }) => id === details.id)}
+          busy={acts.busy?.id === details.id ? acts.busy.act : undefined}
+          said={acts.said?.about === details.id && said}
+          onAct={acts.act}
+          onClosed={details.close}
+        />
+      )}
+      <AdminExceptionDialogs acts={acts} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { isBlank } from '#shared/is-blank.ts'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { nameOfException } from './exception-texts.ts'
+
+const longest = 1000
+
+type Props = {
+  exceptions: readonly ExceptionRecord[]
+  /** Throws when it does not go well; what was typed stays. */
+  onReview: (note: string) => Promise<void>
+  onClosed: () => void
+}
+
+const errorsOf = ({ note }: { note: string }): { note?: string } => {
+  if (isBlank(note)) return { note: 'Say in a few words what you have found' }
+  return note.trim().length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
+}
+
+function ReviewForm({
+  exceptions,
+  onReview,
+  close,
+}: Pick<Props, 'exceptions' | 'onReview'> & { close: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const kept = useKeptChange({
+    form: 'exception-review',
+    record: exceptions.map(({ id }) => id).join(),
+    words:
+      exceptions.length === 1
+        ? 'the review of an exception'
+        : `the review of ${exceptions.length} exceptions`,
+    seen: exceptions,
+    initial: () => ({ note: '' }),
+  })
+  const form = useJudgedForm({ initial: kept.initial, labels: { note: 'Note' }, errorsOf, kept })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const values = busy ? undefined : form.judge()
+    if (!values) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await onReview(values.note.trim())
+      kept.forget()
+      close()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+      <TextAreaField
+        {...form.text('note')}
+        hint="What you have found and done. It stays with the exception, with your name and the time."
+        limit={longest}
+        className="min-h-24!"
+      />
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={close} />
+        <SaveButton busy={busy} words="Mark as reviewed" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}
+
+/** Notes that somebody has looked, and why nothing more is to do. No money moves. */
+export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
+  const id = useId()
+  const [first] = exceptions
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            {exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money moves. Lists stop
+            marking {exceptions.length === 1 ? 'the payment' : 'the payments'}.
+          </p>
+          <ReviewForm exceptions={exceptions} onReview={onReview} close={() => close()} />
+        </>
+      )}
+    </AdminDialog>
+  )
+}

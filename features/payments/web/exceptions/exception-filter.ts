@@ -1,0 +1,28 @@
+import { exceptionReasons } from '#features/payments/exception-reasons.ts'
+import { exceptionStates } from '#features/payments/exceptions.contract.ts'
+import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
+import { isId } from '#shared/ids.ts'
+
+/** What of the list of exceptions stands in the address, beside its page. */
+export const exceptionListNames = ['state', 'reason', 'payment', ...timeListNames] as const
+
+type Asked = Readonly<Partial<Record<(typeof exceptionListNames)[number] | 'cursor', string>>>
+
+/**
+ * What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. Without a
+ * state those are shown that wait for an answer; of one payment, all.
+ */
+export const exceptionListIn = ({ state: wanted, reason: why, payment: of, ...asked }: Asked) => {
+  const payment = isId(of) ? of : undefined
+  const shown = wanted ?? (payment ? 'all' : 'open')
+  const state = exceptionStates.find((one) => one === shown) ?? (shown === 'all' ? undefined : 'open')
+  const reason = exceptionReasons.find((one) => one === why)
+  const { q, sort, ...page } = timeListIn(asked)
+  const filter = {
+    ...(state && { state }),
+    ...(reason && { reason }),
+    ...(payment && { payment }),
+    ...(q && { q }),
+  }
+  return { state: state ?? ('all' as const), filter, query: { ...filter, sort, ...page } }
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  adoptException,
+  askException,
+  type Desk,
+  type ExceptionRecord,
+  reconcileNow,
+  refundException,
+  reviewExceptions,
+} from '#features/payments/exceptions.contract.ts'
+import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useReadAgain } from './use-exceptions.ts'
+
+/** The answers to exceptions: each gives what to say about it, and everything that it may have changed is read again. */
+export const useAnswers = () => {
+  const { call, website } = useAdmin()
+  const put = usePutRow<ExceptionRecord>('exceptions')
+  const client = useQueryClient()
+  const readAgain = useReadAgain()
+
+  const show = (exception: ExceptionRecord) => {
+    client.setQueryData(['exception', website, exception.id], exception)
+    put(exception)
+  }
+  /** After a refusal too: somebody else may have been faster. */
+  const answering = async (
+    answer: () => Promise<{ exceptions: readonly ExceptionRecord[]; said: string }>,
+  ) => {
+    try {
+      const { exceptions, said } = await answer()
+      exceptions.forEach(show)
+      return said
+    } finally {
+      void readAgain()
+    }
+  }
+  const paramsOf = ({ id }: ExceptionRecord) => ({ website, id })
+
+  return {
+    ask: (exception: ExceptionRecord) =>
+      answering(async () => {
+        const answer = await call(askException, { params: paramsOf(exception) })
+        return { exceptions: [answer.exception], said: answer.said }
+      }),
+    adopt: (exception: ExceptionRecord, registrationId?: string) =>
+      answering(async () => {
+        const body = registrationId ? { registrationId } : {}
+        const answer = await call(adoptException, { params: paramsOf(exception), body })
+        return { exceptions: [answer.exception], said: answer.said }
+      }),
+    refund: (exception: ExceptionRecord) =>
+      answering(async () => {
+        const answer = await call(refundException, { params: paramsOf(exception), body: {} })
+        return { exceptions: [answer.exception], said: answer.said }
+      }),
+    review: (chosen: readonly ExceptionRecord[], note: string) =>
+      answering(async () => {
+        const body = { ids: chosen.map(({ id }) => id), note }
+        const { exceptions } = await call(reviewExceptions, { params: { website }, body })
+        const said =
+          exceptions.length === 1 ? 'Marked as reviewed.' : `${exceptions.length} are marked as reviewed.`
+        return { exceptions, said }
+      }),
+  }
+}
+export type Answers = ReturnType<typeof useAnswers>
+
+/** Asks for a reconciliation; its progress is read with the figures. */
+export const useReconcile = () => {
+  const { call, website } = useAdmin()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(reconcileNow, { params: { website } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['exceptions desk', website] }),
+    onSuccess: (current) =>
+      client.setQueryData(
+        ['exceptions desk', website],
+        (desk: Desk | undefined) => desk && { ...desk, current },
+      ),
+  })
+}

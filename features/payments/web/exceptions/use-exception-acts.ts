@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import type { Busy } from './admin-exception-table.tsx'
+import { useAnswers } from './use-answers.ts'
+
+export type Said = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
+
+/** What the page does with the answers: those that ask nothing first are done at once, the others open their dialog. */
+export const useExceptionActs = () => {
+  const answers = useAnswers()
+  const [busy, setBusy] = useState<Busy>()
+  const [asked, setAsked] = useOfWebsite<
+    { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
+  >(undefined)
+  const [said, setSaid] = useOfWebsite<Said | undefined>(undefined)
+
+  useContinued({
+    'exception-review': (exceptions: readonly ExceptionRecord[]) => setAsked({ act: 'review', exceptions }),
+    'exception-adopt': (exception: ExceptionRecord) => setAsked({ act: 'adopt', exceptions: [exception] }),
+    'exception-refund': (exception: ExceptionRecord) => setAsked({ act: 'refund', exceptions: [exception] }),
+  })
+
+  const done = (text: string, about?: string) => setSaid({ kind: 'ok', text, about })
+
+  const act = async (act: ExceptionAct, exception: ExceptionRecord) => {
+    setSaid(undefined)
+    if (act !== 'ask') return setAsked({ act, exceptions: [exception] })
+    setBusy({ id: exception.id, act })
+    try {
+      done(await answers.ask(exception), exception.id)
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      setSaid({ kind: 'danger', text, about: exception.id })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    busy,
+    said,
+    clear: () => setSaid(undefined),
+    asked,
+    closed: () => setAsked(undefined),
+    act: (wanted: ExceptionAct, exception: ExceptionRecord) => void act(wanted, exception),
+    reviewAll: (exceptions: readonly ExceptionRecord[]) => {
+      setSaid(undefined)
+      setAsked({ act: 'review', exceptions })
+    },
+    review: async (exceptions: readonly ExceptionRecord[], note: string) => {
+      const [only] = exceptions
+      const text = await answers.review(exceptions, note)
+      done(text, exceptions.length === 1 ? only?.id : undefined)
+    },
+    adopt: async (exception: ExceptionRecord, registrationId?: string) =>
+      done(await answers.adopt(exception, registrationId), exception.id),
+    refund: async (exception: ExceptionRecord) => done(await answers.refund(exception), exception.id),
+  }
+}
+export type ExceptionActsOfPage = ReturnType<typeof useExceptionActs>

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import {
+  type Desk,
+  type ExceptionRecord,
+  listExceptions,
+  showException,
+  showExceptionsDesk,
+} from '#features/payments/exceptions.contract.ts'
+import { askAgainEvery, askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { Page } from '#shared/list-page.ts'
+import type { exceptionListIn } from './exception-filter.ts'
+
+/** How often a reconciliation that is under way is looked at, in milliseconds. */
+const lookEvery = 1500
+
+/** Whether a reconciliation that was asked for has yet to end. */
+export const isUnderWay = ({ current }: Pick<Desk, 'current'>): boolean =>
+  current?.state === 'waiting' || current?.state === 'running'
+
+/** Reads again whatever an answer, or a reconciliation, may have changed. */
+export const useReadAgain = () => {
+  const { website } = useAdmin()
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [
+        'exceptions',
+        'exceptions desk',
+        'exception',
+        'payments',
+        'payment',
+        'payment-statistics',
+        'bookings',
+      ].map((noun) => client.invalidateQueries({ queryKey: [noun, website] })),
+    )
+}
+
+/** The figures above the list, and the reconciliation while it goes on. */
+export const useDesk = () => {
+  const { call, website } = useAdmin()
+  const readAgain = useReadAgain()
+  const desk = useQuery({
+    queryKey: ['exceptions desk', website],
+    queryFn: ({ signal }) => call(showExceptionsDesk, { params: { website } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookEvery : askAgainEvery),
+    staleTime: 0,
+  })
+
+  // what a reconciliation has found is shown as soon as it has ended
+  const goesOn = desk.data !== undefined && isUnderWay(desk.data)
+  const wentOn = useRef(false)
+  useEffect(() => {
+    if (wentOn.current && !goesOn) void readAgain()
+    wentOn.current = goesOn
+  }, [goesOn, readAgain])
+  return desk
+}
+
+/** One page of exceptions. */
+export const useExceptions = (query: ReturnType<typeof exceptionListIn>['query']) => {
+  const { call, website } = useAdmin()
+  return useList<Page<ExceptionRecord>>(['exceptions', query], (signal) =>
+    askPage(call, listExceptions, { params: { website }, query }, signal),
+  )
+}
+
+/** One exception, as it is now. */
+export const useException = (id: string) => {
+  const { call, website } = useAdmin()
+  return useList(['exception', id], (signal) => call(showException, { params: { website, id } }, { signal }))
+}

@@ -1,0 +1,159 @@
+import { useMemo } from 'react'
+import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import type { ListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyButton } from '#ui/admin/copy-button.tsx'
+import { DataTable } from '#ui/admin/lists/data-table.tsx'
+import { ListFoot } from '#ui/admin/lists/list-foot.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
+import { useSelection } from '#ui/admin/lists/use-selection.ts'
+import { Notice } from '#ui/admin/notice.tsx'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { useSteady } from '#ui/use-steady.ts'
+import { paymentTableColumns } from './admin-payment-columns.tsx'
+import { paymentsAsText } from './payment-as-text.ts'
+import type { PaymentFilter } from './payment-filter.ts'
+import { texts } from './payment-list-texts.ts'
+import { causeOf } from './payments-failure.ts'
+import type { Payments } from './use-payments.ts'
+
+type Props = {
+  payments: Payments
+  statistics: PaymentStatistics | undefined
+  filter: PaymentFilter
+  address: ListAddress
+  onReset: () => void
+  onOpen: (id: string) => void
+  onRefresh: () => void
+}
+
+/** Which of the failures of the list this is: m136, m134 or m133. */
+const failureOf = ({ email, status }: PaymentFilter): string => {
+  if (email) return texts.searchFailed(email)
+  return status ? texts.statusFailed : texts.listFailed
+}
+
+const counterOf = {
+  COMPLETED: 'completedPayments',
+  PENDING: 'pendingPayments',
+  FAILED: 'failedPayments',
+  CANCELLED: 'cancelledPayments',
+  EXPIRED: 'expiredPayments',
+} as const satisfies Record<PaymentStatus, keyof PaymentStatistics>
+
+const countInWords = ({ payments, statistics, filter }: Props): string => {
+  const count = payments.rows.length
+  const all = filter.email
+    ? undefined
+    : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
+  const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
+  const words = new Intl.NumberFormat('en-IE').format(known ? all : count)
+  const noun = (known ? all : count) === 1 ? 'payment' : 'payments'
+  return `${known ? `${count} of ` : ''}${words} ${noun} shown${payments.isOld ? ', from before' : ''}`
+}
+
+/** Says that what is shown did not come from the call. */
+function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
+  const { error } = payments.query
+  return (
+    <div className="px-3">
+      <Notice kind={error ? 'warn' : 'info'}>
+        <p>
+          {error ? 'The server could not be searched' : 'Nobody has paid with exactly this address'}:{' '}
+          {filter.email}
+        </p>
+        <p className="font-[430] text-ink">
+          {error && `${causeOf(error)}. `}
+          These are the payments loaded before whose address contains it.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function Empty({ filter, onReset }: Pick<Props, 'filter' | 'onReset'>) {
+  const { email, status } = filter
+  return (
+    <EmptyList sentence={email ? texts.nobodyFound(email) : texts.empty}>
+      <p className="text-ink-2">
+        {email && status && `None that is ${status}. With ALL, those of every status are found.`}
+        {!email && !status && 'Whoever goes to the payment page will be listed here.'}
+      </p>
+      <AdminButton onClick={onReset}>{texts.reset}</AdminButton>
+    </EmptyList>
+  )
+}
+
+/** A9 The list in each of its states. */
+export function AdminPaymentList(props: Props) {
+  const { payments, filter, address, onReset, onRefresh } = props
+  const { compact } = useAdmin()
+  const onOpen = useSteady(props.onOpen)
+  const columns = useMemo(() => paymentTableColumns(onOpen), [onOpen])
+  const { query, rows, next, isLocal, isOld } = payments
+  const { clear, ...selection } = useSelection(
+    payments.list,
+    rows.map(({ id }) => id),
+  )
+  if (query.isPending) return <LoadingRows words="Loading payments..." />
+
+  const chosen = rows.filter(({ id }) => selection.chosen.has(id))
+  const retry = () => {
+    // a page of the list as it was in another order, or as somebody mistyped it, does not come the next time either
+    if (query.error && 'status' in query.error && query.error.status === 400) address.first()
+    else void query.refetch()
+  }
+  return (
+    <>
+      {query.error && !isLocal && (
+        <div className="px-3">
+          <FailedList sentence={failureOf(filter)} cause={causeOf(query.error)} onRetry={retry} />
+        </div>
+      )}
+      {isLocal && <LocalNote payments={payments} filter={filter} />}
+      <SelectionBar count={chosen.length} onClear={clear}>
+        <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
+        <AdminExport
+          list="payments"
+          variant="quiet"
+          words="Export selected"
+          query={{ ids: chosen.map(({ id }) => id).join(','), sort: filter.sort }}
+        />
+      </SelectionBar>
+      {rows.length > 0 && (
+        <DataTable
+          caption={texts.title}
+          className="adm-payments"
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ customerName, customerEmail, createdAt }) =>
+            `${customerName}, ${customerEmail}, ${utcTime(new Date(createdAt))}`
+          }
+          busy={query.isPlaceholderData || isOld}
+          sort={isLocal ? '-date' : filter.sort}
+          onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
+          selection={selection}
+        />
+      )}
+      {rows.length === 0 && !query.error && <Empty filter={filter} onReset={onReset} />}
+      <ListFoot
+        count={countInWords(props)}
+        onRefresh={onRefresh}
+        isRefreshing={query.isFetching}
+        compact={compact}
+        size={{ value: filter.size, onChange: (size) => address.set({ size: String(size) }) }}
+        pages={{
+          isFirst: address.isFirstPage,
+          onFirst: address.first,
+          onPrevious: address.previous,
+          onNext: next === undefined ? undefined : () => !query.isPlaceholderData && address.next(next),
+        }}
+      />
+    </>
+  )
+}

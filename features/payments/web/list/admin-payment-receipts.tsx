@@ -1,0 +1,58 @@
+import { listPapersOfPayment, type PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import type { PaperKind } from '#features/payments/paper-kinds.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { Facts } from '#ui/admin/facts.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { causeOf } from './payments-failure.ts'
+
+const kindWords: Readonly<Record<PaperKind, string>> = {
+  receipt: 'Receipt',
+  credit_note: 'Credit note',
+  reversal: 'Reversal',
+}
+
+function Papers({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
+  const { website, call } = useAdmin()
+  const { data, error, isPending, refetch } = useList(['payment-receipts', id, updatedAt], (signal) =>
+    call(listPapersOfPayment, { params: { website, id } }, { signal }),
+  )
+  if (error)
+    return (
+      <FailedList
+        sentence="The receipts of this payment could not be read"
+        cause={causeOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (isPending) return <LoadingRows words="Loading receipts..." />
+  if (data.papers.length === 0 && !data.areBeingWritten) return null
+  return (
+    <Facts
+      title="Receipts"
+      facts={[
+        ...data.papers.map(
+          ({ kind, number, cents, address }) =>
+            [
+              kindWords[kind],
+              <span key={number} className="adm-paper">
+                <a href={address} target="_blank" rel="noreferrer">
+                  <span className="sr-only">{kindWords[kind]} </span>
+                  {number}
+                  <span className="sr-only"> as PDF (opens a new tab)</span>
+                </a>
+                <span>{formatEuros(toCents(cents))}</span>
+              </span>,
+            ] as const,
+        ),
+        ...(data.areBeingWritten ? ([['Next', 'A paper is being written']] as const) : []),
+      ]}
+    />
+  )
+}
+
+/** The receipt of a payment, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
+export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
+  return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? <Papers payment={payment} /> : null
+}

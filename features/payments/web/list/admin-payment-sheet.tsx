@@ -1,0 +1,249 @@
+import { type ReactNode, useState } from 'react'
+import type { PaymentRecord, PaymentRefund } from '#features/payments/admin-payments.contract.ts'
+import { methodWords } from '#features/payments/method-words.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { TestBadge } from '#ui/admin/chip.tsx'
+import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
+import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { priceFacts } from '../results/price-facts.ts'
+import { AdminMoneyChips } from './admin-money-chips.tsx'
+import { AdminPaymentChip } from './admin-payment-chip.tsx'
+import { AdminPaymentExceptions } from './admin-payment-exceptions.tsx'
+import { AdminPaymentMoney } from './admin-payment-money.tsx'
+import { AdminPaymentReceipts } from './admin-payment-receipts.tsx'
+import { AdminRefundDialog } from './admin-refund-dialog.tsx'
+import { paymentsAsText } from './payment-as-text.ts'
+import { texts } from './payment-list-texts.ts'
+import { causeOf } from './payments-failure.ts'
+import { usePayment, usePaymentMoney } from './use-payments.ts'
+
+const euros = (cents: number) => formatEuros(toCents(cents))
+const at = (moment: string | null): ReactNode => moment && <Moment at={moment} />
+const theId = (id: string | null, characters: number, name: string): ReactNode =>
+  id && <CopyId id={id} characters={characters} name={name} />
+const written = (text: string | null): ReactNode => text && <span dir="auto">{text}</span>
+
+const providers: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  sandbox: 'Stripe sandbox of this installation',
+  none: 'None: nothing was to pay',
+  manual: 'By hand',
+}
+
+/** What stands out of one payment: its state, and how much it is about. */
+function Head({ payment }: { payment: PaymentRecord }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div>
+        <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
+        <p className="text-ink-2">
+          {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
+        </p>
+        {payment.refundedCents + payment.lostCents > 0 && (
+          <p className="text-ink-2">
+            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} of it left
+          </p>
+        )}
+      </div>
+      <div className="sm:ml-auto sm:text-right">
+        <span className="flex flex-wrap gap-1 sm:justify-end">
+          <AdminPaymentChip status={payment.status} />
+          <TestBadge livemode={payment.livemode} />
+          <AdminMoneyChips payment={payment} />
+        </span>
+        <p className="mt-1 text-2xs text-ink-2">provider: {payment.paymentStatus ?? 'none'}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Where the customer pays: a way there while it is open, and to be copied ever after. */
+function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
+  if (!url) return '-'
+  return (
+    <div className="grid justify-items-start gap-1">
+      {status === 'PENDING' && /^https?:/.test(url) ? (
+        <a href={url} target="_blank" rel="noreferrer" className="adm-payment-url text-ai underline">
+          {url}
+          <span className="sr-only"> (opens a new tab)</span>
+        </a>
+      ) : (
+        <span className="adm-payment-url">{url}</span>
+      )}
+      <CopyButton words="Copy URL" text={url} />
+    </div>
+  )
+}
+
+type Money = ReturnType<typeof usePaymentMoney>
+
+/** What is wrong, what has become of the money, with its papers, and the way to give some back. */
+function Refunding({
+  payment,
+  money,
+  onRefund,
+}: {
+  payment: PaymentRecord
+  money: Money
+  onRefund: () => void
+}) {
+  const { mayWrite } = useAdmin()
+  const { data, error, refetch } = money
+  const isPaid = payment.status === 'COMPLETED'
+  return (
+    <>
+      <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
+      {error && (
+        <FailedList
+          sentence="The refunds of this payment could not be read"
+          cause={causeOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && mayWrite && isPaid && data.leftCents > 0 && (
+        <div className="adm-noprint mt-4">
+          <AdminButton onClick={onRefund}>Refund</AdminButton>
+        </div>
+      )}
+      {data?.notRefundable && mayWrite && isPaid && <p className="mt-4 text-ink-2">{data.notRefundable}</p>}
+      {data && <AdminPaymentMoney money={data} />}
+      <AdminPaymentReceipts payment={payment} />
+    </>
+  )
+}
+
+function Everything({ payment, children }: { payment: PaymentRecord; children: ReactNode }) {
+  return (
+    <>
+      <Head payment={payment} />
+      {children}
+      <Facts
+        title="Customer"
+        facts={[
+          ['Name', written(payment.customerName)],
+          ['Email', payment.customerEmail],
+          ['Institute', written(payment.customerInstitute)],
+          ['Country', written(payment.customerCountry)],
+        ]}
+      />
+      <Facts
+        title="Provider"
+        facts={[
+          ['Provider', providers[payment.provider] ?? payment.provider],
+          ...(payment.manualMethod ? ([['Taken by', methodWords[payment.manualMethod]]] as const) : []),
+          ['Payment ID', theId(payment.id, 20, 'payment ID')],
+          ['Session ID', theId(payment.sessionId, 25, 'session ID')],
+          ['Payment intent ID', theId(payment.paymentIntentId, 25, 'payment intent ID')],
+          ['Payment URL', <PaymentUrl key="url" payment={payment} />],
+        ]}
+      />
+      <Facts
+        title="Pricing configuration"
+        facts={[
+          ['Product', written(payment.productName)],
+          ['Description', written(payment.description)],
+          ['Order reference', written(payment.orderReference)],
+          ['Registration type', payment.registrationType],
+          ['Presentation type', written(payment.presentationType)],
+          ['Configuration ID', payment.pricingConfigId],
+          ...priceFacts(payment),
+        ]}
+      />
+      <Facts
+        title="Timestamps (UTC)"
+        facts={[
+          ['Created', at(payment.createdAt)],
+          ['Updated', at(payment.updatedAt)],
+          ['Session created', at(payment.stripeCreatedAt)],
+          ['Session expires', at(payment.stripeExpiresAt)],
+        ]}
+      />
+      <details className="mt-5">
+        <summary className="font-[600]">Raw record</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <pre className="adm-payment-raw" tabIndex={0}>
+          {JSON.stringify(payment, null, 2)}
+        </pre>
+      </details>
+      <div className="mt-5">
+        <CopyButton words={texts.copyAll} text={() => paymentsAsText([payment])} />
+      </div>
+    </>
+  )
+}
+
+const saidOf = ({ status, amountCents }: PaymentRefund): string =>
+  status === 'asked'
+    ? `The provider has not answered yet. It is asked again for the ${euros(amountCents)} until it does: do not refund them once more.`
+    : `${euros(amountCents)} ${status === 'succeeded' ? 'went back' : 'are on their way back'} to the customer.`
+
+/** A10 Everything of one payment. `listed`: as the list had it; it is asked for anew. */
+export function AdminPaymentSheet({
+  id,
+  listed,
+  isRefunding,
+  onRefunding,
+  onClosed,
+}: {
+  id: string
+  listed: PaymentRecord | undefined
+  isRefunding: boolean
+  onRefunding: (is: boolean) => void
+  onClosed: () => void
+}) {
+  const { data, error, refetch } = usePayment(id)
+  const payment = data ?? listed
+  const money = usePaymentMoney(id)
+  const [made, setMade] = useState<PaymentRefund>()
+  const notice = useFocusOnSaid(made?.id ?? '', isRefunding)
+  return (
+    <>
+      <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
+        {() => (
+          <>
+            {made && (
+              <Notice kind={made.status === 'asked' ? 'warn' : 'ok'} ref={notice}>
+                {saidOf(made)}
+              </Notice>
+            )}
+            {error && (
+              <FailedList
+                sentence="This payment could not be read again"
+                cause={causeOf(error)}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {payment && (
+              <Everything payment={payment}>
+                <Refunding
+                  payment={payment}
+                  money={money}
+                  onRefund={() => {
+                    setMade(undefined)
+                    onRefunding(true)
+                  }}
+                />
+              </Everything>
+            )}
+            {!payment && !error && <LoadingRows words="Loading payment..." />}
+          </>
+        )}
+      </DetailSheet>
+      {isRefunding && payment && money.data && (
+        <AdminRefundDialog
+          payment={payment}
+          leftCents={money.data.leftCents}
+          onDone={setMade}
+          onClosed={() => onRefunding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { useOpenInAddress } from '#platform/browser/lists/use-open-in-address.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { SearchBox } from '#ui/admin/lists/search-box.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminPaymentList } from './admin-payment-list.tsx'
+import { AdminPaymentSheet } from './admin-payment-sheet.tsx'
+import { AdminPaymentTiles } from './admin-payment-tiles.tsx'
+import { filterIn, filterNames } from './payment-filter.ts'
+import { statusChoices, texts } from './payment-list-texts.ts'
+import { usePaymentStatistics, usePayments } from './use-payments.ts'
+
+/** Every payment of the website. */
+export default function AdminPaymentsPage() {
+  const { website } = useAdmin()
+  const address = useListAddress(filterNames)
+  const filter = filterIn(address.asked)
+  const payments = usePayments(filter, address.asked.cursor)
+  const statistics = usePaymentStatistics()
+  const details = useOpenInAddress()
+  const [isRefunding, setRefunding] = useState(false)
+  useContinued({
+    refund: (_seen, id) => {
+      if (details.id !== id) details.open(id)
+      setRefunding(true)
+    },
+  })
+
+  const refresh = () => {
+    void statistics.refetch()
+    void payments.reload()
+  }
+  const reset = () => {
+    if (Object.keys(address.asked).length > 0) address.reset()
+    refresh()
+  }
+  const search = (email: string) => {
+    if (!email) return reset()
+    if (email === filter.email) return refresh()
+    address.set({ email })
+  }
+
+  const { status, email, sort } = filter
+  const shown = payments.isLocal
+    ? { ids: payments.rows.map(({ id }) => id).join(',') }
+    : { status, email, sort }
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        website={website}
+        actions={
+          <>
+            <AdminExport list="payments" query={shown} />
+            <AdminExport list="receipts" words="Export receipts" variant="quiet" />
+            <AdminButton className="adm-noprint" onClick={refresh}>
+              Refresh
+            </AdminButton>
+          </>
+        }
+      />
+      <AdminPaymentTiles statistics={statistics} />
+      <section aria-label="List of payments" className="adm-list">
+        <div className="adm-list-bar adm-noprint">
+          <Segmented
+            label="Status"
+            options={statusChoices.map((value) => ({ value, words: value }))}
+            value={status ?? 'ALL'}
+            onChange={(value) => address.set({ status: value === 'ALL' ? '' : value })}
+          />
+          <SearchBox
+            label={texts.search}
+            type="email"
+            placeholder="name@example.org"
+            value={email ?? ''}
+            onSearch={search}
+          />
+        </div>
+        <AdminPaymentList
+          payments={payments}
+          statistics={statistics.data}
+          filter={filter}
+          address={address}
+          onReset={reset}
+          onOpen={details.open}
+          onRefresh={refresh}
+        />
+      </section>
+      {details.id && (
+        <AdminPaymentSheet
+          key={details.id}
+          id={details.id}
+          isRefunding={isRefunding}
+          onRefunding={setRefunding}
+          listed={payments.rows.find(({ id }) => id === details.id)}
+          onClosed={details.close}
+        />
+      )}
+    </>
+  )
+}

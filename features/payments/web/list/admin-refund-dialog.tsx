@@ -1,0 +1,218 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  noteLimit,
+  type PaymentRecord,
+  type PaymentRefund,
+  type RefundReason,
+} from '#features/payments/admin-payments.contract.ts'
+import {
+  emptyRefund,
+  type RefundForm,
+  reasonInWords,
+  reasonOptions,
+  refundCents,
+  refundErrors,
+  refundLabels,
+} from '#features/payments/refund-form.ts'
+import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { newId } from '#shared/ids.ts'
+import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useRefund } from './use-refund.ts'
+
+type Props = {
+  payment: PaymentRecord
+  leftCents: number
+  onDone: (refund: PaymentRefund) => void
+  onClosed: () => void
+}
+
+/** Gives money of a payment back: how much and why, then one more look at what that means. */
+export function AdminRefundDialog({ payment, leftCents, onDone, onClosed }: Props) {
+  const id = useId()
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Refund
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            <bdi>{payment.customerName}</bdi>, {payment.customerEmail}
+          </p>
+          <Refund
+            payment={payment}
+            leftCents={leftCents}
+            onCancel={() => close()}
+            onDone={(refund) => {
+              onDone(refund)
+              close()
+            }}
+          />
+        </>
+      )}
+    </AdminDialog>
+  )
+}
+
+function Refund({
+  payment,
+  leftCents,
+  onDone,
+  onCancel,
+}: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
+  // what is left may become less while the dialog stands open: what was shown holds, and the server has the last word
+  // the id goes with it, so that what may have been made before the session ended is not made twice
+  const kept = useKeptChange({
+    form: 'refund',
+    record: payment.id,
+    words: `the refund of ${payment.customerName}`,
+    seen: { left: leftCents, request: newId<'refund request'>(new Date()) as string },
+    initial: ({ left }): RefundForm => emptyRefund(left),
+  })
+  const { left, request } = kept.seen
+  const form = useJudgedForm<RefundForm>({
+    initial: kept.initial,
+    labels: refundLabels,
+    errorsOf: (values) => refundErrors(values, left),
+    kept,
+  })
+  const [checked, setChecked] = useState<Cents>()
+  const asking = useRefund(payment.id, request, (refund) => {
+    kept.forget()
+    onDone(refund)
+  })
+
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const values = form.judge()
+    if (values) setChecked(refundCents(values, left))
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (checked === undefined || asking.isPending) return
+    kept.keep(form.values, { evenUntouched: true })
+    asking.mutate({ form: form.values, cents: checked })
+  }
+
+  if (checked === undefined)
+    return <WhatGoesBack form={form} left={left} onSubmit={check} onCancel={onCancel} />
+  return (
+    <form noValidate onSubmit={send} className="mt-4 grid gap-4">
+      <Summary payment={payment} cents={checked} left={left} values={form.values} />
+      {asking.error && <FailedList sentence="The refund was not made" cause={asking.error.message} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AdminButton
+          disabled={asking.isPending}
+          onClick={() => {
+            asking.reset()
+            setChecked(undefined)
+          }}
+        >
+          Back
+        </AdminButton>
+        <SaveButton
+          variant="danger"
+          busy={asking.isPending}
+          words={`Refund ${formatEuros(checked)}`}
+          busyWords="Refunding..."
+        />
+      </div>
+    </form>
+  )
+}
+
+function WhatGoesBack({
+  form,
+  left,
+  onSubmit,
+  onCancel,
+}: {
+  form: ReturnType<typeof useJudgedForm<RefundForm>>
+  left: number
+  onSubmit: (event: FormEvent) => void
+  onCancel: () => void
+}) {
+  const { values, field, text, set } = form
+  const cents = refundCents(values, left)
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
+      <RadioTiles<RefundForm['how']>
+        {...field('how')}
+        tiles={[
+          { value: 'all', label: 'All of it', detail: formatEuros(toCents(left)) },
+          { value: 'part', label: 'A part' },
+        ]}
+        columns="grid-cols-2"
+        value={values.how}
+        onChange={(how) => set('how', how)}
+      />
+      {values.how === 'part' && (
+        <TextField {...text('amount')} inputMode="decimal" autoComplete="off" className="max-w-48" />
+      )}
+      <p role="status" className="text-ink-2">
+        {cents === undefined ? '' : `Leaves ${formatEuros(toCents(left - cents))} of this payment.`}
+      </p>
+      <SelectField
+        {...text('reason')}
+        onChange={({ target }) => target.value && set('reason', target.value as RefundReason)}
+        options={reasonOptions}
+        placeholder="Choose a reason"
+        autoComplete="off"
+      />
+      <TextAreaField {...text('note')} limit={noteLimit} className="min-h-20!" />
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={onCancel} />
+        <AdminButton type="submit" variant="primary">
+          Check the refund
+        </AdminButton>
+      </div>
+    </form>
+  )
+}
+
+/** What the refund means, said before it is made; reading goes on here. */
+function Summary({
+  payment,
+  cents,
+  left,
+  values,
+}: {
+  payment: PaymentRecord
+  cents: Cents
+  left: number
+  values: RefundForm
+}) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <div ref={said} tabIndex={-1} className="grid gap-2 [overflow-wrap:anywhere]">
+      <p className="text-base font-[600] text-pretty">
+        <bdi>{payment.customerName}</bdi> gets {formatEuros(cents)} back. This cannot be undone.
+      </p>
+      <p>
+        The provider gives it back the way it came, which may take some days. A mail to{' '}
+        {payment.customerEmail} says so as soon as it is done.
+      </p>
+      <p>
+        {cents < left
+          ? `${formatEuros(toCents(left - cents))} of this payment stays.`
+          : 'Nothing of this payment stays, and what it paid for may be paid again. The booking itself is not cancelled.'}
+        {!payment.livemode && ' It is a test: no real money moves.'}
+      </p>
+      <p className="text-ink-2">
+        Reason: {reasonInWords(values.reason)}
+        {values.note.trim() && `. Note: ${values.note.trim()}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  listPayments,
+  listPaymentsOfCustomer,
+  listPaymentsOfStatus,
+  type PaymentSort,
+  paymentSorts,
+} from '#features/payments/admin-payments.contract.ts'
+import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
+import { usualSize } from '#platform/browser/lists/use-list.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What of the list of payments stands in the address, beside its page. */
+export const filterNames = ['status', 'email', 'sort', 'size'] as const
+
+export type PaymentFilter = {
+  status: PaymentStatus | undefined
+  email: string | undefined
+  sort: PaymentSort
+  size: number
+}
+
+const oneOf = <Known extends string>(known: readonly Known[], text: string | undefined): Known | undefined =>
+  known.find((one) => one === text)
+
+/** What the address asks for; what it cannot mean is left out. */
+export const filterIn = (asked: Partial<Record<(typeof filterNames)[number], string>>): PaymentFilter => ({
+  status: oneOf(paymentStatuses, asked.status),
+  email: asked.email?.trim().slice(0, 254) || undefined,
+  sort: oneOf(paymentSorts, asked.sort) ?? '-date',
+  size: Number(oneOf(['50', '100'], asked.size) ?? usualSize),
+})
+
+/**
+ * The call that answers to the filter. An e-mail address is asked for by itself, with the status where both are given;
+ * the status has a call of its own.
+ */
+export const callOf = (
+  website: Website,
+  { status, email, sort, size }: PaymentFilter,
+  cursor: string | undefined,
+) => {
+  const query = { limit: size, sort, ...(cursor && { cursor }) }
+  if (email) {
+    const params = { website, email }
+    return {
+      endpoint: listPaymentsOfCustomer,
+      args: { params, query: { ...query, ...(status && { status }) } },
+    }
+  }
+  return status
+    ? { endpoint: listPaymentsOfStatus, args: { params: { website, status }, query } }
+    : { endpoint: listPayments, args: { params: { website }, query } }
+}

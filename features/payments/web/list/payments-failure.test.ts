@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
+import { causeOf } from './payments-failure.ts'
+
+it('m131 names the status of an answer that is not 2xx, and else what went wrong', () => {
+  const refused = new CallProblem('Not today.', { answered: 'json', status: 403, statusText: 'Forbidden' })
+  const lost = new CallProblem('Failed to fetch', { answered: 'nothing' })
+  const unreadable = new CallProblem('The answer of the server cannot be read', {
+    answered: 'nothing',
+    status: 200,
+  })
+  expect([refused, lost, unreadable, new NoTokenProblem()].map(causeOf)).toEqual([
+    'API Error: 403 Forbidden',
+    'Failed to fetch',
+    'The answer of the server cannot be read',
+    'No admin token found. Please log in as admin.',
+  ])
+})

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { askForRefund, type PaymentRefund } from '#features/payments/admin-payments.contract.ts'
+import { type RefundForm, refundBody } from '#features/payments/refund-form.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { newId } from '#shared/ids.ts'
+import type { Cents } from '#shared/money.ts'
+import { paymentsCall } from './payments-call.ts'
+
+/** Asks for one refund, `first`: as long as nobody has said no to it, the next try is the same refund once more. */
+export const useRefund = (id: string, first: string, onDone: (refund: PaymentRefund) => void) => {
+  const { website, call } = useAdmin()
+  const queries = useQueryClient()
+  const request = useRef(first)
+
+  return useMutation({
+    mutationFn: ({ form, cents }: { form: RefundForm; cents: Cents }) =>
+      paymentsCall(call)(askForRefund, {
+        params: { website, id },
+        body: refundBody(form, cents, request.current),
+      }),
+    onSuccess: onDone,
+    onError: (error) => {
+      // refused for good: whatever is tried next is another refund. Else it may have been made.
+      if (error instanceof CallProblem && error.status >= 400 && error.status < 500)
+        request.current = newId<'refund request'>(new Date())
+    },
+    onSettled: () => {
+      for (const noun of ['payments', 'payment-statistics', 'payment', 'payment-money'])
+        void queries.invalidateQueries({ queryKey: [noun, website] })
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { forgetObsolete, isStillKept, type PaymentMark } from '../payment-mark.ts'
+import { texts } from '../payment-texts.ts'
+import { ResultActions, ResultFrame } from './result-frame.tsx'
+import { Undecided } from './undecided.tsx'
+import { useArrivalFromPayment } from './use-arrival-from-payment.ts'
+import { type Cancellation, useCancellation } from './use-cancellation.ts'
+import { usePaymentStatus } from './use-payment-status.ts'
+import { WhereIsIt } from './where-is-it.tsx'
+
+type Props = {
+  kind: PaymentMark['kind']
+  /** What was to be paid: `registration`. */
+  noun: string
+  /** Where the form is, still filled in. */
+  again: { to: string; words: string }
+  /** The page that tells of a payment that was made after all. */
+  successPath: string
+}
+
+/** The visitor left the payment page; the open session is closed, unless it was paid after all (T33). */
+export function CancelledCheckout({ kind, noun, again: form, successPath }: Props) {
+  const [query] = useSearchParams()
+  const sessionId = query.get('session_id') || undefined
+  const known = usePaymentStatus(sessionId)
+  const arrival = useArrivalFromPayment(sessionId, known)
+  const mark = arrival.arrived && arrival.mark?.kind === kind ? arrival.mark : undefined
+  const marked = mark?.sessionId
+  const { cancellation, again } = useCancellation(marked ?? undefined)
+
+  const paid = cancellation.phase === 'answered' && cancellation.status === 'COMPLETED'
+  useEffect(() => {
+    if (paid && marked) forgetObsolete(marked)
+  }, [paid, marked])
+
+  if (!arrival.arrived) return <Undecided unreachable={known.unreachable} />
+  // the button that had the focus is gone by then
+  const takeFocus = cancellation.phase === 'answered' && cancellation.again
+  if (marked && cancellation.phase === 'answered' && (paid || cancellation.status === 'PENDING'))
+    return (
+      <NotCancelled
+        noun={noun}
+        address={`${successPath}?session_id=${encodeURIComponent(marked)}`}
+        paid={paid}
+        takeFocus={takeFocus}
+      />
+    )
+
+  const repeating = cancellation.phase === 'asking' && cancellation.again
+  return (
+    <ResultFrame variant="cancelled" title={texts.cancelled} takeFocus={takeFocus}>
+      <div role="status">
+        <p>
+          {sentences[cancellation.phase]}
+          {mark && isStillKept(mark) && ' Your form is still filled in.'}
+        </p>
+        {cancellation.phase === 'failed' && (
+          <p className="mt-3 font-[560] text-danger">{cancellation.reason}</p>
+        )}
+      </div>
+      <ResultActions>
+        <ButtonLink to={mark?.again ?? form.to}>{form.words}</ButtonLink>
+        {(cancellation.phase === 'failed' || repeating) && (
+          // Not the disabled attribute: the focus would be lost while it is tried again.
+          <Button variant="secondary" aria-disabled={repeating} onClick={repeating ? undefined : again}>
+            Try to close it again
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to="/">
+          {texts.backHome}
+        </ButtonLink>
+      </ResultActions>
+      <WhereIsIt />
+    </ResultFrame>
+  )
+}
+
+const sentences: Record<Cancellation['phase'], string> = {
+  none: 'The payment was not finished.',
+  asking: 'The payment session is being closed.',
+  answered: 'Nothing was charged.',
+  failed:
+    'The payment session could not be closed. Nothing is charged unless you paid; the session ends by itself.',
+}
+
+/** The provider says otherwise: it was paid after all, or the money is on its way. */
+function NotCancelled({
+  noun,
+  address,
+  paid,
+  takeFocus,
+}: {
+  noun: string
+  address: string
+  paid: boolean
+  takeFocus: boolean
+}) {
+  return (
+    <ResultFrame
+      variant="success"
+      title={paid ? 'Your payment was completed' : 'Your payment is still under way'}
+      takeFocus={takeFocus}
+    >
+      <p role="status">
+        {paid
+          ? `You had paid before you cancelled, so your ${noun} is paid.`
+          : 'The payment provider is still working on it, so it cannot be cancelled now.'}
+      </p>
+      <ResultActions>
+        <ButtonLink to={address}>See your payment</ButtonLink>
+        <ButtonLink variant="secondary" to="/">
+          {texts.backHome}
+        </ButtonLink>
+      </ResultActions>
+    </ResultFrame>
+  )
+}

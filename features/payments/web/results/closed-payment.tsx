@@ -1,0 +1,31 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { texts } from '../payment-texts.ts'
+import { ResultActions, ResultFrame } from './result-frame.tsx'
+import { WhereIsIt } from './where-is-it.tsx'
+
+const ends = {
+  EXPIRED: {
+    title: 'Your payment session has expired',
+    sentence: 'The payment was not finished in time. Nothing was charged.',
+  },
+  CANCELLED: { title: texts.cancelled, sentence: 'The payment was cancelled. Nothing was charged.' },
+  FAILED: { title: 'Your payment failed', sentence: 'The bank refused the payment. Nothing was charged.' },
+} as const
+
+type Props = { status: keyof typeof ends; again: { to: string; words: string } }
+
+/** The session ended without money; a new checkout begins where the form is. */
+export function ClosedPayment({ status, again }: Props) {
+  return (
+    <ResultFrame variant="cancelled" title={ends[status].title}>
+      <p>{ends[status].sentence}</p>
+      <ResultActions>
+        <ButtonLink to={again.to}>{again.words}</ButtonLink>
+        <ButtonLink variant="secondary" to="/">
+          {texts.backHome}
+        </ButtonLink>
+      </ResultActions>
+      <WhereIsIt />
+    </ResultFrame>
+  )
+}

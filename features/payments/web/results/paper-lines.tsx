@@ -1,0 +1,31 @@
+import type { PaperKind } from '#features/payments/paper-kinds.ts'
+import type { OwnPaper } from '#features/payments/payments.contract.ts'
+import { useMoment } from '#platform/browser/use-moment.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+
+const kinds: Readonly<Record<PaperKind, string>> = {
+  receipt: 'Receipt',
+  credit_note: 'Credit note',
+  reversal: 'Reversal of a credit note',
+}
+
+/** The look of a link to a file. */
+export const fileLinkLook =
+  'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
+
+/** The papers of a payment as the items of a list, each one a link to its PDF. */
+export function PaperLines({ papers }: { papers: readonly OwnPaper[] }) {
+  const inWords = useMoment()
+  return papers.map(({ number, kind, cents, issuedAt, address }) => (
+    <li key={number} className="border-b border-line py-2 last:border-b-0">
+      <a href={address} download className={fileLinkLook}>
+        <span>
+          {kinds[kind]} <span className="whitespace-nowrap">{number}</span>
+        </span>
+      </a>
+      <p className="num pb-1 text-sm text-ink-2">
+        {formatEuros(toCents(cents))}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>
+      </p>
+    </li>
+  ))
+}

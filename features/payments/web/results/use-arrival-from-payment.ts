@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type PaymentMark, readPaymentMark } from '../payment-mark.ts'
+import type { KnownPayment } from './use-payment-status.ts'
+
+/** Undecided at first, on the server too: nothing of the page is shown before it is known. */
+export type Arrival = { arrived: false } | { arrived: true; mark: PaymentMark | undefined }
+
+/**
+ * Whether the visitor arrived from a payment (T30): the tab has the mark, or the session in the address is one that the
+ * server knows. Then the navigation state says so; anyone else is sent home, a guessed id too.
+ */
+export const useArrivalFromPayment = (sessionId: string | undefined, { status }: KnownPayment): Arrival => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [arrival, setArrival] = useState<Arrival>({ arrived: false })
+
+  useEffect(() => {
+    if (arrival.arrived) return
+    const mark = readPaymentMark()
+    const known = status !== undefined && status !== 'unknown'
+
+    if (mark || known) {
+      setArrival({ arrived: true, mark })
+      const here = { pathname: location.pathname, search: location.search }
+      void navigate(here, { replace: true, state: { fromPayment: true }, preventScrollReset: true })
+    } else if (!sessionId || status === 'unknown') {
+      void navigate('/', { replace: true })
+    }
+  }, [arrival, status, sessionId, location, navigate])
+
+  return arrival
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { cancelPayment, type PaymentStatus } from '#features/payments/payments.contract.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+
+export type Cancellation =
+  /** There is no session to close. */
+  | { phase: 'none' }
+  | { phase: 'asking'; again: boolean }
+  | { phase: 'answered'; again: boolean; status: PaymentStatus }
+  | { phase: 'failed'; reason: string }
+
+const unreachable = 'The server cannot be reached just now. Check your connection and try again.'
+
+/** Why the session was not closed, in words that can be shown. */
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof CallProblem)) return 'Something went wrong. Try again.'
+  return thrown.answered === 'nothing' ? unreachable : thrown.message
+}
+
+/** Closes the session at the provider, once for a session; `again` after a failure. */
+export const useCancellation = (sessionId: string | undefined) => {
+  const [cancellation, setCancellation] = useState<Cancellation>({ phase: 'none' })
+  const begun = useRef<string>(undefined)
+
+  const cancel = useCallback(async (session: string, repeated: boolean) => {
+    setCancellation({ phase: 'asking', again: repeated })
+    try {
+      const { status } = await call(cancelPayment, { body: { sessionId: session } })
+      setCancellation({ phase: 'answered', again: repeated, status })
+    } catch (thrown) {
+      setCancellation({ phase: 'failed', reason: reasonOf(thrown) })
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!sessionId || begun.current === sessionId) return
+    begun.current = sessionId
+    void cancel(sessionId, false)
+  }, [sessionId, cancel])
+
+  return { cancellation, again: () => sessionId && cancel(sessionId, true) }
+}

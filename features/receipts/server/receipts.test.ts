@@ -1,0 +1,495 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import { sumPapers } from '#features/payments/admin-payments.contract.ts'
+import { followUps } from '#features/payments/server/mails/follow-ups.ts'
+import type { PaperContent } from '#features/receipts/paper-content.ts'
+import { issuePapers } from '#features/receipts/server/issue-papers.ts'
+import { missingPapers } from '#features/receipts/server/missing-papers.job.ts'
+import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
+import type { ReceiptParts } from '#features/receipts/server/receipt-parts.ts'
+import { paidLines } from '#features/registration/paid-lines.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import { readSessionKey } from '#platform/server/security/session-key.ts'
+import { newId, type PaymentId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { testDatabase } from '#tests/database.ts'
+import { insertManyPayments } from '#tests/many-payments.ts'
+import { latin, textOf } from '#tests/pdf-text.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { readMail } from '#tests/read-mail.ts'
+
+const product = await startTestProduct()
+const { app, db, clock } = product
+const sessionKey = await readSessionKey(product.config.sessionKey, product.folder)
+
+type Bearer = { authorization: string }
+let owner: Bearer
+let viewer: Bearer
+beforeAll(async () => {
+  owner = await bearerOf(app, await anAdmin(db))
+  viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+})
+
+const partsOf = (change: Partial<ReceiptParts> = {}): ReceiptParts => ({
+  db,
+  clock,
+  log: product.log,
+  checkpoint: () => undefined,
+  contentOf: async (website) => defaultContent[website],
+  origins: { homeOf: () => 'http://localhost:3000' },
+  linesOf: paidLines,
+  ...change,
+})
+
+/** Somebody who paid at the desk: real money, without a provider. */
+const aPaidBooking = async (name?: string) => {
+  const person = aPerson(name ? { name } : {})
+  const { totalPrice } = await product.priceOf()
+  const taken = {
+    ...person,
+    method: 'desk',
+    unitAmount: totalPrice,
+    reference: 'Desk 7',
+    sendConfirmation: false,
+  }
+  const added = await product.post('/admin/api/admin/bookings-by-hand/renewable', taken, owner)
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  const [payment] = await product.recordsOf(person.email)
+  if (!payment) throw new Error('Nothing was paid')
+  return { ...payment, person, id: payment.id as PaymentId }
+}
+
+type Paid = Awaited<ReturnType<typeof aPaidBooking>>
+type RefundStatus = 'asked' | 'succeeded' | 'failed'
+
+let refunds = 0
+const refundOf = async ({ id, website, livemode }: Paid, cents: number, status: RefundStatus) => {
+  refunds++
+  const now = clock.now()
+  const row = {
+    id: newId<'refund'>(now),
+    website,
+    paymentId: id,
+    provider: 'stripe' as const,
+    livemode,
+    paymentIntentId: `pi_${refunds}`,
+    number: 1,
+    refundId: `re_${refunds}`,
+    cents,
+    status,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await db
+    .insertInto('paymentRefunds')
+    .values({ ...row, reason: null, failure: null, askedBy: null, requestId: null, note: null })
+    .execute()
+  return row
+}
+const turn = (id: string, status: RefundStatus) =>
+  db.updateTable('paymentRefunds').set({ status }).where('id', '=', id).execute()
+
+const papersOf = async (id: string) => {
+  const rows = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('paymentId', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ content, ...row }) => ({ ...row, content: content as PaperContent }))
+}
+
+/** As it stands on the paper. */
+const numberOf = async (id: string, at: number) => (await papersOf(id))[at]?.content.number ?? 'none'
+
+const numbersOf = async (website: Website, livemode: boolean) =>
+  (
+    await db
+      .selectFrom('receipts')
+      .select('number')
+      .where('website', '=', website)
+      .where('livemode', '=', livemode)
+      .orderBy('number')
+      .execute()
+  ).map(({ number }) => number)
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+const runMissing = () =>
+  product.handlers[missingPapers]?.({ id: '', kind: missingPapers, key: '', payload: {}, attempts: 1 })
+
+test('what was taken at the desk has a receipt as soon as its job has run, and a later correction is none of it', async () => {
+  const paid = await aPaidBooking()
+  await product.runJobs()
+  const [receipt] = await papersOf(paid.id)
+  expect(receipt).toMatchObject({ kind: 'receipt', livemode: true, cents: paid.totalCents, pdf: null })
+  const before = JSON.stringify(receipt?.content)
+
+  const { website, registrationId } = paid
+  await db
+    .updateTable('registrations')
+    .set({ name: 'Ada Corrected' })
+    .where('website', '=', website)
+    .where('id', '=', registrationId)
+    .execute()
+  await issuePapers(partsOf(), paid.id)
+  const after = await papersOf(paid.id)
+  expect(after).toHaveLength(1)
+  expect(JSON.stringify(after[0]?.content)).toBe(before)
+  expect(after[0]?.content).toMatchObject({
+    buyer: { name: paid.person.name, lines: [paid.person.instituteOrUniversity, 'Japan', paid.person.email] },
+    total: { what: 'Total paid', cents: paid.totalCents },
+    facts: expect.arrayContaining([
+      ['Paid by', 'At the desk'],
+      ['Your reference', 'Desk 7'],
+    ]),
+  })
+
+  // the next paper speaks of the person as he is now
+  await refundOf(paid, 100, 'succeeded')
+  await issuePapers(partsOf(), paid.id)
+  expect((await papersOf(paid.id))[1]?.content).toMatchObject({
+    kind: 'credit_note',
+    buyer: { name: 'Ada Corrected' },
+  })
+})
+
+test('what is paid online, refunded in the dashboard and not taken by the bank has its papers and mails by itself', async () => {
+  const { person, sessionId } = await aVisitorAtCheckout(product)
+  const hear = async () => {
+    await product.deliverWebhooks()
+    await product.runJobs()
+  }
+  await product.pay(sessionId)
+  await hear()
+  const { id, totalCents } = await product.recordOf(sessionId)
+  const kinds = async () => (await papersOf(id)).map(({ kind, cents }) => [kind, cents])
+  expect(await kinds()).toEqual([['receipt', totalCents]])
+  const refund = await product.refundInDashboard(sessionId, 10_000)
+  await hear()
+  expect(await kinds()).toEqual([
+    ['receipt', totalCents],
+    ['credit_note', 10_000],
+  ])
+  await product.failRefund(refund?.id ?? '')
+  await hear()
+  expect(await kinds()).toEqual([
+    ['receipt', totalCents],
+    ['credit_note', 10_000],
+    ['reversal', 10_000],
+  ])
+  const subjects = (await product.readMails())
+    .map(({ text }) => readMail(text))
+    .filter(({ text }) => text.includes(person.name))
+    .map(({ headers }) => headers['subject'])
+  expect(subjects.toSorted()).toEqual([
+    'TEST: A refund for the World Renewable Energy Conference did not reach you',
+    'TEST: Your registration for the World Renewable Energy Conference is confirmed',
+    'TEST: €100.00 of your payment for the World Renewable Energy Conference has been refunded',
+  ])
+})
+
+test('a refund has a credit note, one that failed later its reversal, and the sums say what is kept', async () => {
+  const paid = await aPaidBooking()
+  const { id } = paid
+  const sums = async () => (await product.get('/api/payments/renewable/receipts', viewer)).body
+  const before = sumPapers.replies[200].parse(await sums()).live
+  const first = await refundOf(paid, 1000, 'succeeded')
+  await issuePapers(partsOf(), id)
+  const second = await refundOf(paid, 500, 'asked')
+  await issuePapers(partsOf(), id)
+  await turn(second.id, 'succeeded')
+  await turn(first.id, 'failed')
+  await issuePapers(partsOf(), id)
+  await issuePapers(partsOf(), id)
+
+  const papers = await papersOf(id)
+  expect(papers.map(({ kind, paymentRefundId, cents }) => [kind, paymentRefundId, cents])).toEqual([
+    ['receipt', null, paid.totalCents],
+    ['credit_note', first.id, 1000],
+    ['reversal', first.id, 1000],
+    ['credit_note', second.id, 500],
+  ])
+  expect(papers[2]?.content).toMatchObject({
+    facts: expect.arrayContaining([
+      ['Receipt', papers[0]?.content.number],
+      ['Credit note', papers[1]?.content.number],
+    ]),
+  })
+  const after = sumPapers.replies[200].parse(await sums()).live
+  const grown = (kind: keyof typeof after) => after[kind].cents - before[kind].cents
+  expect(grown('receipt') - grown('credit_note') + grown('reversal')).toBe(paid.totalCents - 500)
+})
+
+test('a paper is never changed, never taken away, and drawn once', async () => {
+  const paid = await aPaidBooking()
+  await issuePapers(partsOf(), paid.id)
+  const of = `payment_id = '${paid.id}'`
+  const refused = /A receipt is never changed/
+  for (const change of [
+    `content = '{}'`,
+    'cents = cents + 1',
+    'number = number + 1000',
+    `kind = 'credit_note'`,
+    'issued_at = now()',
+    `website = 'optics'`,
+    'livemode = false',
+  ]) {
+    await expect(product.pool.query(`update receipts set ${change} where ${of}`), change).rejects.toThrow(
+      refused,
+    )
+  }
+  await expect(product.pool.query(`delete from receipts where ${of}`)).rejects.toThrow(refused)
+  await expect(product.pool.query('truncate receipts')).rejects.toThrow(refused)
+  await product.pool.query(`update receipts set pdf = 'drawn' where ${of}`)
+  await expect(product.pool.query(`update receipts set pdf = 'again' where ${of}`)).rejects.toThrow(refused)
+  await expect(product.pool.query(`update receipts set pdf = null where ${of}`)).rejects.toThrow(refused)
+})
+
+describe('the series of a website has no gap and no number twice', () => {
+  test('when 100 are issued at once, 50 on each of two websites, each payment by two, and some fail', async () => {
+    const own = await testDatabase()
+    await insertManyPayments(own.pool, 'optics', 50)
+    await insertManyPayments(own.pool, 'nursing', 50)
+    const rows = await own.db
+      .selectFrom('paymentRecords')
+      .select('id')
+      .where('status', '=', 'COMPLETED')
+      .execute()
+    let passed = 0
+    // every fifth time that a number was taken, what follows fails
+    const parts = partsOf({
+      db: own.db,
+      checkpoint: (step) => {
+        if (step === 'before-receipt-commit' && ++passed % 5 === 0) throw new Error('The power went')
+      },
+    })
+    const both = [...rows, ...rows]
+    const outcomes = await Promise.allSettled(both.map(({ id }) => issuePapers(parts, id as PaymentId)))
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5)
+    for (let times = 0; times < 4; times++)
+      await Promise.allSettled(rows.map(({ id }) => issuePapers(parts, id as PaymentId)))
+
+    const issued = await own.db.selectFrom('receipts').select(['website', 'number', 'paymentId']).execute()
+    expect(new Set(issued.map(({ paymentId }) => paymentId)).size).toBe(rows.length)
+    for (const website of ['optics', 'nursing']) {
+      const numbers = issued.filter((one) => one.website === website).map(({ number }) => number)
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(upTo(numbers.length))
+    }
+  })
+
+  test('those of before there were receipts get theirs in the order in which they were paid', async () => {
+    await insertManyPayments(product.pool, 'renewable', 240, 1000)
+    await runMissing()
+    const { rows } = await product.pool.query<{ ascending: boolean; missing: number }>(`
+      select bool_and(r.number > before) as ascending, count(*) filter (where r.number is null)::int as missing from (
+        select p.id, lag(r.number, 1, 3) over (order by p.created_at) as before from payment_records p
+        join receipts r on r.payment_id = p.id where not p.livemode and r.number > 3
+      ) as s join receipts r on r.payment_id = s.id`)
+    expect(rows).toEqual([{ ascending: true, missing: 0 }])
+    expect(await numbersOf('renewable', false)).toEqual(upTo(147))
+    await runMissing()
+    expect(await numbersOf('renewable', false)).toHaveLength(147)
+    expect(await numbersOf('renewable', true)).toEqual(upTo((await numbersOf('renewable', true)).length))
+  })
+})
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const download = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
+const addressOf = async (id: PaymentId) => {
+  const { papers } = await receiptAddresses({ db, clock, sessionKey }, [id])
+  return papers[0]?.address ?? ''
+}
+
+describe('the PDF of a paper', () => {
+  test('says what was paid, stays the same bytes whatever is corrected, and is not kept on the way', async () => {
+    const paid = await aPaidBooking('Łukasz Çelik')
+    expect(await receiptAddresses({ db, clock, sessionKey }, [paid.id])).toEqual({
+      papers: [],
+      areBeingWritten: true,
+    })
+    await issuePapers(partsOf(), paid.id)
+    const address = await addressOf(paid.id)
+    const first = await download(address)
+    expect(first.statusCode).toBe(200)
+    const number = await numberOf(paid.id, 0)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="${number}.pdf"`,
+    })
+    const text = textOf(first.rawPayload)
+    for (const said of ['Receipt', number, 'Total paid', 'At the desk', paid.person.email, 'Listener'])
+      expect(text).toContain(said)
+    expect(text.replaceAll(' ', '')).toContain('ŁukaszÇelik')
+    expect(text).not.toContain('TEST')
+    const source = latin(first.rawPayload)
+    for (const tag of ['/Marked true', '/Lang (en)', '/S /H1', '/S /Table', '/S /TH', '/S /TD'])
+      expect(source).toContain(tag)
+    expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1)
+
+    await db
+      .updateTable('registrations')
+      .set({ name: 'Somebody Else' })
+      .where('email', '=', paid.person.email)
+      .execute()
+    const path = '/admin/api/admin/events/renewable'
+    const { body: settings } = await product.get(path, owner)
+    const changed = await product.ask(
+      'PUT',
+      path,
+      { ...settings, contactEmail: 'new@example.org', area: 'Toyosu' },
+      owner,
+    )
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect(sha((await download(await addressOf(paid.id))).rawPayload)).toBe(sha(first.rawPayload))
+  })
+
+  test('is drawn once when two ask first at once', async () => {
+    const paid = await aPaidBooking()
+    await issuePapers(partsOf(), paid.id)
+    const address = await addressOf(paid.id)
+    const answers = await Promise.all(upTo(2).map(() => download(address)))
+    expect(new Set(answers.map(({ rawPayload }) => sha(rawPayload))).size).toBe(1)
+  })
+
+  test('of a test says so', async () => {
+    const [row] = await db
+      .selectFrom('receipts')
+      .select('paymentId')
+      .where('livemode', '=', false)
+      .limit(1)
+      .execute()
+    const text = textOf((await download(await addressOf(row?.paymentId as PaymentId))).rawPayload)
+    expect(text).toContain('TEST: no money has moved. This paper proves no payment.')
+    expect(text).toContain('TEST-RENEWABLE-2026-')
+  })
+
+  test('is there for organisers of the website, in the list of a payment, by a cookie too, and as CSV', async () => {
+    const admin = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const elsewhere = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
+    const paid = await aPaidBooking('=cmd()')
+    await issuePapers(partsOf(), paid.id)
+    const path = `/api/payments/renewable/${paid.id}/receipts`
+    const { status, body } = await product.get(path, admin)
+    const [paper] = body['papers'] as { address: string; number: string; kind: string; cents: number }[]
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ areBeingWritten: false })
+    expect(paper).toMatchObject({ kind: 'receipt', cents: paid.totalCents })
+    const address = paper?.address ?? ''
+    const cookie = `admin_jwt=${admin.authorization.slice('Bearer '.length)}`
+    expect((await download(address, { cookie })).headers['content-type']).toBe('application/pdf')
+    expect((await download(address)).statusCode).toBe(401)
+    expect((await download(address, elsewhere)).statusCode).toBe(403)
+    expect((await download(address.replace('renewable', 'optics'), elsewhere)).statusCode).toBe(404)
+    expect((await download(address.replace('/live/', '/dead/'), admin)).statusCode).toBe(404)
+    expect((await product.get(path.replace('renewable', 'optics'), elsewhere)).status).toBe(404)
+
+    const csv = await download('/admin/api/admin/export/receipts/renewable', admin)
+    const lines = csv.body.trimEnd().split('\r\n')
+    const { rows } = await product.pool.query(
+      `select count(*)::int as count from receipts where website = 'renewable'`,
+    )
+    expect(lines).toHaveLength(1 + rows[0].count)
+    const line = lines.find((one) => one.startsWith(paper?.number ?? '-')) ?? ''
+    expect(line).toContain(`Receipt,`)
+    expect(line).toContain(`'=cmd()`)
+    expect(lines.at(-1)).toMatch(/^TEST-RENEWABLE-2026-000147,/)
+  })
+})
+
+describe('the mail about a refund', () => {
+  const told = async (paid: Paid, paymentRefundId: string, key: string) =>
+    enqueueJob(db, {
+      kind: followUps.paymentRefunded,
+      key,
+      payload: { paymentId: paid.id, paymentRefundId },
+      now: clock.now(),
+    })
+  const mailsTo = async ({ person }: Paid) =>
+    (await product.readMails())
+      .map(({ name, text }) => ({ name, ...readMail(text) }))
+      .filter(({ text }) => text.includes(person.name))
+
+  test('names the amount and the credit note; when the bank did not take it, another one says so', async () => {
+    const paid = await aPaidBooking()
+    await product.runJobs()
+    const refund = await refundOf(paid, 2550, 'succeeded')
+    await told(paid, refund.id, `${refund.id}:succeeded`)
+    await product.runJobs()
+    const [first, ...none] = await mailsTo(paid)
+    expect(none).toEqual([])
+    expect(first?.text).toContain(
+      '€25.50 of your payment for the World Renewable Energy Conference has been refunded',
+    )
+    expect(first?.text).toMatch(/\/my-registration#\S+\n/)
+    expect(first?.text).toContain(`Credit note: ${await numberOf(paid.id, 1)}`)
+
+    await turn(refund.id, 'failed')
+    await told(paid, refund.id, `${refund.id}:failed`)
+    await product.runJobs()
+    const mails = await mailsTo(paid)
+    expect(mails).toHaveLength(2)
+    const second = mails.find(({ name }) => name !== first?.name)
+    expect(second?.text).toContain('but your bank did not take it')
+    expect(second?.text).toContain(`Reversal of the credit note: ${await numberOf(paid.id, 2)}`)
+    const kept = await db
+      .selectFrom('mails')
+      .select(['website'])
+      .where('recipientAddress', '=', paid.person.email)
+      .execute()
+    expect(kept).toEqual([{ website: 'renewable' }, { website: 'renewable' }])
+  })
+
+  test('is not sent of a refund that failed before anybody was told that it went through', async () => {
+    const paid = await aPaidBooking()
+    await product.runJobs()
+    const refund = await refundOf(paid, 100, 'failed')
+    await told(paid, refund.id, `${refund.id}:succeeded`)
+    clock.advance(1)
+    await told(paid, refund.id, `${refund.id}:failed`)
+    await product.runJobs()
+    const mails = await mailsTo(paid)
+    expect(mails.map(({ text }) => text.includes('but your bank did not take it'))).toEqual([true])
+  })
+})
+
+// last: the hour that passes here ends the sessions of the organisers
+test('a PDF opens by its own address alone: on its website, within the hour, unless the link was renewed', async () => {
+  const paid = await aPaidBooking()
+  await issuePapers(partsOf(), paid.id)
+  const address = await addressOf(paid.id)
+  expect((await download(address)).statusCode).toBe(200)
+  const [, series, number, end, signature] = /token=(\w+)\.(\d+)\.(\d+)\.(.+)$/.exec(address) ?? []
+  const path = '/api/registration/receipt?token='
+  for (const wrong of [
+    `${path}${series}.${Number(number) + 1}.${end}.${signature}`,
+    `${path}test.${number}.${end}.${signature}`,
+    `${path}${series}.${number}.${Number(end) + 1}.${signature}`,
+    `${path}${series}.${number}.${end}.${'A'.repeat(43)}`,
+    `${path}${series}.0.${end}.${signature}`,
+    `${path}x`,
+  ])
+    expect((await download(wrong)).statusCode, wrong).toBe(404)
+  expect((await download(address, { host: 'optics.localhost:3000' })).statusCode).toBe(404)
+  expect((await download('/api/registration/receipt')).statusCode).toBe(400)
+
+  await db
+    .updateTable('registrations')
+    .set({ linkVersion: 2 })
+    .where('email', '=', paid.person.email)
+    .execute()
+  expect((await download(address)).statusCode).toBe(404)
+  const renewed = await addressOf(paid.id)
+  expect((await download(renewed)).statusCode).toBe(200)
+  clock.advance(3599)
+  expect((await download(renewed)).statusCode).toBe(200)
+  clock.advance(2)
+  const late = await download(renewed)
+  expect([late.statusCode, late.headers['cache-control']]).toEqual([404, 'no-store'])
+})

@@ -1,0 +1,2 @@
+/** The door of receipts: what other nouns may ask of it, and nothing else. */
+export { receiptAddresses } from './receipt-addresses.ts'

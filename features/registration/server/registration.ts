@@ -1,0 +1,15 @@
+/** The door of registration: what other nouns may ask of it, and nothing else. */
+export { linksAsked } from './ask-for-links.ts'
+export { checkout } from './checkout.ts'
+export { alreadyPaid, type CheckoutParts } from './claim-payment.ts'
+export { paymentColumns } from './payment-columns.ts'
+export { type Priced, priceChoice } from './price-checkout.ts'
+export { registerVisitor } from './register.ts'
+export {
+  findRegistration,
+  insertRegistration,
+  listStandingOfPerson,
+  lockRegistration,
+  type RegistrationRow,
+  updateLockedRegistration,
+} from './registration.store.ts'

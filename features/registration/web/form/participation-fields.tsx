@@ -1,0 +1,44 @@
+import { presentationChoices, registrationChoices } from '#features/registration/registration-form.ts'
+import { labels } from '#features/registration/registration-texts.ts'
+import { CheckBox } from '#ui/fields/check-box.tsx'
+import { FormSection } from '#ui/fields/form/form-section.tsx'
+import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
+import type { FormParts } from './use-registration-form.ts'
+
+const details = {
+  registrationOnly: 'The conference, without a room.',
+  registrationAndAccommodation: 'With a room at the conference hotel.',
+} as const
+
+const registrationTiles = registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))
+
+/** What the visitor comes to do: the two choices that make the price. */
+export function ParticipationFields({ values, set, field }: FormParts) {
+  return (
+    <FormSection legend="Your participation">
+      <RadioTiles
+        {...field('registrationType')}
+        tiles={registrationTiles}
+        columns="sm:grid-cols-2"
+        value={values.registrationType}
+        onChange={(value) => set('registrationType', value)}
+      />
+      <RadioTiles
+        {...field('presentationType')}
+        hint="Listener and Delegate pay online. The others register without paying."
+        tiles={presentationChoices}
+        columns="grid-cols-2 md:grid-cols-3"
+        value={values.presentationType}
+        onChange={(value) => set('presentationType', value)}
+      />
+      <CheckBox
+        id="accompanyingPerson"
+        name="accompanyingPerson"
+        label={labels.accompanyingPerson}
+        hint="Somebody comes with me. The price stays the same."
+        checked={values.accompanyingPerson}
+        onChange={(event) => set('accompanyingPerson', event.target.checked)}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,26 @@
+import type { registrantOf } from '#features/registration/registration-payload.ts'
+import { forget, keep, readKept } from '#platform/browser/kept/storage.ts'
+
+/** A registrant whom the server could not store (T13). The checkout carries the same fields and stores them instead. */
+export const pendingRegistration = { shelf: 'local', key: 'pending-registration' } as const
+
+const dayInMilliseconds = 86_400_000
+
+/** @param now milliseconds since 1970 */
+export const keepPending = (registrant: ReturnType<typeof registrantOf>, now: number): void => {
+  keep(pendingRegistration.shelf, pendingRegistration.key, {
+    registrant,
+    savedAt: new Date(now).toISOString(),
+  })
+}
+
+export const forgetPending = (): void => forget(pendingRegistration.shelf, pendingRegistration.key)
+
+/** Forgets a registrant who was kept more than 24 hours ago, or at a time that cannot be read. */
+export const forgetStalePending = (now: number): void => {
+  const kept = readKept(pendingRegistration.shelf, pendingRegistration.key)
+  if (kept === undefined) return
+
+  const age = now - Date.parse(String((kept as { savedAt?: unknown } | null)?.savedAt))
+  if (!(age <= dayInMilliseconds)) forgetPending()
+}

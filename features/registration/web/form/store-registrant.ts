@@ -1,0 +1,22 @@
+import { register } from '#features/registration/registration.contract.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import type { CallArgs } from '#shared/endpoint.ts'
+
+/**
+ * Stores the registrant. Only ok or not ok is read of the answer: without an id that can be read, the checkout finds the
+ * registration by the same fields.
+ * @throws CallProblem when it is not ok
+ */
+export const storeRegistrant = async (
+  body: CallArgs<typeof register>['body'],
+): Promise<string | undefined> => {
+  try {
+    const reply: { id?: unknown } | null = await call(register, { body })
+    return typeof reply?.id === 'string' ? reply.id : undefined
+  } catch (thrown) {
+    const isOk = thrown instanceof CallProblem && thrown.status >= 200 && thrown.status < 300
+    if (isOk) return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
+import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
+import type { WayPhase } from '#features/payments/web/use-way-to-payment.ts'
+import { texts } from '#features/registration/registration-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { WarningSign } from '#ui/fields/field-error.tsx'
+
+type Props = {
+  phase: WayPhase
+  priced: boolean
+  paymentError: string | undefined
+  /** Where the browser is on its way to. */
+  paymentUrl: string | undefined
+}
+
+/** The ids where a dialog sends the focus when it closes. */
+export const paymentErrorId = 'payment-error'
+export const submitButtonId = 'submit-registration'
+
+const statuses: Record<WayPhase, string> = {
+  idle: '',
+  processing: 'Your registration is being sent.',
+  leaving: paymentTexts.leaving,
+  stored: '',
+}
+
+/** The error of the payment, the status, and the button. */
+export function SubmitPart({ phase, priced, paymentError, paymentUrl }: Props) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const busy = phase === 'processing' || phase === 'leaving'
+
+  // The button is disabled while busy and would drop the focus.
+  useEffect(() => {
+    if (phase === 'processing') status.current?.focus({ preventScroll: true })
+  }, [phase])
+
+  return (
+    <>
+      {paymentError && (
+        <div
+          id={paymentErrorId}
+          tabIndex={-1}
+          className="mt-4 flex gap-3 rounded-sm border-2 border-danger bg-danger-soft p-4 text-danger"
+        >
+          <WarningSign />
+          <div>
+            <h3 className="leading-5 font-[660]">{texts.paymentError}</h3>
+            <p className="mt-1 font-[520]">{paymentError}</p>
+          </div>
+        </div>
+      )}
+      <Button
+        id={submitButtonId}
+        type="submit"
+        size="large"
+        disabled={busy || !priced}
+        aria-busy={busy}
+        className="mt-4 w-full"
+      >
+        {busy ? texts.processing : texts.submit}
+      </Button>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="mt-3 text-sm font-[560] outline-none empty:hidden"
+      >
+        {statuses[phase]}
+      </p>
+      <PaymentDestination silent={busy} paymentUrl={paymentUrl} />
+    </>
+  )
+}

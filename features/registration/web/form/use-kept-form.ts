@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
+import type { FormState } from '#ui/fields/form/use-form-state.ts'
+import { endAttempt } from './attempt-key.ts'
+import { forgetKeptForm, isBegun, keepForm, readKeptForm } from './kept-form.ts'
+
+type Situation = {
+  form: Pick<FormState<RegistrationForm>, 'values' | 'reset'>
+  /** What was kept before has been read. */
+  ready: boolean
+  /** The registration is completed: nothing of it is kept. */
+  done: boolean
+}
+
+/**
+ * Keeps what has been typed when the page is left, so that neither a reload nor a step away and back loses it. Where
+ * nothing was kept, or a completed payment has made it obsolete, another attempt begins.
+ */
+export const useKeptForm = (situation: Situation): void => {
+  const latest = useRef(situation)
+  latest.current = situation
+
+  useEffect(() => {
+    if (!readKeptForm()) endAttempt()
+    let kept = false
+    const leave = () => {
+      const { form, ready, done } = latest.current
+      if (!ready) return
+      kept = !done && isBegun(form.values) && keepForm(form.values)
+      if (!kept) forgetKeptForm()
+    }
+    // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted || !kept || readKeptForm()) return
+      endAttempt()
+      latest.current.form.reset(emptyForm)
+    }
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      leave()
+    }
+  }, [])
+}

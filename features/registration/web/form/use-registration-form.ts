@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { registrationErrors } from '#features/registration/registration-errors.ts'
+import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
+import { labels } from '#features/registration/registration-texts.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { readKeptForm } from './kept-form.ts'
+import { forgetStalePending } from './pending-registration.ts'
+
+const errorsOf = (form: RegistrationForm, code: string) =>
+  Object.fromEntries(registrationErrors(form, code).map(({ field, sentence }) => [field, sentence]))
+
+/** The form of /registration (T7), for the code that the page shows. It is kept when the page is left: `useKeptForm`. */
+export const useRegistrationForm = (code: string) => {
+  useEffect(() => forgetStalePending(millisecondsNow()), [])
+
+  return useJudgedForm({
+    initial: emptyForm,
+    labels,
+    errorsOf: (values) => errorsOf(values, code),
+    kept: { read: readKeptForm },
+  })
+}
+
+/** What the parts of the form need of it. */
+export type FormParts = ReturnType<typeof useRegistrationForm>

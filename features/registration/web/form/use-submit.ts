@@ -1,0 +1,140 @@
+import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
+import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
+import { type KnownPrice, knownPrice } from '#features/registration/known-price.ts'
+import { createCheckoutSession } from '#features/registration/registration.contract.ts'
+import type { RegistrationForm } from '#features/registration/registration-form.ts'
+import { checkoutBodyOf, registrantOf } from '#features/registration/registration-payload.ts'
+import { texts } from '#features/registration/registration-texts.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { parseJson } from '#platform/browser/calls/failed-answer.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { attemptKey, endAttempt } from './attempt-key.ts'
+import { checkoutFailure } from './checkout-failure.ts'
+import { keepForm, keptForm } from './kept-form.ts'
+import { forgetPending, keepPending, pendingRegistration } from './pending-registration.ts'
+import { storeRegistrant } from './store-registrant.ts'
+
+type Traces = FormTraces & { attemptKey: string }
+
+/** Stores the registrant; whoever was kept because that failed is no longer needed. */
+const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
+  const id = await storeRegistrant({ ...registrantOf(form), ...traces })
+  forgetPending()
+  return id
+}
+
+/** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
+const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
+  try {
+    return await storeAndForget(form, traces)
+  } catch {
+    keepPending(registrantOf(form), millisecondsNow())
+    return undefined
+  }
+}
+
+/** What the checkout led to: an address to go to, or nothing to pay. */
+const openCheckout = async (
+  form: RegistrationForm,
+  { configuration }: KnownPrice,
+  traces: Traces,
+  registrationId: string | undefined,
+) => {
+  const body = checkoutBodyOf(form, configuration, {
+    origin: location.origin,
+    now: millisecondsNow(),
+    registrationId,
+  })
+  const reply = await call(createCheckoutSession, {
+    query: { pricingConfigId: configuration.id },
+    body: { ...body, ...traces },
+  })
+  if (!reply.url && reply.status !== 'COMPLETED')
+    throw new CallProblem(texts.noPaymentUrl, { answered: 'nothing' })
+  return reply
+}
+
+/** The price of now, which a refusal carries when it was the price that was refused. */
+const freshPrice = ({ question }: KnownPrice, thrown: unknown, askedAt: number): KnownPrice | undefined => {
+  if (!(thrown instanceof CallProblem) || thrown.status !== 409) return undefined
+  const { pricing } = (parseJson(thrown.text)?.json ?? {}) as { pricing?: QuotedConfiguration }
+  return pricing && knownPrice(question, pricing, askedAt)
+}
+
+type Given = {
+  onPriceDoubtful: () => void
+  onFreshPrice: (price: KnownPrice) => void
+  readTraces: () => FormTraces
+}
+
+/** Why no payment began, and the price with which it may. */
+type NotPaid = { reason: string; fresh?: KnownPrice | undefined }
+
+/**
+ * The way from a valid form to the payment page (specification 2, section 4): register, checkout, leave.
+ * `onPriceDoubtful` is called when the server refused the price or its configuration, `onFreshPrice` when it told the
+ * price of now with that.
+ */
+export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) => {
+  const { way, begin, settle, leave, isGone } = useWayToPayment<RegistrationForm>()
+
+  /** What both calls of a submit bring beside the form. */
+  const tracesOfAttempt = (): Traces => ({ ...readTraces(), attemptKey: attemptKey() })
+
+  /** Ends on the payment page, or gives the reason why not. */
+  const pay = async (form: RegistrationForm, price: KnownPrice): Promise<NotPaid | undefined> => {
+    if (!begin()) return undefined
+    const askedAt = millisecondsNow()
+    const traces = tracesOfAttempt()
+    const registrationId = await registerOrKeep(form, traces)
+    try {
+      const { url, sessionId } = await openCheckout(form, price, traces, registrationId)
+      // Who has left for another page meanwhile is not pulled away from it.
+      if (isGone()) return undefined
+      if (!url) {
+        forgetPending()
+        settle({ phase: 'stored' })
+        return undefined
+      }
+
+      keepForm(form)
+      leave(url, {
+        sessionId: sessionId ?? null,
+        kind: 'registration',
+        obsoleteWhenPaid: [pendingRegistration, keptForm],
+      })
+      return undefined
+    } catch (thrown) {
+      const reason = checkoutFailure(thrown)
+      settle({ phase: 'idle', failed: { form, reason } })
+      const fresh = freshPrice(price, thrown, askedAt)
+      if (fresh) onFreshPrice(fresh)
+      else if (thrown instanceof CallProblem && (thrown.status === 409 || thrown.status === 404))
+        onPriceDoubtful()
+      return { reason, fresh }
+    }
+  }
+
+  /** Stores the registrant and asks for no payment, or gives the reason why not. */
+  const registerOnly = async (form: RegistrationForm): Promise<string | undefined> => {
+    if (!begin()) return undefined
+    try {
+      await storeAndForget(form, tracesOfAttempt())
+      settle({ phase: 'stored' })
+      return undefined
+    } catch (thrown) {
+      // No checkout follows that would store him, so he is not kept.
+      settle({ phase: 'idle' })
+      return (thrown as Error).message
+    }
+  }
+
+  const startAnew = () => {
+    endAttempt()
+    settle({ phase: 'idle' })
+  }
+
+  return { ...way, pay, registerOnly, startAnew }
+}

@@ -1,0 +1,109 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { linksBody } from '#features/registration/registration.contract.ts'
+import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
+import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
+import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
+import { SendPart } from '#ui/fields/form/send-part.tsx'
+import { SentBanner } from '#ui/fields/form/sent-banner.tsx'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { StepList } from '#ui/site/step-list.tsx'
+import { useAskForLinks } from './use-ask-for-links.ts'
+
+const emptyForm = { email: '' }
+const labels = { email: 'Email' }
+const kept = { read: () => undefined }
+
+const errorsOf = ({ email }: typeof emptyForm): { email?: string } => {
+  const [issue] = linksBody.safeParse({ email }).error?.issues ?? []
+  return issue ? { email: issue.message } : {}
+}
+
+/** The form by which a visitor gets the link to his registration, without an account. */
+export function AskForLinks({ email }: { email: string }) {
+  const { ready, values, errors, judge, text, reset } = useJudgedForm({
+    initial: emptyForm,
+    labels,
+    errorsOf,
+    kept,
+  })
+  const traces = useFormTraces()
+  const { asking, ask } = useAskForLinks({ onAsked: () => reset(emptyForm) })
+  const busy = asking.phase === 'asking'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const form = judge()
+    if (form) void ask(form.email.trim(), traces.read())
+  }
+
+  return (
+    <div className="site-width grid items-start gap-x-16 gap-y-12 pt-10 pb-13 sm:pt-13 md:pb-19 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-7">
+        {asking.phase === 'asked' && <SentBanner key={asking.times} sentence={asking.sentence} />}
+        <NeedsScripts ready={ready} email={email} />
+        <ErrorSummary errors={errors} onChoose={focusControl} />
+        <form noValidate onSubmit={submit} aria-labelledby="ask-for-links">
+          <HoneypotField ref={traces.honeypot} />
+          <div className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8">
+            <h2 id="ask-for-links" className="text-2xl">
+              Get your link
+            </h2>
+            <p className="mt-2 text-ink-2">
+              Type the email address with which you registered. We send the link there.
+            </p>
+            <fieldset disabled={!ready} inert={busy} className="mt-5">
+              <EmailField {...text('email')} required />
+            </fieldset>
+            <div className="mt-6">
+              <SendPart
+                words={{ submit: 'Send the link', sending: 'Sending...', status: 'We look for it.' }}
+                ready={ready}
+                sending={busy}
+                // Any change of the form may have removed the reason.
+                failure={
+                  asking.phase === 'failed' && asking.email === values.email.trim()
+                    ? asking.reason
+                    : undefined
+                }
+              />
+            </div>
+          </div>
+        </form>
+      </div>
+      <section className="min-w-0 lg:col-span-5 lg:pt-8">
+        <h2 className="text-2xl">How it goes on</h2>
+        <div className="mt-6 max-w-[60ch]">
+          <StepList
+            steps={[
+              {
+                title: 'An email with your link',
+                detail: 'For each registration of the address, and for each request for a discount.',
+              },
+              {
+                title: 'Your own page',
+                detail: 'No account and no password. The link is yours alone, so keep it to yourself.',
+              },
+              {
+                title: 'No email?',
+                detail: (
+                  <>
+                    Look into the spam folder, try the other address that you use, or{' '}
+                    <Link to="/contact" className="font-[560] text-ai underline underline-offset-3">
+                      write to us
+                    </Link>
+                    .
+                  </>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  correctionBody,
+  correctOwnRegistration,
+  type OwnCorrection,
+  type OwnRegistration,
+  showOwnRegistration,
+} from '#features/registration/registration.contract.ts'
+import { labels } from '#features/registration/registration-texts.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { bearer } from '#platform/browser/calls/bearer.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { ifMatch } from '#shared/if-match.ts'
+import { Button } from '#ui/button.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { SendPart } from '#ui/fields/form/send-part.tsx'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+type Props = {
+  own: OwnRegistration
+  token: string
+  onCorrected: (own: OwnRegistration) => void
+  onClosed: () => void
+  /** With what it is now, while what is typed stays. */
+  onRead: (own: OwnRegistration) => void
+  onOvertaken: () => void
+}
+
+const fieldLabels = { name: labels.name, instituteOrUniversity: labels.institute }
+const kept = { read: () => undefined }
+
+const errorsOf = (given: OwnCorrection): Partial<OwnCorrection> => {
+  const issues = correctionBody.safeParse(given).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse())
+}
+
+/** What is typed stays when it cannot be saved; who was overtaken is told so, and saves over it only knowingly. */
+export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvertaken }: Props) {
+  const [begun] = useState(() => ({ name: own.name, instituteOrUniversity: own.instituteOrUniversity }))
+  const version = useRef(own.version)
+  const { ready, values, judge, text } = useJudgedForm({
+    initial: begun,
+    labels: fieldLabels,
+    errorsOf,
+    kept,
+  })
+  const [sending, setSending] = useState(false)
+  const [failed, setFailed] = useState<{ of: OwnCorrection; reason: string }>()
+
+  useEffect(() => {
+    if (ready) focusControl('name')
+  }, [ready])
+  /** The next save is one that knows what it replaces. */
+  const readAnew = async () => {
+    const now = await call(showOwnRegistration, {}, { headers: bearer(token) })
+    version.current = now.version
+    onRead(now)
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    const body = judge()
+    if (!body) return
+    setSending(true)
+    const headers = { ...bearer(token), ...ifMatch(version.current) }
+    try {
+      onCorrected(await call(correctOwnRegistration, { body }, { headers }))
+    } catch (thrown) {
+      const overtaken = thrown instanceof CallProblem && thrown.status === 412
+      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+      if (overtaken) await readAnew().catch(onOvertaken)
+      setFailed({ of: values, reason })
+      setSending(false)
+      if (thrown instanceof CallProblem && [403, 404, 409].includes(thrown.status)) onOvertaken()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Correct name or institute" className="pb-6">
+      <fieldset disabled={!ready} inert={sending} className="space-y-5">
+        <TextField {...text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
+        <TextField {...text('instituteOrUniversity')} required autoComplete="organization" dir="auto" />
+      </fieldset>
+      <p className="mt-3 text-sm text-ink-2">Receipts that were issued before keep what they say.</p>
+      <div className="mt-5">
+        <SendPart
+          words={{ submit: 'Save', sending: 'Saving...', status: 'Your correction is being saved.' }}
+          ready={ready}
+          sending={sending}
+          // Any change of the form may have removed the reason.
+          failure={failed?.of === values ? failed.reason : undefined}
+          otherwise={
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={onClosed}
+              disabled={sending}
+              className="w-full sm:w-auto"
+            >
+              Keep it as it was
+            </Button>
+          }
+        />
+      </div>
+    </form>
+  )
+}

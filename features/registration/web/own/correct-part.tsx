@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import { labels } from '#features/registration/registration-texts.ts'
+import { useMoment } from '#platform/browser/use-moment.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { CorrectForm } from './correct-form.tsx'
+import { Line } from './own-line.tsx'
+
+type Props = {
+  own: OwnRegistration
+  token: string
+  onCorrected: (own: OwnRegistration) => void
+  onOvertaken: () => void
+}
+
+/** Name and institute, and the form that corrects them until it is too late. */
+export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
+  const inWords = useMoment()
+  const [editing, setEditing] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+
+  // The form goes with the focus in it.
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  const until = inWords(own.correctableUntil)
+  return (
+    <div className="mt-5">
+      <LiveRegion message={saved ? 'Your correction is saved.' : ''} />
+      {editing ? (
+        <CorrectForm
+          own={own}
+          token={token}
+          onClosed={() => setEditing(false)}
+          onCorrected={(corrected) => {
+            onCorrected(corrected)
+            setSaved(true)
+            setEditing(false)
+          }}
+          onRead={onCorrected}
+          onOvertaken={onOvertaken}
+        />
+      ) : (
+        <>
+          <dl>
+            <Line term={labels.name}>{own.name}</Line>
+            <Line term={labels.institute}>{own.instituteOrUniversity}</Line>
+          </dl>
+          {own.state !== 'ended' && (
+            <div className="border-t border-line py-3 text-sm text-ink-2 print:hidden">
+              {own.canCorrect ? (
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <button
+                    ref={button}
+                    type="button"
+                    onClick={() => {
+                      setSaved(false)
+                      setEditing(true)
+                    }}
+                    className="min-h-11 rounded-sm border border-control px-4 font-[560] text-ink hover:bg-sunken"
+                  >
+                    Correct name or institute
+                  </button>
+                  <p>
+                    {saved && <strong className="font-[620] text-ok">Saved. </strong>}
+                    Until <time dateTime={own.correctableUntil}>{until}</time>.
+                  </p>
+                </div>
+              ) : (
+                <p>
+                  {saved && <strong className="font-[620] text-ok">Saved. </strong>}
+                  Name and institute could be corrected until{' '}
+                  <time dateTime={own.correctableUntil}>{until}</time>.
+                </p>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

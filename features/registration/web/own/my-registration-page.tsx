@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { resultMeta } from '#features/payments/web/results/result-meta.ts'
+import { useRunning } from '#platform/browser/use-running.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { AskForLinks } from './ask-for-links.tsx'
+import { OwnFrame, ownTitle } from './own-frame.tsx'
+
+const OwnRegistrationPart = lazy(() =>
+  import('./own-registration-part.tsx').then(
+    ({ OwnRegistrationPart: Part }) => ({ default: Part }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+function Unloaded() {
+  const sentence = 'A part of the page could not be loaded. Check your connection.'
+  return (
+    <OwnFrame
+      known={{ phase: 'unreachable', sentence }}
+      retried={false}
+      onTryAgain={() => location.reload()}
+    />
+  )
+}
+
+/** The page of one visitor is in no search engine. */
+export const meta = () => resultMeta
+
+/** /my-registration#token: how a registration stands, for whoever has its link; without one, the way to get it. */
+export default function MyRegistrationPage() {
+  const { contact, event } = useSite()
+  const running = useRunning()
+  // What follows the # stays in the browser: no server and no log sees it.
+  const token = useLocation().hash.slice(1)
+  if (running && token !== '')
+    return (
+      <Suspense
+        fallback={<OwnFrame known={{ phase: 'loading' }} retried={false} onTryAgain={() => undefined} />}
+      >
+        <OwnRegistrationPart key={token} token={token} />
+      </Suspense>
+    )
+
+  return (
+    <>
+      <title>{`${ownTitle} - ${event.pageTitle}`}</title>
+      <PageHeader
+        title={ownTitle}
+        lead="See whether it is paid, pay again, take your receipt and the calendar entry, and correct what you wrote."
+      />
+      {/* The server's page does not know of a link: who has one shall not see the form come and go. */}
+      <div className={running ? '' : 'in-data-scripts:invisible'}>
+        <AskForLinks email={contact.details.email} />
+      </div>
+    </>
+  )
+}

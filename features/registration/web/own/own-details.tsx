@@ -1,0 +1,63 @@
+import { staySize } from '#features/pricing/stay-size.ts'
+import { presentationName } from '#features/registration/presentation-name.ts'
+import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import { labels } from '#features/registration/registration-texts.ts'
+import { stayInWords } from '#features/registration/stay.ts'
+import { useMoment } from '#platform/browser/use-moment.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { CorrectPart } from './correct-part.tsx'
+import { Line } from './own-line.tsx'
+import { OwnPapers } from './own-papers.tsx'
+import { OwnPriceCard } from './own-price-card.tsx'
+
+type Props = {
+  own: OwnRegistration
+  token: string
+  onCorrected: (own: OwnRegistration) => void
+  onOvertaken: () => void
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  REGISTRATION_ONLY: 'Registration only',
+  REGISTRATION_AND_ACCOMMODATION: 'Registration and accommodation',
+}
+
+/** What is known of a registration: who, for what, at which price, and the papers of it. */
+export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
+  const { checkIn } = useSite().transactions.registration
+  const inWords = useMoment()
+  const { registrationType, stay } = own
+  return (
+    <div className="site-width grid items-start gap-6 py-13 lg:grid-cols-12 lg:gap-8 lg:py-19">
+      <section
+        aria-labelledby="own-registration"
+        className="min-w-0 rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8 lg:col-span-7"
+      >
+        <h2 id="own-registration" className="text-xl font-[660] tracking-[-0.015em]">
+          Your registration
+        </h2>
+        <CorrectPart own={own} token={token} onCorrected={onCorrected} onOvertaken={onOvertaken} />
+        <dl className="sm:-mb-3">
+          <Line term={labels.email}>{own.email}</Line>
+          <Line term={labels.registrationType}>{typeNames[registrationType] ?? registrationType}</Line>
+          <Line term={labels.presentationType}>{presentationName(own.presentationType)}</Line>
+          {stay && (
+            <Line term="Stay">
+              {staySize(stay)}, {stayInWords(checkIn, stay.nights)}
+            </Line>
+          )}
+          <Line term="Registered">
+            <time dateTime={own.registeredAt}>{inWords(own.registeredAt)}</time>
+          </Line>
+          <Line term="Your reference">
+            <span className="font-mono text-sm">{own.reference}</span>
+          </Line>
+        </dl>
+      </section>
+      <div className="min-w-0 space-y-6 lg:col-span-5">
+        {own.price && <OwnPriceCard own={own} price={own.price} />}
+        <OwnPapers own={own} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
+import { ResultActions, ResultFrame } from '#features/payments/web/results/result-frame.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import type { KnownRegistration } from './use-own-registration.ts'
+
+/** The heading of the page as long as nothing is known. */
+export const ownTitle = 'Where is my registration?'
+
+/** What a screen reader hears while nobody knows. */
+export const loadingText = 'Your registration is on its way.'
+
+type Props = {
+  known: Exclude<KnownRegistration, { phase: 'shown' }>
+  retried: boolean
+  onTryAgain: () => void
+}
+
+/** Stands where the registration would: it is on its way, cannot be shown, or the link holds no more. */
+export function OwnFrame({ known, retried, onTryAgain }: Props) {
+  const { email } = useSite().contact.details
+  if (known.phase === 'loading')
+    return (
+      <ResultFrame variant="cancelled" title={ownTitle} takeFocus={retried}>
+        <p aria-hidden="true" className="flex items-center gap-4">
+          <WaveLoader className="shrink-0 text-ai" />
+          {loadingText}
+        </p>
+      </ResultFrame>
+    )
+  if (known.phase === 'unreachable')
+    return (
+      <ResultFrame variant="cancelled" title="Your registration cannot be shown just now">
+        <p>{known.sentence}</p>
+        <HomeAction>
+          <Button onClick={onTryAgain}>{paymentTexts.tryAgain}</Button>
+        </HomeAction>
+      </ResultFrame>
+    )
+  return (
+    <ResultFrame variant="error" title="There is nothing to show" takeFocus={retried}>
+      <p>{known.sentence}</p>
+      <p className="text-base text-ink-2">
+        <WhomToAsk email={email} />
+      </p>
+      <HomeAction>
+        <ButtonLink to="/my-registration">Ask for a new link</ButtonLink>
+      </HomeAction>
+    </ResultFrame>
+  )
+}
+
+/** The way on, and the way home beside it. */
+export function HomeAction({ children }: { children?: ReactNode }) {
+  return (
+    <ResultActions>
+      {children}
+      <ButtonLink variant="secondary" to="/">
+        {paymentTexts.backHome}
+      </ButtonLink>
+    </ResultActions>
+  )
+}

@@ -1,0 +1,28 @@
+import { fileLinkLook, PaperLines } from '#features/payments/web/results/paper-lines.tsx'
+import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+
+/** What the visitor takes along: the papers of his money, and the days of the conference for his calendar. */
+export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistration }) {
+  if (receipts.length === 0 && !calendar) return null
+  return (
+    <section
+      aria-labelledby="own-papers"
+      className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8 lg:px-6.5 print:hidden"
+    >
+      <h2 id="own-papers" className="text-xl font-[660] tracking-[-0.015em]">
+        To take along
+      </h2>
+      <ul className="mt-3">
+        <PaperLines papers={receipts} />
+        {calendar && (
+          <li className="py-2">
+            <a href={calendar} download className={fileLinkLook}>
+              Calendar entry
+            </a>
+            <p className="text-sm text-ink-2">The days of the conference, for your calendar.</p>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

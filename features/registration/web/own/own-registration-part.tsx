@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
+import type { OwnState } from '#features/registration/own-state.ts'
+import { ownStateWords } from '#features/registration/own-state-words.ts'
+import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { OwnDetails } from './own-details.tsx'
+import { loadingText, OwnFrame } from './own-frame.tsx'
+import { OwnWay } from './own-way.tsx'
+import { type KnownRegistration, useOwnRegistration } from './use-own-registration.ts'
+
+const said = (known: KnownRegistration): string => {
+  if (known.phase === 'loading') return loadingText
+  return known.phase === 'shown' ? ownStateWords[known.own.state].title : known.sentence
+}
+
+const risen: ReadonlySet<OwnState> = new Set(['registered', 'paid', 'free', 'partly-refunded'])
+
+/** The registration behind a personal link, or why it cannot be shown. */
+export function OwnRegistrationPart({ token }: { token: string }) {
+  const { known, show, ask } = useOwnRegistration(token)
+  const [tries, setTries] = useState(0)
+  // there was a button to pay with, and it may be gone
+  const [overtaken, setOvertaken] = useState<OwnState>()
+
+  const tryAgain = () => {
+    setTries(tries + 1)
+    ask()
+  }
+
+  return (
+    <>
+      <LiveRegion message={said(known)} />
+      {known.phase === 'shown' ? (
+        <ResultFrame
+          variant={risen.has(known.own.state) ? 'success' : 'cancelled'}
+          title={ownStateWords[known.own.state].title}
+          takeFocus={overtaken !== undefined && overtaken !== known.own.state}
+          after={<OwnDetails own={known.own} token={token} onCorrected={show} onOvertaken={ask} />}
+        >
+          <Sentences own={known.own} />
+          <OwnWay
+            own={known.own}
+            token={token}
+            onOvertaken={() => {
+              setOvertaken(known.own.state)
+              ask()
+            }}
+          />
+        </ResultFrame>
+      ) : (
+        // Anew with each try: its heading takes the focus of the button that goes.
+        <OwnFrame key={tries} known={known} retried={tries > 0} onTryAgain={tryAgain} />
+      )}
+    </>
+  )
+}
+
+function Sentences({ own: { state, test, underReview } }: { own: OwnRegistration }) {
+  return (
+    <>
+      {test && (
+        <p className="flex flex-wrap items-center gap-3 text-base">
+          <strong className="rounded-xs bg-warn-soft px-2.5 py-1 text-sm font-[660] text-warn">TEST</strong>
+          This is a test: no money moves.
+        </p>
+      )}
+      <p>{ownStateWords[state].sentence}</p>
+      {underReview && state !== 'review' && (
+        <p>
+          The organisers look at something about your payment. Nothing is lost, and you need not do anything.
+        </p>
+      )}
+    </>
+  )
+}

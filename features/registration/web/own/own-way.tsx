@@ -1,0 +1,55 @@
+import { NewestReceipt } from '#features/payments/web/results/newest-receipt.tsx'
+import type { OwnState } from '#features/registration/own-state.ts'
+import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { HomeAction } from './own-frame.tsx'
+import { PayOwn } from './pay-own.tsx'
+
+type Props = {
+  own: OwnRegistration
+  token: string
+  /** What is shown may be another thing by now. */
+  onOvertaken: () => void
+}
+
+const sentences = {
+  form: 'To pay, choose your nights and guests anew in the registration form.',
+  closed: 'Registration has closed: nothing can be paid on the website any more.',
+  off: 'Payment is not available just now.',
+} as const
+
+const confirmed: ReadonlySet<OwnState> = new Set(['paid', 'partly-refunded'])
+
+/** Nothing can be done here, and a question is likely. */
+const asking: ReadonlySet<OwnState> = new Set(['ended', 'review'])
+
+/** How the visitor goes on from here: he pays, is told why he cannot, or goes home. */
+export function OwnWay({ own, token, onOvertaken }: Props) {
+  const { email } = useSite().contact.details
+  const { way, price, state } = own
+  if (way === 'pay' && price)
+    return <PayOwn total={price.total} quote={own.quote} token={token} onOvertaken={onOvertaken} />
+  if (way === 'none' || way === 'pay')
+    return (
+      <>
+        {asking.has(state) && (
+          <p className="text-base text-ink-2">
+            <WhomToAsk email={email} />
+          </p>
+        )}
+        <HomeAction>{confirmed.has(state) && <NewestReceipt papers={own.receipts} />}</HomeAction>
+      </>
+    )
+  return (
+    <>
+      <p>
+        {sentences[way]} {way !== 'form' && <WhomToAsk email={email} />}
+      </p>
+      <HomeAction>
+        {way === 'form' && <ButtonLink to="/registration">Go to the registration form</ButtonLink>}
+      </HomeAction>
+    </>
+  )
+}

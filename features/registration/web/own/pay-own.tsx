@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react'
+import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
+import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
+import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
+import { type OwnRegistration, payOwnRegistration } from '#features/registration/registration.contract.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { bearer } from '#platform/browser/calls/bearer.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { SendPart } from '#ui/fields/form/send-part.tsx'
+
+type Props = {
+  /** In euros, as it is shown. */
+  total: number
+  token: string
+  /** The price that is held, as the server signed it. */
+  quote: OwnRegistration['quote']
+  onOvertaken: () => void
+}
+
+/** The button that opens the payment of this registration again, at the price that it names. */
+export function PayOwn({ total, token, quote, onOvertaken }: Props) {
+  const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })
+  const busy = way.phase === 'processing' || way.phase === 'leaving'
+  const amount = eurosInWords(total)
+
+  const pay = async (submit: FormEvent) => {
+    submit.preventDefault()
+    if (!begin()) return
+    try {
+      const body = { unitAmount: total, quote: quote?.token }
+      const { url, sessionId } = await call(payOwnRegistration, { body }, { headers: bearer(token) })
+      if (url)
+        leave(url, { sessionId, kind: 'registration', obsoleteWhenPaid: [], again: '/my-registration' })
+      else {
+        settle({ phase: 'idle' })
+        onOvertaken()
+      }
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+      settle({ phase: 'idle', failed: { form: null, reason } })
+      // the price may be another one, or somebody has paid or cancelled meanwhile
+      onOvertaken()
+    }
+  }
+
+  return (
+    <form onSubmit={pay} aria-label="Payment" className="print:hidden">
+      <SendPart
+        ready
+        sending={busy}
+        failure={way.failed?.reason}
+        words={{ submit: `Pay ${amount}`, sending: 'Opening the payment...', status: paymentTexts.leaving }}
+      />
+      <PaymentDestination silent={busy} paymentUrl={way.paymentUrl} />
+    </form>
+  )
+}

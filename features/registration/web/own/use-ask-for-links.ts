@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { askForLinks } from '#features/registration/registration.contract.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
+
+/** `failed` names the address that was asked with: once it changes, the reason may have gone. */
+type Asking =
+  | { phase: 'idle' | 'asking' }
+  | { phase: 'asked'; sentence: string; times: number }
+  | { phase: 'failed'; email: string; reason: string }
+
+/** The way of one question for the links: it is answered in the server's words, which are the same for everybody. */
+export const useAskForLinks = ({ onAsked }: { onAsked: () => void }) => {
+  const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
+  // The phase is known only after the next rendering: two submits may come before it.
+  const underWay = useRef(false)
+  const times = useRef(0)
+
+  const ask = async (email: string, traces: FormTraces): Promise<void> => {
+    if (underWay.current) return
+    underWay.current = true
+    setAsking({ phase: 'asking' })
+    try {
+      const { message } = await call(askForLinks, { body: { email, ...traces } })
+      times.current += 1
+      onAsked()
+      setAsking({ phase: 'asked', sentence: message, times: times.current })
+    } catch (thrown) {
+      setAsking({ phase: 'failed', email, reason: (thrown as Error).message })
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  return { asking, ask }
+}

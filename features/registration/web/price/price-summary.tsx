@@ -1,0 +1,148 @@
+import { type ReactNode, useRef } from 'react'
+import { staySize } from '#features/pricing/stay-size.ts'
+import type { KnownPrice } from '#features/registration/known-price.ts'
+import { labelOf, presentationChoices } from '#features/registration/registration-form.ts'
+import { priceChanged } from '#features/registration/registration-texts.ts'
+import { stayInWords } from '#features/registration/stay.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatEuros } from '#shared/money.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import type { Pricing } from './use-pricing.ts'
+
+type Props = {
+  pricing: Pricing
+  /** Whether the choice has nights and guests. */
+  accommodated: boolean
+  onAskAgain: () => void
+  children: ReactNode
+}
+
+/** What the choice costs, line by line; the total is the server's. The submit button stands under it. */
+export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const price =
+    pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
+  const asking = pricing.phase === 'asking'
+
+  const ask = () => {
+    // The button goes with the failure and would drop the focus.
+    heading.current?.focus({ preventScroll: true })
+    onAskAgain()
+  }
+
+  return (
+    <section
+      id="price-summary"
+      aria-labelledby="price-summary-title"
+      aria-busy={asking}
+      className="rounded-md border border-line bg-surface p-5 sm:p-6.5"
+    >
+      <div className="flex items-center justify-between">
+        <h2
+          ref={heading}
+          id="price-summary-title"
+          tabIndex={-1}
+          className="text-xl font-[660] tracking-[-0.015em]"
+        >
+          Price summary
+        </h2>
+        {asking && <WaveLoader className="text-ai" />}
+      </div>
+      {price && <Lines price={price} pale={asking} />}
+      {!price && asking && <p className="py-3 text-ink-2">The price is on its way.</p>}
+      {pricing.phase === 'unasked' && (
+        <p className="py-3 text-ink-2">
+          Choose a registration type and a presentation type to see the price.
+        </p>
+      )}
+      {pricing.phase === 'absent' && (
+        <p className="py-3 text-ink-2">
+          There is no price for this choice.{' '}
+          {accommodated ? 'Choose other nights or guests.' : 'Choose another presentation type.'}
+        </p>
+      )}
+      <div role="alert">
+        {pricing.phase === 'failed' && <p className="py-3 font-[560] text-danger">{pricing.sentence}</p>}
+      </div>
+      {pricing.phase === 'failed' && (
+        <button
+          type="button"
+          onClick={ask}
+          className="mb-3 min-h-11 font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
+        >
+          Ask for the price again
+        </button>
+      )}
+      <LiveRegion
+        message={
+          pricing.phase === 'known'
+            ? `${changeOf(pricing.price)} Total ${formatEuros(pricing.price.lines.totalCents)}`.trim()
+            : ''
+        }
+      />
+      {children}
+    </section>
+  )
+}
+
+const changeOf = ({ before, lines }: KnownPrice): string =>
+  before === undefined ? '' : priceChanged(formatEuros(before), formatEuros(lines.totalCents))
+
+const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
+  const { lines, question, configuration, heldUntil } = price
+  const { checkIn } = useSite().transactions.registration
+
+  return (
+    <>
+      {price.before !== undefined && (
+        <p className="mt-3 rounded-sm border border-warn bg-warn-soft px-3 py-2.5 text-sm font-[560]">
+          {changeOf(price)}
+        </p>
+      )}
+      {/* Only the figures are pale: their names would lose the contrast that they need to be read. */}
+      <dl
+        className={`num mt-2 [&_dd]:transition-opacity [&_dd]:duration-200 ${pale ? '[&_dd]:opacity-60' : ''}`}
+      >
+        <Line
+          name={labelOf(presentationChoices, question.presentationType)}
+          amount={formatEuros(lines.presentationCents)}
+        />
+        {lines.accommodationCents !== undefined && (
+          <Line
+            name="Accommodation"
+            detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${stayInWords(checkIn, question.numberOfNights)}`}
+            amount={formatEuros(lines.accommodationCents)}
+          />
+        )}
+        <Line name={`Processing fee (${lines.feePercent}%)`} amount={formatEuros(lines.feeCents)} />
+        <div className="flex items-baseline justify-between gap-4 pt-4 pb-1">
+          <dt>Total</dt>
+          <dd className="text-[2.375rem] leading-[1.15] font-[680] tracking-[-0.03em] [font-stretch:92%]">
+            {formatEuros(lines.totalCents)}
+          </dd>
+        </div>
+      </dl>
+      {heldUntil !== undefined && (
+        <p className="num text-sm text-ink-2">
+          Price held until{' '}
+          <time dateTime={configuration.quote?.validUntil}>{clockTime.format(heldUntil)}</time>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Line({ name, detail, amount }: { name: string; detail?: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-3">
+      <dt className="text-ink-2">
+        {name}
+        {detail && <span className="block text-xs text-ink-3">{detail}</span>}
+      </dt>
+      <dd className="font-[520]">{amount}</dd>
+    </div>
+  )
+}

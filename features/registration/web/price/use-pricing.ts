@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { getPricingConfig, type QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
+import { followedBy, type KnownPrice, knownPrice } from '#features/registration/known-price.ts'
+import type { PricingQuestion } from '#features/registration/registration-payload.ts'
+import { texts } from '#features/registration/registration-texts.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { pricingFailure } from './pricing-failure.ts'
+import { useRenewal } from './use-renewal.ts'
+
+export type Pricing =
+  /** One of the two types is not chosen yet. */
+  | { phase: 'unasked' }
+  /** The old price stays to be seen, pale, until the new one is known. */
+  | { phase: 'asking'; old: KnownPrice | undefined }
+  | { phase: 'known'; price: KnownPrice }
+  /** The server has no price for the choice. */
+  | { phase: 'absent' }
+  | { phase: 'failed'; sentence: string }
+
+const priceIn = (
+  question: PricingQuestion,
+  answer: readonly QuotedConfiguration[],
+  askedAt: number,
+): Pricing => {
+  const configuration: QuotedConfiguration | undefined = Array.isArray(answer) ? answer[0] : undefined
+  if (!configuration) return { phase: 'absent' }
+
+  const price = knownPrice(question, configuration, askedAt)
+  return price ? { phase: 'known', price } : { phase: 'failed', sentence: texts.pricingFailed }
+}
+
+const ask = async (question: PricingQuestion, signal: AbortSignal): Promise<Pricing> => {
+  const askedAt = millisecondsNow()
+  return priceIn(question, await call(getPricingConfig, { body: question }, { signal }), askedAt)
+}
+
+const asking = (before: Pricing): Pricing => {
+  if (before.phase === 'asking') return before
+  return { phase: 'asking', old: before.phase === 'known' ? before.price : undefined }
+}
+
+/** The news about a price that was known; another choice may have been made meanwhile. */
+const following =
+  (news: Pricing) =>
+  (before: Pricing): Pricing =>
+    before.phase === 'known' && news.phase === 'known'
+      ? { ...news, price: followedBy(before.price, news.price) }
+      : news
+
+/**
+ * The price of the choice, asked again at every change of it (T3), and quietly before it is no longer held; the answer to
+ * an older choice is dropped.
+ */
+export const usePricing = (question: PricingQuestion | undefined) => {
+  const [pricing, setPricing] = useState<Pricing>({ phase: 'unasked' })
+  const [round, setRound] = useState(0)
+  const asked = question && JSON.stringify(question)
+
+  useEffect(() => {
+    if (asked === undefined) {
+      setPricing({ phase: 'unasked' })
+      return undefined
+    }
+
+    const choice = JSON.parse(asked) as PricingQuestion
+    const superseded = new AbortController()
+    const settle = (settled: Pricing) => {
+      if (!superseded.signal.aborted) setPricing(settled)
+    }
+    setPricing(asking)
+    ask(choice, superseded.signal).then(settle, (thrown: unknown) =>
+      settle({ phase: 'failed', sentence: pricingFailure(thrown) }),
+    )
+    return () => superseded.abort()
+    // A new round asks the same question once more.
+  }, [asked, round])
+
+  useRenewal(pricing.phase === 'known' ? pricing.price : undefined, {
+    ask,
+    onNews: (news) => setPricing(following(news)),
+  })
+
+  // In the one rendering before the effect runs, the price known is still that of the choice before.
+  const outdated = pricing.phase === 'known' && JSON.stringify(pricing.price.question) !== asked
+  return {
+    pricing: outdated ? asking(pricing) : pricing,
+    askAgain: () => setRound((before) => before + 1),
+    /** Shows a price that came by another way. */
+    adopt: (price: KnownPrice) => setPricing(following({ phase: 'known', price })),
+  }
+}

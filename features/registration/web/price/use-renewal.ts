@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import type { KnownPrice } from '#features/registration/known-price.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { minutes, seconds } from '#shared/duration.ts'
+import type { Pricing } from './use-pricing.ts'
+
+/** A new quote is asked for this long before the old one is over, and this long after nobody answered. */
+const ahead = minutes(1)
+/** A timer sleeps when the computer does; the clock goes on. So the clock is looked at. */
+const lookEvery = seconds(10)
+
+type Renewal = {
+  ask: (question: KnownPrice['question'], signal: AbortSignal) => Promise<Pricing>
+  onNews: (news: Pricing) => void
+}
+
+/**
+ * Keeps a price held while somebody looks at the page: also after the laptop slept, and when the browser's Back brings the
+ * page back as it was. Who does not look is asked nothing for. A failure is no news: the server decides at the checkout.
+ */
+export const useRenewal = (price: KnownPrice | undefined, renewal: Renewal): void => {
+  const latest = useRef(renewal)
+  latest.current = renewal
+
+  useEffect(() => {
+    if (!price?.configuration.quote) return undefined
+    const superseded = new AbortController()
+    const { signal } = superseded
+    let next = price.heldUntil === undefined ? millisecondsNow() + ahead : price.heldUntil - ahead
+
+    const look = async () => {
+      const now = millisecondsNow()
+      if (document.hidden || now < next) return
+      next = now + ahead
+      const { ask, onNews } = latest.current
+      const over: Pricing = { phase: 'known', price: { ...price, heldUntil: undefined } }
+      const news = await ask(price.question, signal).catch(() =>
+        price.heldUntil !== undefined && price.heldUntil <= now ? over : undefined,
+      )
+      if (news && !signal.aborted) onNews(news)
+    }
+
+    const timer = setInterval(look, lookEvery)
+    document.addEventListener('visibilitychange', look, { signal })
+    addEventListener('pageshow', look, { signal })
+    return () => {
+      superseded.abort()
+      clearInterval(timer)
+    }
+  }, [price])
+}

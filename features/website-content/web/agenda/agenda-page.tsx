@@ -1,0 +1,39 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import { showAgenda } from '#features/website-content/website-content.contract.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { caller } from '#shared/caller.ts'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { AgendaBlock } from './agenda-block.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAgenda, {})
+
+/** Another day is no other page: the query alone asks for nothing. */
+export const shouldRevalidate = onNewPath
+
+export const meta = ({ matches }: MetaArgs) => {
+  const site = siteOf(matches)
+  const { name, dates, location } = site.event
+  return pageHead(site, {
+    title: 'Conference Agenda',
+    description: `The agenda of the ${name}, day by day: ${dates.label}, ${location.label}.`,
+    path: '/agenda',
+  })
+}
+
+/** The whole agenda on a page of its own (W20). */
+export default function AgendaPage() {
+  const agenda = useLoaderData<typeof loader>()
+  const { event } = useSite()
+
+  return (
+    <>
+      <p className="agenda-on-paper site-width">
+        {event.name}, {event.dates.label}, {event.location.label}
+      </p>
+      <PageHeader title={agenda.title} lead={agenda.subtitle} />
+      <AgendaBlock agenda={agenda} alone />
+    </>
+  )
+}

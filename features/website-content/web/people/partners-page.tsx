@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import { showPartners } from '#features/website-content/website-content.contract.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { caller } from '#shared/caller.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { PartnerStrip } from '../home/partner-strip.tsx'
+import { PartnerName } from './partner-name.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPartners, {})
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  const site = siteOf(matches)
+  return pageHead(site, {
+    title: loaderData?.title ?? '',
+    description: loaderData?.subline ?? `The partners of the ${site.event.name}.`,
+    path: '/partners',
+  })
+}
+
+/** Who stands behind the conference, and how to join them (W21). */
+export default function PartnersPage() {
+  const { title, subline, cta, items } = useLoaderData<typeof loader>()
+  const { sampleNotice } = useSite().meta
+
+  return (
+    <>
+      <PageHeader title={title} lead={subline} />
+      {items.length > 0 && (
+        <>
+          <div className="mt-10 md:mt-13">
+            <PartnerStrip partners={items} />
+          </div>
+          <section aria-labelledby="institutions" className="site-width pt-13 md:pt-19">
+            <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+              <h2 id="institutions" className="text-3xl">
+                The institutions
+              </h2>
+              {cta && (
+                <ButtonLink to={cta.href} variant="secondary">
+                  {cta.label}
+                </ButtonLink>
+              )}
+            </div>
+            <ul className="partner-grid mt-8">
+              {items.map((partner) => (
+                <li key={partner.id}>
+                  <PartnerName {...partner} />
+                </li>
+              ))}
+            </ul>
+            {sampleNotice && <p className="sample-notice mt-6">{sampleNotice}</p>}
+          </section>
+        </>
+      )}
+      <section
+        id="become-a-partner"
+        aria-labelledby="partner-invitation"
+        className="site-width py-13 md:py-19"
+      >
+        <div className="grid gap-x-16 gap-y-5 border-t border-line pt-10 lg:grid-cols-[5fr_7fr]">
+          <h2 id="partner-invitation" className="text-3xl">
+            {cta?.label ?? 'Become a Partner'}
+          </h2>
+          <div>
+            <p className="max-w-[60ch] text-lg">
+              Universities, institutes and companies can support a workshop, a prize or the student programme.
+              Tell the organising team who you are and what you have in mind.
+            </p>
+            <ButtonLink to="/contact" className="mt-6">
+              Contact Us
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

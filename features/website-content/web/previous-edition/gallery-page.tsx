@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import { showGallery } from '#features/website-content/website-content.contract.ts'
+import { caller } from '#shared/caller.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { GalleryPicture } from './gallery-picture.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showGallery, {})
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  const site = siteOf(matches)
+  return pageHead(site, {
+    title: loaderData?.title ?? '',
+    description: `Photographs of the ${site.event.name}.`,
+    path: '/gallery',
+  })
+}
+
+/** The photographs of this edition, or when there will be some (W29). */
+export default function GalleryPage() {
+  const { title, empty, pictures } = useLoaderData<typeof loader>()
+
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="site-width py-13 md:py-19">
+        {pictures.length === 0 ? (
+          <p className="max-w-[60ch] text-lg">{empty}</p>
+        ) : (
+          <ul className="gallery">
+            {pictures.map((picture, place) => (
+              <li key={picture.image}>
+                <GalleryPicture {...picture} eager={place < 3} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ButtonLink to="/" variant="secondary" className="mt-8">
+          Home
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { ordinal } from '#content/event-words.ts'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import type { PastSpeaker } from '#content/website-content.ts'
+import { showPreviousEdition } from '#features/website-content/website-content.contract.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { caller } from '#shared/caller.ts'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { StickyTabs } from '#ui/site/sticky-tabs.tsx'
+import { TopicIcon } from '#ui/site/topic-icon.tsx'
+import { TopicGrid } from '../home/topic-grid.tsx'
+import { PastSpeakerGrid } from '../people/past-speaker-grid.tsx'
+import { useQueryChoice } from '../use-query-choice.ts'
+import { EditionCounters } from './edition-counters.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPreviousEdition, {})
+
+/** The tabs live in the query, and ask for nothing. */
+export const shouldRevalidate = onNewPath
+
+export const meta = ({ matches, loaderData: past }: MetaArgs<typeof loader>) =>
+  pageHead(siteOf(matches), {
+    title: 'Previous Edition',
+    description: past
+      ? `Speakers, talks and topics of the ${ordinal(past.edition)} edition: ${past.dates}, ${past.city}.`
+      : '',
+    path: '/previous-edition',
+  })
+
+/**
+ * How the edition before was: when and where, in figures, who spoke about what (W26, W27). Of all the talks one title is
+ * open at a time, whichever tab it is under (W28).
+ */
+export default function PreviousEditionPage() {
+  const past = useLoaderData<typeof loader>()
+  const { sampleNotice } = useSite().meta
+  const [open, setOpen] = useState<PastSpeaker>()
+  const [chosen, choose] = useQueryChoice('tab', 'plenary', ['keynote', 'topics'])
+
+  return (
+    <>
+      <PageHeader
+        title={past.headline}
+        lead={`${past.dates}, ${past.city}`}
+        above={
+          <Link to="/" className="back-link">
+            <TopicIcon name="arrow-left" size={18} />
+            Back to Home
+          </Link>
+        }
+      />
+      <EditionCounters counters={past.counters} />
+      {sampleNotice && (
+        <div className="site-width pt-8">
+          <p className="sample-notice">{sampleNotice}</p>
+        </div>
+      )}
+      <StickyTabs
+        label={past.headline}
+        chosen={chosen}
+        onChoose={choose}
+        tabs={[
+          {
+            id: 'plenary',
+            label: 'Plenary Speakers',
+            content: <PastSpeakerGrid speakers={past.plenary} open={open} onOpen={setOpen} />,
+          },
+          {
+            id: 'keynote',
+            label: 'Keynote Speakers',
+            content: <PastSpeakerGrid speakers={past.keynote} open={open} onOpen={setOpen} />,
+          },
+          { id: 'topics', label: 'Conference Topics', content: <TopicGrid topics={past.topics} /> },
+        ]}
+      />
+    </>
+  )
+}

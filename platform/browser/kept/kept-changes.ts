@@ -1,0 +1,111 @@
+import { hours } from '#shared/duration.ts'
+import type { Website } from '#shared/website.ts'
+import { millisecondsNow } from '../clock.ts'
+import { forget, keep, readKept } from './storage.ts'
+
+/** What an admin has typed into one form of the back-office and not saved. */
+export type KeptChange = {
+  /** The id of his account: nobody else sees it. */
+  user: string
+  /** Empty where it is of the installation, such as an account. */
+  website: Website | ''
+  /** Which form, and of which record; the record is empty where the form makes a new one. */
+  form: string
+  record: string
+  /** What is changed, in words that go on from `Continue your changes to`. */
+  words: string
+  /** The form always stands on its page, and finds by itself what was typed. */
+  isStanding: boolean
+  /** The page with its query, where the form stands. */
+  address: string
+  values: unknown
+  /** The state of the record from which he began: whoever has changed it meanwhile is not overwritten in silence. */
+  seen?: unknown
+  at: number
+}
+export type KeptPlace = Pick<KeptChange, 'user' | 'website' | 'form' | 'record'>
+
+const key = 'kept-changes'
+const life = hours(24)
+
+const names = ['user', 'website', 'form', 'record', 'words', 'address'] as const
+const isChange = (one: unknown): one is KeptChange =>
+  typeof one === 'object' &&
+  one !== null &&
+  names.every((name) => typeof (one as Record<string, unknown>)[name] === 'string')
+
+const isYoung = ({ at }: KeptChange): boolean => {
+  const age = millisecondsNow() - at
+  return age >= 0 && age < life
+}
+
+export const isSamePlace = (one: KeptPlace, other: KeptPlace): boolean =>
+  one.user === other.user &&
+  one.website === other.website &&
+  one.form === other.form &&
+  one.record === other.record
+
+const readAll = (): KeptChange[] => {
+  const kept = readKept('session', key)
+  return Array.isArray(kept) ? kept.filter(isChange).filter(isYoung) : []
+}
+
+const viewers = new Set<() => void>()
+let version = 0
+/** Counts the forms at work in a place: what is being typed is offered to nobody. */
+const places: KeptPlace[] = []
+let continued: KeptPlace | undefined
+
+const tellViewers = () => {
+  version++
+  for (const viewer of viewers) viewer()
+}
+const write = (changes: readonly KeptChange[]) => {
+  if (changes.length === 0) forget('session', key)
+  else keep('session', key, changes)
+  tellViewers()
+}
+
+/**
+ * What was typed into the forms of the back-office, for as long as this tab lives and a day at most: a session that ends
+ * takes its page away, and whoever logs in again finds it (docs/decisions/0030). A password is never given to it.
+ */
+export const keptChanges = {
+  of: (user: string): KeptChange[] => readAll().filter((one) => one.user === user),
+  find: (place: KeptPlace): KeptChange | undefined => readAll().find((one) => isSamePlace(one, place)),
+  keep: (change: Omit<KeptChange, 'at'>): void =>
+    write([...readAll().filter((one) => !isSamePlace(one, change)), { ...change, at: millisecondsNow() }]),
+  drop: (place: KeptPlace): void => {
+    const all = readAll()
+    const others = all.filter((one) => !isSamePlace(one, place))
+    if (others.length < all.length) write(others)
+  },
+  /** Somebody else works in this tab now. */
+  dropOthers: (user: string): void => write(keptChanges.of(user)),
+  dropAll: (): void => write([]),
+
+  /** A form is at work there, until the function that it gives is called. */
+  occupy: (place: KeptPlace): (() => void) => {
+    places.push(place)
+    tellViewers()
+    return () => {
+      places.splice(places.indexOf(place), 1)
+      tellViewers()
+    }
+  },
+  isOccupied: (place: KeptPlace): boolean => places.some((one) => isSamePlace(one, place)),
+
+  /** The admin wants to go on with it; the page that has the form opens it and says so with undefined. */
+  goOnWith: (place: KeptPlace | undefined): void => {
+    continued = place
+    tellViewers()
+  },
+  continued: (): KeptPlace | undefined => continued,
+
+  subscribe: (viewer: () => void): (() => void) => {
+    viewers.add(viewer)
+    return () => viewers.delete(viewer)
+  },
+  /** Another number after each change. */
+  version: (): number => version,
+}

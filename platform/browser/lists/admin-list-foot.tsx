@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '#shared/list-page.ts'
+import { ListFoot } from '#ui/admin/lists/list-foot.tsx'
+import { useAdmin } from '../use-admin.ts'
+import { usualSize } from './use-list.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+type Props = {
+  list: Pick<UseQueryResult<Page<unknown>>, 'data' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
+  address: Pick<ListAddress, 'isFirstPage' | 'first' | 'previous' | 'next'> & {
+    set: (changed: { size: string }) => void
+  }
+  /** How many rows a page has. */
+  limit: string
+  /** What one row is, and what several are: `submission`, `submissions`. */
+  words: readonly [one: string, several: string]
+  /** What is to be said of some of them: `2 of them cancelled`. */
+  more?: string | undefined
+  /** The rows are cards and no table. */
+  cards?: boolean
+}
+
+/** Below a list whose size and page stand in the address: how many are shown, the pages, and Refresh. */
+export function AdminListFoot({ list, address, limit, words: [one, several], more, cards = false }: Props) {
+  const { compact } = useAdmin()
+  const { rows, next } = list.data ?? {}
+  return (
+    <ListFoot
+      count={
+        rows ? `${rows.length} ${rows.length === 1 ? one : several} shown${more ? `, ${more}` : ''}` : ''
+      }
+      onRefresh={() => void list.refetch()}
+      isRefreshing={list.isFetching}
+      compact={cards ? undefined : compact}
+      size={{
+        value: Number(limit),
+        onChange: (size) => address.set({ size: size === usualSize ? '' : String(size) }),
+      }}
+      pages={{
+        isFirst: address.isFirstPage,
+        onFirst: address.first,
+        onPrevious: address.previous,
+        // while the next page is on its way the button stays, and with it the focus
+        onNext: next ? () => !list.isPlaceholderData && address.next(next) : undefined,
+      }}
+    />
+  )
+}

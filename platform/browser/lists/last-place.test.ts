@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hours } from '#shared/duration.ts'
+import { keptChanges } from '../kept/kept-changes.ts'
+import { aShelf } from '../kept/shelf-of-tests.ts'
+import { lastPlace } from './last-place.ts'
+
+const place = {
+  user: 'ada',
+  website: 'optics',
+  address: '/admin-bookings?q=x',
+  state: { way: [''] },
+} as const
+
+const typed = {
+  user: 'ada',
+  website: 'optics',
+  form: 'booking',
+  record: '1',
+  words: 'the booking',
+  isStanding: false,
+  address: '/admin-bookings?q=x',
+  values: { name: 'Ada' },
+} as const
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') })
+  vi.stubGlobal('sessionStorage', aShelf())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('leads back whoever was typing there when his session ended, for a day, and nobody else', () => {
+  keptChanges.keep(typed)
+  lastPlace.note(place)
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+  lastPlace.leave({ address: '/admin-bookings?q=y', state: null })
+  expect(lastPlace.backFor('ada')).toMatchObject({ ...place, address: '/admin-bookings?q=y', state: null })
+  expect(lastPlace.backFor('bob')).toBeUndefined()
+  vi.advanceTimersByTime(hours(24))
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+})
+
+it('leads nowhere where there is nothing to go on with', () => {
+  lastPlace.note(place)
+  lastPlace.leave(place)
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+  keptChanges.keep({ ...typed, user: 'bob' })
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+})
+
+it('leads nowhere after a logout, nor to what is no page of the back-office', () => {
+  keptChanges.keep(typed)
+  lastPlace.note(place)
+  lastPlace.forget()
+  lastPlace.leave(place)
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+  lastPlace.note(place)
+  lastPlace.leave({ ...place, address: 'https://example.org/admin-bookings' })
+  expect(lastPlace.backFor('ada')).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import { hours } from '#shared/duration.ts'
+import type { Website } from '#shared/website.ts'
+import { millisecondsNow } from '../clock.ts'
+import { keptChanges } from '../kept/kept-changes.ts'
+import { forget, keep, readKept } from '../kept/storage.ts'
+
+/** The page of the back-office on which somebody is. */
+type Place = {
+  user: string
+  website: Website
+  /** Its path with the query. */
+  address: string
+  /** The state of its entry in the history, such as the way to a page of a list. */
+  state: unknown
+}
+type Noted = Place & { at: number; hasEnded: boolean }
+
+const key = 'admin-place'
+const life = hours(24)
+
+const read = (): Noted | undefined => {
+  const noted = readKept('session', key) as Partial<Noted> | null | undefined
+  const isOne = typeof noted?.address === 'string' && noted.address.startsWith('/admin-')
+  const age = millisecondsNow() - Number(noted?.at)
+  return isOne && age >= 0 && age < life ? (noted as Noted) : undefined
+}
+
+/**
+ * Where an admin goes back to in this tab when his session has ended under him while he was typing, and he has logged in
+ * again. Without anything to go on with he begins at the dashboard, as everybody does (A2, A3).
+ */
+export const lastPlace = {
+  note: (place: Place): void => {
+    keep('session', key, { ...place, at: millisecondsNow(), hasEnded: false } satisfies Noted)
+  },
+  /** The session is over, by no wish of his in this tab; here he is, or wants to go. */
+  leave: (here: Pick<Place, 'address' | 'state'>): void => {
+    const noted = read()
+    if (noted)
+      keep('session', key, { ...noted, ...here, at: millisecondsNow(), hasEnded: true } satisfies Noted)
+  },
+  /** For him alone; who logs in as somebody else begins at the dashboard. */
+  backFor: (user: string): Place | undefined => {
+    const noted = read()
+    const isHis = noted?.hasEnded && noted.user === user && keptChanges.of(user).length > 0
+    return isHis ? noted : undefined
+  },
+  forget: (): void => forget('session', key),
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useAdmin } from '../use-admin.ts'
+import { listQueryIn, withListQuery } from './list-address.ts'
+
+/** The cursors of the pages that led here, the first page first; it has none of its own. */
+const wayHere = (state: unknown): readonly string[] => {
+  const { way } = (state ?? {}) as { way?: unknown }
+  return Array.isArray(way) ? way.filter((cursor) => typeof cursor === 'string') : []
+}
+
+/** The address as it is now: what was changed a moment ago stands there before React has come to it. */
+const queryNow = () => new URLSearchParams(location.search)
+
+/**
+ * A list's filters, order and page as the address has them. Whatever is changed goes into the address, so that Back goes
+ * back and the address can be shared. Another website begins at the first page.
+ * @param names what beside the page is of this list, such as `status`, `q`, `sort` and `size`
+ */
+export const useListAddress = <const Name extends string>(names: readonly Name[]) => {
+  const { website } = useAdmin()
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const asked = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
+  const way = wayHere(state)
+
+  const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
+    setQuery(withListQuery(queryNow(), changed as Record<string, string>), options)
+
+  const goTo = (cursor: string, way: readonly string[]) => {
+    const next = withListQuery(queryNow(), { cursor })
+    void navigate({ search: next.size > 0 ? `?${next}` : '' }, { state: { way } })
+  }
+
+  const isLeaving = useNavigation().state !== 'idle'
+  const isPaged = query.has('cursor')
+  const shown = useRef(website)
+  useEffect(() => {
+    // whoever is on the way to another page arrives there: a change of this address would keep him here
+    if (shown.current === website || isLeaving) return
+    shown.current = website
+    if (isPaged) setQuery((before) => withListQuery(before, {}), { replace: true })
+  }, [website, isLeaving, isPaged, setQuery])
+
+  return {
+    /** What is asked for; what is not in the address is left out. */
+    asked,
+    isFirstPage: asked.cursor === undefined,
+    /** Changes filters or the order; '' takes one out. Goes to the first page. */
+    set,
+    /** Takes all of it out of the address. */
+    reset: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
+    first: () => goTo('', []),
+    next: (cursor: string) => goTo(cursor, [...way, asked.cursor ?? '']),
+    /** Undefined where the way here is not known: a shared address. */
+    previous: way.length > 0 ? () => goTo(way.at(-1) ?? '', way.slice(0, -1)) : undefined,
+  }
+}
+export type ListAddress = ReturnType<typeof useListAddress>

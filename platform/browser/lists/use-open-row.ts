@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { Website } from '#shared/website.ts'
+import { useAdmin } from '../use-admin.ts'
+
+/**
+ * The row of a list whose details stand open: as it is known last, also when the list shows it no more. It is of its
+ * website; with another one it is closed.
+ */
+export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => {
+  const { website } = useAdmin()
+  const [opened, setOpened] = useState<{ of: Website; row: Row }>()
+  const row = opened?.of === website ? opened.row : undefined
+  const listed = row && rows.find(({ id }) => id === row.id)
+
+  const keep = (newer: Row) => setOpened((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now))
+  useEffect(() => {
+    if (listed) setOpened((now) => (now?.row.id === listed.id ? { ...now, row: listed } : now))
+  }, [listed])
+
+  return {
+    row: listed ?? row,
+    open: (row: Row) => setOpened({ of: website, row }),
+    /** An answer about it. Whoever has closed it meanwhile does not see it open again. */
+    keep,
+    close: () => setOpened(undefined),
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { createDiskFiles } from './disk-files.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const folder = await mkdtemp(join(tmpdir(), 'plenary-files-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a file that comes byte by byte is written before its pieces fill the memory', async () => {
+  let writes = 0
+  const files = createDiskFiles({
+    folder,
+    clock: systemClock,
+    log: silent,
+    keepFree: 0,
+    fault: () => {
+      writes++
+    },
+  })
+  let writesBeforeEnd = 0
+  async function* bytes() {
+    for (let at = 0; at < 10_000; at++) yield Buffer.from([at % 251])
+    writesBeforeEnd = writes
+  }
+  const staged = await files.stage(bytes())
+  expect(writesBeforeEnd).toBeGreaterThan(4)
+
+  const stored = await files.open(await files.keep(staged))
+  const whole = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
+  expect(stored && (await buffer(stored.stream))).toEqual(whole)
+})

@@ -1,0 +1,136 @@
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isId, newId, timeOfId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { DiskFailure, onDisk } from './disk-failure.ts'
+import type { FileStore, StagedFile } from './file-store.ts'
+import { writeAside } from './write-aside.ts'
+
+/** Stays free for the database, which may lie on the same disk. */
+const defaultFloor = 100_000_000
+
+type Settings = {
+  folder: string
+  clock: Clock
+  log: Log
+  /** Bytes of the disk that no file may take. */
+  keepFree?: number
+  /** Called before each write; what it throws is the disk's answer. For tests where no small disk can be mounted. */
+  fault?: () => void
+}
+
+const cannotStore = (cause: unknown) =>
+  new Problem(503, 'The file cannot be stored just now. Try again in a few minutes.', {
+    cause,
+    retryAfter: 120,
+  })
+
+const idOf = (name: string, suffix: string): string | undefined => {
+  const id = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
+  return isId(id) ? id : undefined
+}
+
+/**
+ * Files in a folder: 0700, each 0600, named by an id that tells when it was made. A file is written aside (`.part`),
+ * flushed, renamed, and the folder flushed.
+ */
+export const createDiskFiles = ({
+  folder,
+  clock,
+  log,
+  keepFree = defaultFloor,
+  fault = () => undefined,
+}: Settings): FileStore => {
+  /** What this process is writing or has not yet decided about: never a leftover. */
+  const underWay = new Set<string>()
+
+  const pathOf = (name: string) => join(folder, name)
+  const pathOfKey = (key: string) => (idOf(key, '.pdf') ? pathOf(key) : undefined)
+
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  const flushFolder = async () => {
+    const handle = await open(folder)
+    await handle.sync().finally(() => handle.close())
+  }
+
+  const requireRoom = async (more: number) => {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize - more < keepFree) throw new Error(`Less than ${keepFree} bytes would stay free`)
+  }
+
+  const removeName = (name: string) => rm(pathOf(name), { force: true })
+  const forget = async (name: string) => {
+    await removeName(name).finally(() => underWay.delete(name))
+  }
+
+  /** The visitor hears a sentence, the operator what happened. */
+  const tellOf = (error: unknown): unknown => {
+    if (!(error instanceof DiskFailure)) return error
+    log.error('a file cannot be stored', { error: error.cause })
+    return cannotStore(error.cause)
+  }
+
+  return {
+    stage: async (source, expected = 0) => {
+      const name = `${newId(clock.now())}.part`
+      underWay.add(name)
+      try {
+        await onDisk(makeFolder().then(() => requireRoom(expected)))
+        return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
+      } catch (error) {
+        await forget(name).catch(() => undefined) // the sweeper will
+        throw tellOf(error)
+      }
+    },
+
+    keep: async ({ name }: StagedFile) => {
+      const key = `${newId(clock.now())}.pdf`
+      try {
+        await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
+      } catch (error) {
+        await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
+        throw tellOf(error)
+      }
+      underWay.delete(name)
+      return key
+    },
+
+    discard: ({ name }) => forget(name),
+
+    open: async (key) => {
+      const path = pathOfKey(key)
+      const handle =
+        path &&
+        (await open(path).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+          return undefined
+        }))
+      if (!handle) return undefined
+      const { size } = await handle.stat()
+      return { bytes: size, stream: handle.createReadStream({ highWaterMark: 262_144 }) }
+    },
+
+    remove: async (key) => {
+      if (pathOfKey(key)) await removeName(key)
+    },
+
+    olderThan: async (moment) => {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return []
+      })
+      const old = (suffix: string) =>
+        names.filter((name) => {
+          const id = idOf(name, suffix)
+          return id !== undefined && timeOfId(id) < moment && !underWay.has(name)
+        })
+      return { keys: old('.pdf'), leftovers: old('.part') }
+    },
+
+    removeLeftover: async (name) => {
+      if (idOf(name, '.part')) await removeName(name)
+    },
+  }
+}

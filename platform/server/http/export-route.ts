@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AdminOf, Admit, AdmitOwner, OwnerPermission } from '#shared/admin-of.ts'
+import { type ExportList, exportPath, type OwnerExportList, ownerExportPath } from '#shared/exports.ts'
+import { websiteParam } from '#shared/fields.ts'
+import type { Clock } from '../clock.ts'
+import { type CsvColumns, csvHeaders, csvOf } from '../documents/csv.ts'
+
+type Parts = { clock: Clock; admit: Admit }
+type OwnerParts = { clock: Clock; admitOwner: AdmitOwner }
+
+const ofWebsite = z.object({ website: websiteParam })
+
+/**
+ * Mounts the CSV of a list (`shared/exports.ts`), streamed, as `plenary-{list}-{website}-{day}.csv`.
+ * @param columns every field of the list, under the words of its page where it shows it
+ * @param rows all of them, or those that the query chooses
+ */
+export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
+  app: FastifyInstance,
+  { clock, admit }: Parts,
+  {
+    list,
+    columns,
+    query,
+    rows,
+  }: {
+    list: ExportList
+    columns: CsvColumns<Row>
+    query?: Query
+    rows: (permission: AdminOf, query: z.output<Query>) => AsyncGenerator<Row>
+  },
+): void => {
+  app.get<{ Params: z.output<typeof ofWebsite>; Querystring: unknown }>(
+    exportPath(list),
+    { schema: { params: ofWebsite, ...(query && { querystring: query }) }, config: { access: 'read' } },
+    async (request, reply) => {
+      const permission = admit(request as FastifyRequest, request.params.website, 'read')
+      const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
+      const day = clock.now().toISOString().slice(0, 10)
+      return reply.headers(csvHeaders(`plenary-${list}-${permission.website}-${day}`)).send(text)
+    },
+  )
+}
+
+/** The same of a list of the installation, as `plenary-{list}-{day}.csv`, for an OWNER. */
+export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
+  app: FastifyInstance,
+  { clock, admitOwner }: OwnerParts,
+  {
+    list,
+    columns,
+    query,
+    rows,
+  }: {
+    list: OwnerExportList
+    columns: CsvColumns<Row>
+    query?: Query
+    rows: (permission: OwnerPermission, query: z.output<Query>) => AsyncGenerator<Row>
+  },
+): void => {
+  app.get<{ Querystring: unknown }>(
+    ownerExportPath(list),
+    { schema: { ...(query && { querystring: query }) }, config: { access: 'owner' } },
+    async (request, reply) => {
+      const permission = admitOwner(request as FastifyRequest)
+      const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
+      const day = clock.now().toISOString().slice(0, 10)
+      return reply.headers(csvHeaders(`plenary-${list}-${day}`)).send(text)
+    },
+  )
+}

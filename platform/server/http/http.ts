@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Problem } from '#shared/problem.ts'
+import type { Log } from '../log.ts'
+import { hostOf } from './request-host.ts'
+import { nothingAllowed, safeHeaders } from './safe-headers.ts'
+import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
+
+/** What every failure carries: one sentence a visitor can act on. */
+type Failure = { status: number; message: string; requestId?: string }
+
+type Violation = { message?: string; instancePath?: string }
+
+/** The sentence of the first violation. A schema without words of its own says `Invalid input`: then the field is named. */
+const sentenceOf = (violations: Violation[]): string => {
+  const [first] = violations
+  if (first?.message && !first.message.startsWith('Invalid input')) return first.message
+
+  const field = first?.instancePath?.replace(/^\//, '')
+  return field ? `${field} is not valid` : 'Send the request as a JSON object'
+}
+
+/** Turns whatever was thrown into a status and a sentence; nothing of the inside gets out. */
+const failureOf = (error: unknown, requestId: string): Failure => {
+  if (error instanceof Problem) return { ...error.also, status: error.status, message: error.message }
+
+  const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & {
+    validation?: Violation[]
+  }
+  // a website that is none of this installation is no wrong input: there is nothing at that address
+  if (validationContext === 'params' && validation?.[0]?.instancePath === '/website') {
+    return { status: 404, message: 'There is no such website' }
+  }
+  if (validation) return { status: 400, message: sentenceOf(validation) }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large' }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { status: 415, message: 'Send the request as application/json' }
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+    return { status: 400, message: 'The request body is not valid JSON' }
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, message: 'The request cannot be read' }
+  }
+  return { status: 500, message: 'Something went wrong.', requestId }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const wrongEncoding = () => new Problem(415, 'Send the request as application/json in UTF-8, not compressed')
+
+/** Whether the header that names the type allows UTF-8: it names that, or nothing. */
+const saysUtf8 = (type = ''): boolean =>
+  /^utf-?8$/i.test(/;\s*charset="?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8')
+
+/**
+ * JSON in UTF-8, and no other type. An empty body is no body: the back-office posts without one. Bytes that are no UTF-8
+ * are refused, because what was meant cannot be stored. Duplicated or poisoned keys are left to the schemas.
+ */
+const acceptJsonAlone = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity', 'content-type': type } = request.headers
+    if (encoding !== 'identity' || !saysUtf8(type)) return done(wrongEncoding())
+    let text: string
+    try {
+      text = utf8.decode(body)
+    } catch (error) {
+      return done(new Problem(400, 'The request body is not valid UTF-8', { cause: error }))
+    }
+    if (text.trim() === '') return done(null, undefined)
+    parseJson(request, text, done)
+  })
+}
+
+/**
+ * Milliseconds. Bodies have times of their own (slow-requests.ts); headers that take too long are looked for each second;
+ * an idle connection is kept a little longer than proxies keep theirs.
+ */
+const times = {
+  requestTimeout: 0,
+  headersTimeout: 8_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+}
+
+/** Milliseconds in which at least something must move on a connection: who reads no answer keeps no file open. */
+const quietTimeout = 120_000
+
+/** Answers a request before the router sees it, or says that it does not. */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+
+type Options = {
+  answerFirst?: AnswerFirst | undefined
+  /** What every answer of the router carries, beside a policy that allows nothing; a page brings its own. */
+  headers?: Readonly<Record<string, string>>
+  /** Whose word counts for where a request comes from. */
+  trustProxy?: TrustedProxies
+  /** How long bodies may take. */
+  bodyPatience?: BodyPatience
+}
+
+/**
+ * A server whose answers end their connections once it closes: one that is busy then would be kept open after its
+ * answer, and the server with it. Nor does anything answer first any more, so that the router can say 503.
+ */
+const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof createSlowRequests>) => {
+  const underWay = new Set<ServerResponse>()
+  let isClosing = false
+
+  /** An answer from memory reads no body: where one is announced, the connection ends with the answer. */
+  const answersFirst = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (isClosing) return false
+    if (!announcesBody(request)) return answerFirst(request, response)
+    const { shouldKeepAlive } = response
+    response.shouldKeepAlive = false
+    if (answerFirst(request, response)) return true
+    response.shouldKeepAlive = shouldKeepAlive
+    slow.watch(request, response)
+    return false
+  }
+
+  return {
+    serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
+      createServer(times, (request, response) => {
+        if (answersFirst(request, response)) return
+        response.shouldKeepAlive &&= !isClosing
+        underWay.add(response)
+        response.once('close', () => underWay.delete(response))
+        handler(request, response)
+      }).setTimeout(quietTimeout),
+    refuseWhenClosing: () => {
+      if (isClosing)
+        throw new Problem(503, 'The website is being restarted. Try again in a minute.', { retryAfter: 60 })
+    },
+    beginClosing: () => {
+      isClosing = true
+      for (const response of underWay) response.shouldKeepAlive = false
+    },
+  }
+}
+
+/**
+ * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message }`, logs carry the route
+ * pattern and never an address, a body or a token. JSON bodies up to 100 kB, within 15 s.
+ */
+export const createHttp = (
+  log: Log,
+  { answerFirst = () => false, headers = safeHeaders(false), trustProxy = false, bodyPatience }: Options = {},
+): FastifyInstance<Server> => {
+  const always = { ...headers, 'content-security-policy': nothingAllowed }
+  const slow = createSlowRequests(always, bodyPatience)
+  const { serve, refuseWhenClosing, beginClosing } = createClosingServer(answerFirst, slow)
+  const app = Fastify<Server>({
+    serverFactory: serve,
+    logger: false,
+    trustProxy,
+    bodyLimit: 100_000,
+    // its answer would be no sentence of ours, and JSON where failures are text
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300, caseSensitive: true },
+    // an address that cannot be decoded, or is too long, is the client's mistake
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const status = error.statusCode ?? 400
+      reply
+        .code(status)
+        .headers(always)
+        .send({ message: status === 414 ? 'The address is too long' : 'The address cannot be read' })
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptJsonAlone(app)
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request.id)
+    if (failure.status >= 500) {
+      log.error('request failed', { route: request.routeOptions.url ?? 'none', requestId: request.id, error })
+    }
+    const { status, ...body } = failure
+    if (error instanceof Problem && error.retryAfter !== undefined)
+      reply.header('retry-after', error.retryAfter)
+    reply.code(status)
+    // the serializer of the declared replies is for JSON
+    return request.routeOptions.config.failures === 'text'
+      ? reply.type('text/plain; charset=utf-8').serializer(String).send(body.message)
+      : reply.send(body)
+  })
+
+  app.addHook('preClose', async () => beginClosing())
+
+  app.addHook('onRequest', async (request, reply) => {
+    // under the reply, so that answers which go past it carry them too
+    for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
+    slow.routed(request.raw, request.routeOptions.config)
+    refuseWhenClosing()
+    // whoever asks for no readable host gets his sentence before anything else looks at it
+    hostOf(request)
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    log.debug('request', {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    })
+  })
+
+  return app
+}

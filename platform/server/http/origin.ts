@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import { defaultWebsite, type Website, websites } from '#shared/website.ts'
+import { type Config, isLoopback } from '../config.ts'
+import { hostOf, originOf, readHost, schemeOf } from './request-host.ts'
+
+/** What the host name of a request decides. */
+export type Origins = {
+  /** The website of a public call; `renewable` where nothing matches. */
+  websiteOf: (request: FastifyRequest) => Website
+  /** The same from a Host header as it came; undefined when it cannot be read. */
+  websiteOfHost: (host: string | undefined) => Website | undefined
+  /** Where the provider sends the visitor back to: the origin he came from when it is one of ours, else PUBLIC_URL. */
+  returnOriginOf: (request: FastifyRequest) => string
+  /**
+   * Where a website is at home, without a slash at the end: the first of its names in WEBSITE_HOSTS, else PUBLIC_URL,
+   * else its name on this machine.
+   * Canonical addresses begin with it, so no visitor's Host header shapes them.
+   */
+  homeOf: (website: Website) => string
+  /** Where the installation is at home, its back-office above all: PUBLIC_URL, else the default website's home. */
+  home: () => string
+  /** Whether the request came to a loopback name. */
+  cameToLoopback: (request: FastifyRequest) => boolean
+}
+
+/** With no WEBSITE_HOSTS, {website}.localhost shows each website of a trial installation. */
+const localHosts = new Map<string, Website>(websites.map((website) => [`${website}.localhost`, website]))
+
+type Settings = Pick<Config, 'publicUrl' | 'websiteHosts'> & {
+  /** The port that this process listens on. */
+  port: () => number
+}
+
+export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Origins => {
+  const seen = new Map<string, Website>()
+  const websiteNamed = (hostname: string) =>
+    websiteHosts.get(hostname) ?? localHosts.get(hostname) ?? defaultWebsite
+
+  const homeOf = (website: Website) => {
+    const own = [...websiteHosts].find(([, of]) => of === website)?.[0]
+    // a trial installation shows each website under its own name of this machine
+    const local = website === defaultWebsite ? 'localhost' : `${website}.localhost`
+    if (publicUrl === undefined) return `http://${own ?? local}:${port()}`
+    const { protocol, port: publicPort } = new URL(publicUrl)
+    return own ? originOf(protocol, { hostname: own, port: publicPort }) : publicUrl
+  }
+
+  return {
+    homeOf,
+    home: () => publicUrl ?? homeOf(defaultWebsite),
+    websiteOf: (request) => websiteNamed(hostOf(request).hostname),
+    websiteOfHost: (given = '') => {
+      const known = seen.get(given)
+      if (known) return known
+      const host = readHost(given)
+      const website = host && websiteNamed(host.hostname)
+      // visitors come to a few names, whoever makes some up shall not fill the memory
+      if (website && seen.size < 100) seen.set(given, website)
+      return website
+    },
+    cameToLoopback: (request) => isLoopback(hostOf(request).hostname),
+    returnOriginOf: (request) => {
+      const host = hostOf(request)
+      if (publicUrl !== undefined) {
+        // behind one address, every website has its scheme and its port; the visitor's word counts for the name alone
+        const { protocol, port: publicPort } = new URL(publicUrl)
+        return websiteHosts.has(host.hostname)
+          ? originOf(protocol, { hostname: host.hostname, port: publicPort })
+          : publicUrl
+      }
+      const ours = websiteHosts.has(host.hostname) || isLoopback(host.hostname)
+      return ours ? originOf(schemeOf(request), host) : `http://localhost:${port()}`
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { Problem } from '#shared/problem.ts'
+import { whenAgain } from '../jobs/when-again.ts'
+import { type LimitFigure, type LimitKind, limitKinds, type RateLimitSettings } from './rate-limit-setting.ts'
+import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
+
+/** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
+export type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
+
+export type Limits = {
+  /** For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. */
+  ofNetwork: (kind: LimitKind) => onRequestAsyncHookHandler
+  /**
+   * For the handler, before it does anything: counts the call for its e-mail address, from wherever it comes.
+   * @throws Problem 429, and 400 when the field that no person sees is filled in
+   */
+  ofPerson: (request: FastifyRequest, kind: LimitKind, traces: PersonTraces) => Promise<void>
+}
+
+/** Whoever sends a form sooner than this has a program do it, or very little to say. */
+const leastFillSeconds = 2
+
+/** Of how many networks, and of how many e-mail addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
+const cache = 20_000
+
+const tooMany = (whence: string, seconds: number): Problem =>
+  new Problem(429, `Too many requests ${whence}. ${whenAgain(seconds)}`, { retryAfter: seconds })
+
+/** The counts of one kind. */
+const createCounts = (app: FastifyInstance, { max, window: timeWindow }: LimitFigure) => {
+  const emails = new WeakMap<FastifyRequest, string>()
+  const each = { timeWindow, cache }
+
+  // remembers for a window's time who was too fast
+  const tooFast = app.createRateLimit({ ...each, max: 1, keyGenerator: networkOf })
+  const wasTooFast = async (request: FastifyRequest): Promise<boolean> => {
+    const marked = await tooFast(request, { increment: false })
+    return !marked.isAllowed && marked.remaining === 0
+  }
+  return {
+    ofNetwork: app.createRateLimit({
+      ...each,
+      max: async (request) => ((await wasTooFast(request)) ? Math.ceil(max / 5) : max),
+      keyGenerator: networkOf,
+    }),
+    ofEmail: app.createRateLimit({
+      ...each,
+      max,
+      keyGenerator: (request) => emails.get(request) ?? '',
+    }),
+    setEmail: (request: FastifyRequest, email: string) => emails.set(request, email.trim().toLowerCase()),
+    markTooFast: tooFast,
+  }
+}
+
+/**
+ * Limits how often a network or a person may call what visitors call (decisions, Input). Kept in the memory of this
+ * process, in windows that begin with the first call; a call beyond the figure does not make its window longer.
+ */
+export const createLimits = (
+  app: FastifyInstance,
+  { figures, loopbackExempt }: RateLimitSettings,
+): Limits => {
+  let counts: Record<LimitKind, ReturnType<typeof createCounts>> | undefined
+  if (figures) {
+    app.register(rateLimit, { global: false }).after((error) => {
+      if (error) throw error
+      counts = Object.fromEntries(
+        limitKinds.map((kind) => [kind, createCounts(app, figures[kind])]),
+      ) as typeof counts
+    })
+  }
+
+  const countsFor = (request: FastifyRequest, kind: LimitKind) =>
+    isInProcess(request) || (loopbackExempt && isFromLoopback(request)) ? undefined : counts?.[kind]
+
+  return {
+    ofNetwork: (kind) => async (request) => {
+      const count = await countsFor(request, kind)?.ofNetwork(request)
+      if (count && !count.isAllowed && count.isExceeded)
+        throw tooMany('from your network', count.ttlInSeconds)
+    },
+
+    ofPerson: async (request, kind, { email, homepage, fillSeconds }) => {
+      if (!figures) return
+      if (homepage !== undefined && homepage !== '') {
+        throw new Problem(
+          400,
+          'This form was filled in by a program. Reload the page and type the fields yourself.',
+        )
+      }
+      const own = countsFor(request, kind)
+      if (!own) return
+      if (typeof fillSeconds === 'number' && fillSeconds < leastFillSeconds) await own.markTooFast(request)
+      own.setEmail(request, email)
+      const count = await own.ofEmail(request)
+      if (!count.isAllowed && count.isExceeded) throw tooMany('for this email address', count.ttlInSeconds)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { ContentOf } from '#content/website-content.ts'
+import { closingTime, isOpen } from '#shared/closing-time.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { Clock } from '../clock.ts'
+
+const names = { registration: 'Registration', abstract: 'Abstract submission' } as const
+
+/** @throws Problem 403 from the moment on at which the website takes none of these any more. */
+export const requireOpen = async (
+  { clock, contentOf }: { clock: Clock; contentOf: ContentOf },
+  website: Website,
+  what: keyof typeof names,
+): Promise<void> => {
+  const { transactions, event } = await contentOf(website)
+  const { closesAt } = transactions[what]
+  if (!closesAt || isOpen(closesAt, clock.now())) return
+  throw new Problem(403, `${names[what]} closed on ${closingTime(new Date(closesAt), event.dates.timeZone)}.`)
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { later, seconds } from '#shared/duration.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Job } from './jobs.ts'
+
+/** A job that goes on for longer than this without a sign of life belongs to a dead process and is taken over. */
+export const lease = seconds(15)
+
+/** The pauses between the attempts, in seconds; after the last one the job is dead. Together a day. */
+const backOff = [5, 30, 120, 600, 3600, 3600, 21_600, 21_600, 43_200]
+export const mostAttempts = backOff.length + 1
+
+/** When a job that has failed so often is tried again; undefined: it is not. */
+export const nextAttempt = (attempts: number, now: Date): Date | undefined => {
+  const pause = backOff[attempts - 1]
+  return pause === undefined ? undefined : later(now, seconds(pause))
+}
+
+/** A job whose process dies each time never reaches our catch: it is dead when its attempts are used up all the same. */
+export const buryKillers = (db: Database, now: Date) =>
+  db
+    .updateTable('jobs')
+    .set({ deadAt: now, leaseUntil: null, lastError: 'The process ended each time that it ran' })
+    .where('doneAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('attempts', '>=', mostAttempts)
+    .where('leaseUntil', '<', now)
+    .execute()
+
+type Claimed = {
+  jobs: Job[]
+  /** When the first of the kinds of which nothing is due now becomes due, or the lease of a dead process ends. */
+  next: Date | undefined
+}
+
+/**
+ * Takes of each of these kinds the job that has been due for longest, at most `most` together, in one statement. Nobody
+ * else has them until their lease ends.
+ */
+export const claimDue = async (
+  db: Database,
+  kinds: readonly string[],
+  now: Date,
+  most: number | null = null,
+): Promise<Claimed> => {
+  const { rows } = await sql<{ jobs: Job[]; next: Date | null }>`
+    with free as (
+      select unnest(${kinds}::text[]) as kind
+    ), due as materialized (
+      select one.id, one.kind from free cross join lateral (
+        select id, kind, run_at from jobs
+        where kind = free.kind and done_at is null and dead_at is null and attempts < ${mostAttempts}
+          and run_at <= ${now} and (lease_until is null or lease_until < ${now})
+        order by run_at limit 1 for update skip locked
+      ) one
+      order by one.run_at limit ${most}
+    ), claimed as (
+      update jobs set lease_until = ${later(now, lease)}, attempts = jobs.attempts + 1
+      from due where jobs.id = due.id
+      returning jobs.id, jobs.kind, jobs.key, jobs.payload, jobs.attempts
+    )
+    select
+      (select coalesce(json_agg(claimed), '[]') from claimed) as jobs,
+      (
+        select min(moment) from free cross join lateral (
+          select min(greatest(run_at, lease_until)) as moment from jobs
+          where kind = free.kind and done_at is null and dead_at is null
+            and greatest(run_at, lease_until) >= ${now}
+        ) soonest
+        where free.kind not in (select kind from due)
+      ) as next
+  `.execute(db)
+  return { jobs: rows[0]?.jobs ?? [], next: rows[0]?.next ?? undefined }
+}
+
+export type Outcome =
+  | { doneAt: Date }
+  | { runAt: Date; lastError: string }
+  | { deadAt: Date; lastError: string }
+
+/** Only who holds the claim may settle it: a process that was taken for dead says nothing any more. */
+export const settle = (db: Database, job: Job, outcome: Outcome) =>
+  db
+    .updateTable('jobs')
+    .set({ leaseUntil: null, ...outcome })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute()
+
+/** While the work goes on, the lease is renewed. */
+export const renewLease = (db: Database, job: Job, now: Date) =>
+  db
+    .updateTable('jobs')
+    .set({ leaseUntil: later(now, lease) })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('doneAt', 'is', null)
+    .execute()

@@ -1,0 +1,84 @@
+import { newId } from '#shared/ids.ts'
+import type { Connection, Database } from '../postgres/database.ts'
+import { announce } from './wake.ts'
+
+/** The topic of which a commit that writes a job wakes who runs them. */
+export const jobsDue = 'jobs'
+
+/** A job as its handler receives it. The id names what the job leaves behind (one e-mail, one file), however often it runs. */
+export type Job = { id: string; kind: string; key: string; payload: unknown; attempts: number }
+
+/** Does the work. Must be safe to run again: the process may die between the work and our note that it is done. */
+export type JobHandler = (job: Job) => Promise<void>
+
+/**
+ * Writes a job, in the caller's transaction: it exists if and only if what caused it does. Asking again for the same
+ * kind and key changes nothing. `id`: where what it leaves behind is written down already.
+ */
+export const enqueueJob = async (
+  connection: Connection,
+  job: { id?: string; kind: string; key: string; payload: unknown; now: Date },
+): Promise<void> => {
+  const { numInsertedOrUpdatedRows } = await connection
+    .insertInto('jobs')
+    .values({
+      id: job.id ?? newId<'job'>(job.now),
+      kind: job.kind,
+      key: job.key,
+      payload: JSON.stringify(job.payload),
+      runAt: job.now,
+      createdAt: job.now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows) await announce(connection, jobsDue)
+}
+
+/** The state of one job, for a command that waits for it. */
+export const readJob = (db: Database, kind: string, key: string) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'doneAt', 'deadAt', 'lastError'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/**
+ * Has a job that waits or was given up tried at once, with all its attempts before it. One that is running, or that no
+ * process has come to yet, is left as it is.
+ */
+export const tryJobAgain = async (
+  transaction: Connection,
+  id: string,
+  now: Date,
+): Promise<'put back' | 'under way' | 'done'> => {
+  const job = await transaction
+    .selectFrom('jobs')
+    .select(['attempts', 'runAt', 'leaseUntil', 'doneAt', 'deadAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!job || job.doneAt) return 'done'
+  const isRunning = job.leaseUntil !== null && job.leaseUntil >= now
+  if (isRunning || (!job.deadAt && job.attempts === 0 && job.runAt <= now)) return 'under way'
+  await transaction
+    .updateTable('jobs')
+    .set({ attempts: 0, runAt: now, leaseUntil: null, lastError: null, deadAt: null })
+    .where('id', '=', id)
+    .execute()
+  await announce(transaction, jobsDue)
+  return 'put back'
+}
+
+/** Removes the traces of jobs that were done before `before`; the dead ones stay for the organiser. */
+export const forgetDoneJobs = (db: Database, kind: string, before: Date) =>
+  db.deleteFrom('jobs').where('kind', '=', kind).where('doneAt', '<', before).execute()
+
+/** Removes the trace of one job that was given up, so that it can be asked for anew. */
+export const forgetDeadJob = (db: Database, kind: string, key: string) =>
+  db
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('deadAt', 'is not', null)
+    .execute()

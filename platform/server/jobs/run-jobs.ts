@@ -1,0 +1,146 @@
+import { later } from '#shared/duration.ts'
+import type { Clock } from '../clock.ts'
+import { type Log, mask } from '../log.ts'
+import type { Database } from '../postgres/database.ts'
+import { surely } from '../postgres/surely.ts'
+import type { Timer } from '../timer.ts'
+import {
+  buryKillers,
+  claimDue,
+  lease,
+  mostAttempts,
+  nextAttempt,
+  type Outcome,
+  renewLease,
+  settle,
+} from './job-claims.ts'
+import { type Job, type JobHandler, jobsDue } from './jobs.ts'
+import { keepLooking, safetyLook } from './keep-looking.ts'
+import { wakeupsOf } from './wake.ts'
+
+export type JobParts = {
+  db: Database
+  clock: Clock
+  log: Log
+  handlers: Readonly<Record<string, JobHandler>>
+}
+
+/** When the process dies, the renewals end with it. */
+const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
+  const timer = setInterval(() => {
+    // the next renewal, or the take-over, settles it
+    renewLease(db, job, clock.now()).catch(() => undefined)
+  }, lease / 3)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+const longestError = 2000
+
+/** What the database takes, and nothing that opens something: a mail server may say again what it was sent. */
+const inWords = (error: unknown): string =>
+  mask(error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', ' ')
+    .slice(0, longestError)
+
+const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
+  const lastError = inWords(error)
+  const runAt = nextAttempt(attempts, now)
+  return runAt ? { runAt, lastError } : { deadAt: now, lastError }
+}
+
+const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise<void> => {
+  const stopKeeping = keepLease(db, job, clock)
+  try {
+    const outcome = await (handlers[job.kind] as JobHandler)(job).then(
+      (): Outcome => ({ doneAt: clock.now() }),
+      (error: unknown): Outcome => {
+        const { id, kind, attempts } = job
+        log.warn(attempts < mostAttempts ? 'job failed, will be tried again' : 'job given up', {
+          job: id,
+          kind,
+          attempts,
+          error,
+        })
+        return failed(job, error, clock.now())
+      },
+    )
+    await surely(() => settle(db, job, outcome))
+  } finally {
+    stopKeeping()
+  }
+}
+
+/** Runs every job that is due, one after the other, and answers how many ran. Two processes never run the same one. */
+export const runDueJobs = async (parts: JobParts): Promise<number> => {
+  const { db, clock, handlers } = parts
+  const kinds = Object.keys(handlers)
+  await buryKillers(db, clock.now())
+  for (let count = 0; ; count++) {
+    const { jobs } = await claimDue(db, kinds, clock.now(), 1)
+    const [job] = jobs
+    if (!job) return count
+    await runOne(parts, job)
+  }
+}
+
+export type RunningJobs = {
+  /** Waits for the jobs that are running; answers whether there was one. */
+  settled: () => Promise<boolean>
+  /** Waits for the jobs that are running and begins no other. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs jobs as soon as they are due, until stopped: woken by the commit that writes one, in this process or another, and
+ * by a timer for the next one that is due; every 10 s it looks by itself. Of each kind one at a time, the kinds side by
+ * side: a mail does not wait behind a reconciliation.
+ */
+export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
+  const { db, clock, log, handlers } = parts
+  const running = new Map<string, Promise<void>>()
+  let buryAt = clock.now()
+
+  const begin = (job: Job): void => {
+    const run = runOne(parts, job)
+      .catch((error: unknown) => log.error('what became of a job cannot be noted', { error }))
+      .finally(() => {
+        running.delete(job.kind)
+        looking.wake()
+      })
+    running.set(job.kind, run)
+  }
+
+  const look = async (): Promise<Date | undefined> => {
+    const now = clock.now()
+    if (now >= buryAt) {
+      await buryKillers(db, now)
+      buryAt = later(now, safetyLook)
+    }
+    const free = Object.keys(handlers).filter((kind) => !running.has(kind))
+    // whichever job ends wakes us
+    if (free.length === 0) return undefined
+    const { jobs, next } = await claimDue(db, free, now)
+    jobs.forEach(begin)
+    return next
+  }
+
+  const onFailure = (error: unknown) => log.error('jobs cannot be read', { error })
+  const looking = keepLooking({ look, clock, timer, onFailure })
+  const leave = wakeupsOf(db).wait(jobsDue, looking.wake)
+  looking.wake()
+
+  const settled = async (): Promise<boolean> => {
+    const wasRunning = running.size > 0
+    await Promise.all(running.values())
+    return wasRunning
+  }
+  return {
+    settled,
+    stop: async () => {
+      leave()
+      await looking.stop()
+      await settled()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  type DatabaseConnection,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+import type { Connection } from '../postgres/database.ts'
+import { createWakeups, type Wakeups, wakeChannel } from './wakeups.ts'
+
+/**
+ * Says, in the caller's transaction, that it writes something of the topic to do: once it is committed, whoever waits for
+ * that looks, in this process at once, in the others when PostgreSQL tells them. A process in which nobody waits, a
+ * command, lets the commit itself tell; one that serves does so behind it, because commits that notify wait for each
+ * other.
+ */
+export const announce = async (connection: Connection, topic: string): Promise<void> => {
+  const wakeups = wakeupsOf(connection)
+  if (!wakeups.isWaitedFor(topic)) {
+    await sql`select pg_notify(${wakeChannel}, ${topic})`.execute(connection)
+  } else if (connection.isTransaction) {
+    await connection.getExecutor().provideConnection(async (one) => {
+      announced.set(one, (announced.get(one) ?? new Set()).add(topic))
+    })
+  } else {
+    wakeups.committed(topic)
+  }
+}
+
+/** Who waits in this process for what is written over the pool of this connection. */
+export const wakeupsOf = (connection: Connection): Wakeups => {
+  const { adapter } = connection.getExecutor()
+  if (!(adapter instanceof WakingAdapter)) throw new Error('The database was not opened by openDatabase')
+  return adapter.wakeups
+}
+
+/** PostgreSQL over a pool, where a commit wakes who waits for what it has announced. */
+export class WakingDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  readonly #wakeups: Wakeups
+
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+    this.#wakeups = createWakeups((payload) => pool.query('select pg_notify($1, $2)', [wakeChannel, payload]))
+  }
+
+  override createDriver() {
+    return new WakingDriver(this.#pool, this.#wakeups)
+  }
+
+  override createAdapter() {
+    return new WakingAdapter(this.#wakeups)
+  }
+}
+
+/** The topics that the transaction on a connection has announced. */
+const announced = new WeakMap<DatabaseConnection, Set<string>>()
+
+class WakingAdapter extends PostgresAdapter {
+  readonly wakeups: Wakeups
+
+  constructor(wakeups: Wakeups) {
+    super()
+    this.wakeups = wakeups
+  }
+}
+
+class WakingDriver extends PostgresDriver {
+  readonly #wakeups: Wakeups
+
+  constructor(pool: pg.Pool, wakeups: Wakeups) {
+    super({ pool })
+    this.#wakeups = wakeups
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    announced.delete(connection)
+    await super.beginTransaction(connection, settings)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    await super.commitTransaction(connection)
+    for (const topic of announced.get(connection) ?? []) this.#wakeups.committed(topic)
+  }
+}

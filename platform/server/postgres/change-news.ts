@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seconds } from '#shared/duration.ts'
+import { isWebsite, websites } from '#shared/website.ts'
+import type { ContentVersion } from '../content-version.ts'
+import { type Wakeups, wakeChannel } from '../jobs/wakeups.ts'
+import type { Log } from '../log.ts'
+import { systemTimer, type Timer } from '../timer.ts'
+import { type DatabaseAddress, openListener } from './database.ts'
+
+type Parts = {
+  address: DatabaseAddress
+  log: Log
+  version: ContentVersion
+  /** Who waits in this process for what others write to do. */
+  wakeups?: Wakeups
+  timer?: Timer
+  /** How often it looks, in milliseconds, whether its connection still lives; for so long an answer may take. */
+  lookEvery?: number
+}
+
+/** Milliseconds before the connection is tried again. */
+const backOff = (failures: number): number => Math.min(seconds(10), 100 * 2 ** failures)
+
+/**
+ * Hears from the database what other processes, or a person with SQL, have changed, and tells `version`; and that others
+ * have written something to do, and tells `wakeups`. It has one connection of its own. A lost one is logged and opened
+ * again; then every website counts as changed and everybody is woken, because news may have been missed. Resolves when
+ * the first try to listen is over; `stop` ends the connection.
+ */
+export const startChangeNews = async ({
+  address,
+  log,
+  version,
+  wakeups,
+  timer = systemTimer,
+  lookEvery = seconds(20),
+}: Parts): Promise<{ stop: () => Promise<void> }> => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const firstTry = Promise.withResolvers<void>()
+  let hangUp = async () => {}
+
+  /** Listens until the connection is lost, and throws why. */
+  const listen = async (onHearing: () => void): Promise<never> => {
+    const client = openListener(address, lookEvery)
+    const lost = new Promise<never>((_, reject) => {
+      client.on('error', reject)
+      client.on('end', () => reject(new Error('The connection ended')))
+    })
+    hangUp = () => client.end().catch(() => undefined)
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === wakeChannel) wakeups?.heard(payload)
+      else if (isWebsite(payload)) version.changed(payload)
+    })
+    let takeBack = () => {}
+    try {
+      const both = `listen content_changed; listen ${wakeChannel}`
+      await Promise.race([lost, client.connect().then(() => client.query(both))])
+      for (const website of websites) version.changed(website)
+      wakeups?.wakeAll()
+      onHearing()
+      return await Promise.race([
+        lost,
+        // a connection that a firewall forgot says nothing by itself
+        new Promise<never>((_, reject) => {
+          const ask = () => {
+            takeBack = timer(lookEvery, ask)
+            client.query('select').catch(reject)
+          }
+          takeBack = timer(lookEvery, ask)
+        }),
+      ])
+    } finally {
+      takeBack()
+      void hangUp()
+    }
+  }
+
+  const listenAgainAndAgain = async (): Promise<void> => {
+    let failures = 0
+    const onHearing = () => {
+      if (failures > 0) log.info('news of changes come again')
+      failures = 0
+      firstTry.resolve()
+    }
+    while (!signal.aborted) {
+      await listen(onHearing).catch((error: unknown) => {
+        if (!signal.aborted && failures === 0)
+          log.warn('news of changes do not come: the connection was lost', { error })
+      })
+      firstTry.resolve()
+      await pause(backOff(failures++), undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  const listening = listenAgainAndAgain()
+  await firstTry.promise
+  return {
+    stop: async () => {
+      stopping.abort()
+      await hangUp()
+      await listening
+    },
+  }
+}

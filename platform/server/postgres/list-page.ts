@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { nextCursorHeader } from '#shared/list-page.ts'
+import { answerWithText } from '../http/mount.ts'
+import { jsonArrayOf } from './json-array.ts'
+
+/** A list that is read piece by piece. */
+export type ListSource<Row, Listed> = {
+  /** The next `count` rows after a place; the first ones without it. */
+  read: (after: string | undefined, count: number) => Promise<Row[]>
+  /** Where a page ends whose last row this is: what `read` goes on from. */
+  cursorOf: (row: Row) => string
+  /** As the list shows it: field by field, so that no other leaves. */
+  shown: (row: Row) => Listed
+}
+
+/** Small, so that the answer begins at once, no other call waits long, and what was sent is soon forgotten. */
+const batchSize = 50
+/** In milliseconds: the time until a slow reader has taken a batch is no work. */
+const longestPause = 20
+
+/**
+ * All rows, in batches: none is read before the one before is taken, and after each twice the time that it took is left
+ * to others.
+ */
+export const everyBatch = async function* <Row, Listed>(
+  { read, cursorOf, shown }: ListSource<Row, Listed>,
+  begin?: string,
+): AsyncGenerator<Listed[]> {
+  for (let after = begin; ; ) {
+    const begun = performance.now()
+    const batch = await read(after, batchSize)
+    const last = batch.at(-1)
+    if (last !== undefined) yield batch.map(shown)
+    if (last === undefined || batch.length < batchSize) return
+    after = cursorOf(last)
+    await wait(Math.min(2 * (performance.now() - begun), longestPause))
+  }
+}
+
+/** The same, row by row: what an export writes. */
+export const everyRow = async function* <Row, Listed>(
+  source: ListSource<Row, Listed>,
+): AsyncGenerator<Listed> {
+  for await (const batch of everyBatch(source)) yield* batch
+}
+
+/** One page; `next` is the cursor of the one after, undefined where there is none. */
+export const readPage = async <Row, Listed>(
+  { read, cursorOf, shown }: ListSource<Row, Listed>,
+  limit: number,
+  cursor?: string,
+): Promise<{ rows: Listed[]; next: string | undefined }> => {
+  const found = await read(cursor, limit + 1)
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return { rows: found.slice(0, limit).map(shown), next: last === undefined ? undefined : cursorOf(last) }
+}
+
+/** Answers the asked page with the cursor of the next, or streams the whole list. */
+export const answerList = async <Row, Listed, Answer>(
+  source: ListSource<Row, Listed>,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  answer: (status: 200, rows: Listed[]) => Answer,
+  reply: FastifyReply,
+) => {
+  if (limit === undefined) return answerWithText(reply, await jsonArrayOf(everyBatch(source, cursor)))
+  const { rows, next } = await readPage(source, limit, cursor)
+  if (next !== undefined) reply.header(nextCursorHeader, next)
+  return answer(200, rows)
+}

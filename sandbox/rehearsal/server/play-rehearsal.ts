@@ -1,0 +1,152 @@
+import { quote } from '#features/pricing/quote.ts'
+import { listWithoutAccommodation, type PricedConfiguration } from '#features/pricing/server/pricing.ts'
+import { lockRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Rehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
+import type { Scenario } from '#sandbox/rehearsal/scenarios.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { later, minutes } from '#shared/duration.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+import { smallestCharge } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import {
+  breakOffBefore,
+  insertRehearsal,
+  listNewestRehearsals,
+  lockRehearsals,
+  noteProgress,
+  type RehearsalRow,
+  registrationOfRehearsal,
+} from './rehearsals.store.ts'
+import { playScene } from './scenes.ts'
+import { createStage, type RehearsalParts } from './stage.ts'
+import { addressOf } from './visitor.ts'
+
+type Permission = AdminOf<Website, 'write'>
+
+/** No rehearsal takes longer; what still runs then was left by a process that died. */
+const longest = minutes(3)
+
+export const onTheWire = (row: RehearsalRow): Rehearsal => ({
+  id: row.id,
+  scenario: row.scenario,
+  askedBy: row.askedBy,
+  mailsTo: addressOf(row.askedBy),
+  startedAt: row.startedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  outcome: row.outcome,
+  paymentId: row.paymentId,
+  steps: row.steps,
+})
+
+const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boolean =>
+  (presentation.type === 'LISTENER' || presentation.type === 'DELEGATE') &&
+  quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
+
+/** What the visitor of a rehearsal takes: the first that can be paid for online. */
+const choose = async (connection: Connection, website: Website): Promise<PricedConfiguration | undefined> =>
+  (await listWithoutAccommodation(connection, website)).find(isPayable)
+
+/** Why nothing can be rehearsed on this installation; undefined: something can. */
+export const refusalOf = ({ provider }: Pick<RehearsalParts, 'provider'>): string | undefined => {
+  if (provider?.name === 'sandbox') return undefined
+  return provider
+    ? 'This installation takes payments at Stripe. Rehearse on one that runs on the sandbox.'
+    : 'Payments are off on this installation: there is nothing to rehearse.'
+}
+
+/** The newest rehearsals of the admin's website; one whose process died is over by then. */
+export const listRehearsals = async (
+  { db, clock }: Pick<RehearsalParts, 'db' | 'clock'>,
+  { website }: AdminOf,
+): Promise<Rehearsal[]> => {
+  const now = clock.now()
+  await breakOffBefore(db, later(now, -longest), now)
+  return (await listNewestRehearsals(db, website)).map(onTheWire)
+}
+
+const begin = (
+  { db, clock }: RehearsalParts,
+  permission: Permission,
+  scenario: Scenario,
+): Promise<{ row: RehearsalRow; configuration: PricedConfiguration }> =>
+  db.transaction().execute(async (tx) => {
+    const { website, email } = permission
+    await lockRehearsals(tx, website)
+    const now = clock.now()
+    await breakOffBefore(tx, later(now, -longest), now)
+    const isRunning = (await listNewestRehearsals(tx, website)).some(({ endedAt }) => endedAt === null)
+    if (isRunning) throw new Problem(409, 'Another rehearsal is being played. Wait for its end.')
+    const configuration = await choose(tx, website)
+    if (!configuration)
+      throw new Problem(
+        409,
+        'No listener or delegate has to pay anything yet: set a price under Registration Types first.',
+      )
+    const row = await insertRehearsal(tx, { website, scenario, askedBy: email }, now)
+    await writeAudit(tx, permission, now, {
+      action: 'rehearsal.played',
+      subject: scenario.replace('_', ' '),
+      website,
+    })
+    return { row, configuration }
+  })
+
+/** The visitor was none: his booking is cancelled, so that it counts nowhere. */
+const tidyUp = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
+  const { website } = permission
+  await db.transaction().execute(async (tx) => {
+    const registrationId = await registrationOfRehearsal(tx, id)
+    if (!registrationId) return
+    const registration = await lockRegistration(tx, website, registrationId as RegistrationId)
+    if (!registration || registration.cancelledAt) return
+    await updateLockedRegistration(tx, registration, {
+      cancelledAt: now,
+      version: registration.version + 1,
+    })
+    await writeAudit(tx, permission, now, {
+      action: 'booking.cancelled',
+      subject: registration.name,
+      website,
+      old: { cancelled: false },
+      new: { cancelled: true },
+    })
+  })
+}
+
+/**
+ * Begins a rehearsal; it is played while the caller goes on. `ended` settles when it is over and never rejects.
+ * @throws Problem 409 with the sentence why it cannot be played
+ */
+export const playRehearsal = async (
+  parts: RehearsalParts,
+  permission: Permission,
+  { scenario, returnOrigin }: { scenario: Scenario; returnOrigin: string },
+): Promise<{ begun: Rehearsal; ended: Promise<void> }> => {
+  const refusal = refusalOf(parts)
+  if (refusal) throw new Problem(409, refusal)
+  const { db, clock, log } = parts
+  const { row, configuration } = await begin(parts, permission, scenario)
+  const stage = createStage(parts, permission, row, returnOrigin)
+
+  const play = async () => {
+    let outcome: Rehearsal['outcome'] = 'broken_off'
+    try {
+      await playScene(stage, scenario, configuration)
+      outcome = stage.isAsExpected() ? 'as_expected' : 'otherwise'
+    } catch (error) {
+      log.error('a rehearsal was broken off', { rehearsal: row.id, error })
+      await stage.breakOff(
+        error instanceof Problem ? error.message : 'Something went wrong. The log says what.',
+      )
+    }
+    await tidyUp(db, permission, row.id, clock.now())
+    await noteProgress(db, row.id, { endedAt: clock.now(), outcome })
+  }
+  const ended = play().catch((error: unknown) =>
+    log.error('the end of a rehearsal could not be noted', { rehearsal: row.id, error }),
+  )
+  return { begun: onTheWire(row), ended }
+}

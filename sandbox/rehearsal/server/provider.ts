@@ -1,0 +1,39 @@
+import type { PaymentRow } from '#features/payments/server/payments.ts'
+import {
+  attemptPayment,
+  doWork,
+  expireSession,
+  type Outcome,
+  setSessionFaults,
+  type Work,
+} from '#sandbox/stripe/server/stripe.ts'
+import type { Stage } from './stage.ts'
+
+/** How much later the late news comes: a visitor is back long before. */
+const lateSeconds = 4
+
+const sessionOf = ({ sessionId }: PaymentRow): string => {
+  if (sessionId === null) throw new Error('The payment of the rehearsal has no session')
+  return sessionId
+}
+
+/** Something that happens at the provider; its news leave with the commit, and whoever plays does not wait for them. */
+const happen = async ({ parts }: Stage, verb: (work: Work) => Promise<unknown>): Promise<void> => {
+  await doWork(parts.db, parts.clock, verb)
+}
+
+/** What the visitor does at the payment page. */
+export const attempt = (stage: Stage, payment: PaymentRow, outcome: Outcome): Promise<void> =>
+  happen(stage, (work) => attemptPayment(work, sessionOf(payment), outcome))
+
+/** The time of the payment page is over. */
+export const endTime = (stage: Stage, payment: PaymentRow): Promise<void> =>
+  happen(stage, (work) => expireSession(work, sessionOf(payment)))
+
+/** The news of this payment alone come some seconds late. */
+export const tellLate = ({ parts }: Stage, payment: PaymentRow): Promise<void> =>
+  setSessionFaults(parts.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
+
+/** Each news of this payment alone comes so often. */
+export const tellOften = ({ parts }: Stage, payment: PaymentRow, times: number): Promise<void> =>
+  setSessionFaults(parts.db, sessionOf(payment), { duplicateWebhooks: times })

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+/** How often the sandbox has told us, with success, of this session (or of the payment behind it). */
+export const countNews = async (connection: Connection, sessionId: string): Promise<number> => {
+  const { rows } = await sql<{ news: number }>`
+    select count(*)::integer as news
+    from sandbox_events e join sandbox_deliveries d on d.event_id = e.id
+    where e.object ->> 'id' = ${sessionId} and e.type like 'checkout.session.%' and d.delivered_at is not null`.execute(
+    connection,
+  )
+  return rows[0]?.news ?? 0
+}
+
+/** How many mails that confirm this payment are written down as sent. */
+export const countConfirmations = async (connection: Connection, paymentId: string): Promise<number> => {
+  const { rows } = await sql<{ mails: number }>`
+    select count(*)::integer as mails
+    from jobs j join mails m on m.id = j.id
+    where j.kind = 'payment.completed' and j.key = ${paymentId} and m.sent_at is not null`.execute(connection)
+  return rows[0]?.mails ?? 0
+}

@@ -1,0 +1,62 @@
+import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { findPayment, type PaymentRow } from '#features/payments/server/payments.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { countConfirmations, countNews } from './sights.store.ts'
+import type { Act, Stage } from './stage.ts'
+
+const recordOf = async ({ parts }: Stage, { id }: PaymentRow): Promise<PaymentRow> => {
+  const record = await findPayment(parts.db, id as PaymentId)
+  if (!record) throw new Error('The payment of the rehearsal is gone')
+  return record
+}
+
+const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** The state of the payment, and that nobody needs to look at it. */
+export const statusOf =
+  (stage: Stage, payment: PaymentRow, wanted: PaymentStatus): Act['look'] =>
+  async () => {
+    const { status, reviewReason } = await recordOf(stage, payment)
+    return {
+      seen: reviewReason ? `${status}, to be looked at: ${reviewReason}` : status,
+      isRight: status === wanted && reviewReason === null,
+    }
+  }
+
+/** How often the news of the payment page has come, and what the payment is by then. */
+export const statusAfterNews =
+  (stage: Stage, payment: PaymentRow, wanted: PaymentStatus, news: number): Act['look'] =>
+  async () => {
+    const { status } = await recordOf(stage, payment)
+    const come = await countNews(stage.parts.db, payment.sessionId ?? '')
+    return {
+      seen: `${status}; the news has come ${times(come, 'time', 'times')}`,
+      isRight: status === wanted && come >= news,
+    }
+  }
+
+/** That one confirmation was sent, no matter how often the news came. */
+export const confirmationsOf =
+  (stage: Stage, payment: PaymentRow, wanted: number): Act['look'] =>
+  async () => {
+    const count = await countConfirmations(stage.parts.db, payment.id)
+    return {
+      seen: `${times(count, 'confirmation', 'confirmations')} sent to ${payment.customerEmail}`,
+      isRight: count === wanted,
+    }
+  }
+
+/** What of the payment has been given back, and what is left of it as revenue. */
+export const refundedOf =
+  (stage: Stage, payment: PaymentRow, wantedCents: number): Act['look'] =>
+  async () => {
+    const { status, refundedCents, totalCents } = await recordOf(stage, payment)
+    const [back, left] = [refundedCents, totalCents - refundedCents].map((cents) =>
+      formatEuros(toCents(cents)),
+    )
+    return {
+      seen: `${status}; ${back} given back, ${left} left`,
+      isRight: status === 'COMPLETED' && refundedCents === wantedCents,
+    }
+  }

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CheckoutParts } from '#features/registration/server/registration.ts'
+import type { RehearsalStep } from '#sandbox/rehearsal/rehearsal.contract.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+import { noteProgress, type RehearsalRow } from './rehearsals.store.ts'
+
+/** What a rehearsal is played with: the parts of a visitor's own checkout. */
+export type RehearsalParts = CheckoutParts
+
+/** What somebody sees, and whether it is what he should see. */
+export type Sight = { seen: string; isRight: boolean }
+
+export type Act = {
+  what: string
+  expected: string
+  play?: () => Promise<unknown>
+  look: () => Promise<Sight>
+}
+
+/** How long a step may take to become as expected, in milliseconds: webhooks and mails are on their way. */
+const patience = 15_000
+const pause = 150
+
+const eventually = async (look: Act['look']): Promise<Sight> => {
+  const end = performance.now() + patience
+  for (;;) {
+    const sight = await look()
+    if (sight.isRight || performance.now() > end) return sight
+    await wait(pause)
+  }
+}
+
+/** Where a rehearsal is played: every act is noted as soon as it is over, so that the page can follow. */
+export const createStage = (
+  parts: RehearsalParts,
+  permission: AdminOf<Website, 'write'>,
+  { id }: RehearsalRow,
+  returnOrigin: string,
+) => {
+  const steps: RehearsalStep[] = []
+  return {
+    parts,
+    permission,
+    returnOrigin,
+    /** Of this rehearsal, short enough for a name. */
+    mark: id.slice(-6),
+    note: (progress: { registrationId?: string; paymentId?: string }) => noteProgress(parts.db, id, progress),
+    isAsExpected: () => steps.every(({ isRight }) => isRight),
+    act: async ({ what, expected, play, look }: Act): Promise<void> => {
+      await play?.()
+      const { seen, isRight } = await eventually(look)
+      steps.push({ what, expected, seen, isRight, at: parts.clock.now().toISOString() })
+      await noteProgress(parts.db, id, { steps })
+    },
+    breakOff: async (why: string): Promise<void> => {
+      const at = parts.clock.now().toISOString()
+      steps.push({ what: 'The rehearsal could not go on.', expected: '', seen: why, isRight: false, at })
+      await noteProgress(parts.db, id, { steps })
+    },
+  }
+}
+export type Stage = ReturnType<typeof createStage>

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { findPaymentBySession, type PaymentRow, syncCheckout } from '#features/payments/server/payments.ts'
+import type { PricedConfiguration } from '#features/pricing/server/pricing.ts'
+import { createCheckoutSession } from '#features/registration/registration.contract.ts'
+import { checkout, registerVisitor } from '#features/registration/server/registration.ts'
+import { isEmailAddress } from '#shared/email-address.ts'
+import type { PaymentId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * To whom the mails of a rehearsal go: the admin who plays it, if visitors may have such an address (not
+ * owner@localhost) and the provider takes it (it takes ASCII alone).
+ */
+export const addressOf = (email: string): string =>
+  isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
+
+const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfiguration) => ({
+  name: `Rehearsal ${mark}`,
+  phone: '+81 3 0000 0000',
+  email: addressOf(permission.email),
+  instituteOrUniversity: 'Rehearsal',
+  country: 'Japan',
+  registrationType: 'REGISTRATION_ONLY' as const,
+  presentationType: presentation.type,
+})
+
+/** Registers and goes on to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
+export const goToPayment = async (stage: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
+  const { parts, permission, returnOrigin } = stage
+  const { website } = permission
+  const visitor = visitorOf(stage, configuration)
+  const attemptKey = randomBytes(18).toString('base64url')
+  const { id: registrationId } = await registerVisitor(parts, website, visitor, attemptKey)
+  const { sessionId } = await checkout(parts, {
+    website,
+    inQuery: undefined,
+    body: createCheckoutSession.body.parse({
+      ...visitor,
+      registrationId,
+      attemptKey,
+      pricingConfigId: configuration.id,
+      orderReference: `Rehearsal ${stage.mark}`,
+    }),
+    returnOrigin,
+  })
+  const payment = sessionId === null ? undefined : await findPaymentBySession(parts.db, sessionId)
+  if (!payment)
+    throw new Problem(409, 'Nothing is to pay for this registration: there is nothing to rehearse.')
+  await stage.note({ registrationId, paymentId: payment.id })
+  return payment
+}
+
+/** What the result page does when the visitor is back: it asks the provider. */
+export const comeBack = ({ parts }: Stage, { id }: PaymentRow): Promise<unknown> =>
+  syncCheckout(parts, id as PaymentId)

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { smoothly } from '#ui/site/motion.ts'
+import type { Rehearsal } from '../rehearsal.contract.ts'
+import { type Scenario, scenarios, scenarioWords } from '../scenarios.ts'
+import { AdminRehearsalSteps, RehearsalOutcome } from './admin-rehearsal-steps.tsx'
+import { useRehearsals } from './use-rehearsals.ts'
+
+/** /admin-rehearsal: what may happen to a payment, played on one's own event while no money moves. */
+export default function AdminRehearsalPage() {
+  const { website, mayWrite } = useAdmin()
+  const { list, play, isRunning } = useRehearsals()
+  const [shownId, setShownId] = useState<string>()
+  const { refusal = null, rehearsals = [] } = list.data ?? {}
+  const shown = rehearsals.find(({ id }) => id === shownId) ?? rehearsals[0]
+
+  const isBusy = isRunning || play.isPending
+  const failure = useFocusOnSaid(play.error?.message ?? '', false)
+  const stage = useRef<HTMLDivElement>(null)
+  const chosenId = shown?.id === shownId ? shownId : undefined
+
+  // on a phone its steps are far from the button that was pressed
+  useEffect(() => {
+    if (chosenId) stage.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+  }, [chosenId])
+
+  const start = async (scenario: Scenario) => {
+    if (isBusy) return
+    const begun = await play.mutateAsync(scenario).catch(() => undefined)
+    if (begun) setShownId(begun.id)
+  }
+
+  return (
+    <>
+      <PageHead title="Rehearsal" website={website} />
+      <p className="max-w-[72ch] text-ink-2">
+        Play what may happen to a payment before the first visitor comes. Each rehearsal goes the way of a
+        real visitor, with your own prices, on the built-in sandbox: no money moves.
+      </p>
+      {refusal && <Notice kind="info">{refusal}</Notice>}
+      {play.error && (
+        <Notice kind="danger" ref={failure}>
+          {play.error.message}
+        </Notice>
+      )}
+      {list.error && (
+        <FailedList
+          sentence="The rehearsals could not be loaded"
+          cause={list.error.message}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.data && !list.error && <LoadingRows words="Loading rehearsals..." />}
+      {list.data && !refusal && (
+        <ul className="adm-scenarios">
+          {scenarios.map((scenario) => (
+            <AdminScenario
+              key={scenario}
+              scenario={scenario}
+              last={rehearsals.find((one) => one.scenario === scenario)}
+              isBusy={isBusy}
+              onPlay={mayWrite ? () => void start(scenario) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {shown && (
+        <div ref={stage} className="adm-stage">
+          <Panel title={shown.endedAt ? 'What has come of it' : 'Being played now'}>
+            <AdminRehearsalSteps rehearsal={shown} />
+          </Panel>
+        </div>
+      )}
+      <LiveRegion message={shown ? liveWords(shown) : ''} />
+      {list.data && (
+        <Panel title="The last rehearsals">
+          {rehearsals.length === 0 ? (
+            <EmptyList sentence="Nothing has been rehearsed yet">
+              {mayWrite && !refusal && (
+                <p className="text-ink-2">Begin with the first one: a visitor pays.</p>
+              )}
+            </EmptyList>
+          ) : (
+            <ul className="adm-rehearsals">
+              {rehearsals.map((one) => (
+                <li key={one.id}>
+                  <AdminButton
+                    variant="quiet"
+                    aria-pressed={one.id === shown?.id}
+                    onClick={() => setShownId(one.id)}
+                  >
+                    {scenarioWords[one.scenario].title}
+                  </AdminButton>
+                  <RehearsalOutcome outcome={one.outcome} />
+                  <span className="min-w-0 [overflow-wrap:anywhere] text-ink-2">{one.askedBy}</span>
+                  <Moment at={one.startedAt} zone />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const liveWords = ({ outcome, steps }: Rehearsal): string => {
+  if (outcome === 'as_expected') return 'The rehearsal has ended, as expected.'
+  if (outcome) return 'The rehearsal has ended, and not as expected.'
+  return steps.at(-1)?.seen ?? 'The rehearsal has begun.'
+}
+
+function AdminScenario({
+  scenario,
+  last,
+  isBusy,
+  onPlay,
+}: {
+  scenario: Scenario
+  last: Rehearsal | undefined
+  isBusy: boolean
+  onPlay: (() => void) | undefined
+}) {
+  const { title, story } = scenarioWords[scenario]
+  return (
+    <li>
+      <h2>{title}</h2>
+      <p>{story}</p>
+      <div>
+        {onPlay && (
+          <AdminButton
+            variant="primary"
+            aria-disabled={isBusy || undefined}
+            aria-label={`Play: ${title}`}
+            className="aria-disabled:cursor-not-allowed aria-disabled:bg-neutral-soft aria-disabled:text-neutral"
+            onClick={onPlay}
+          >
+            Play
+          </AdminButton>
+        )}
+        {last && <RehearsalOutcome outcome={last.outcome} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgainEvery } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { listRehearsals, playRehearsal, type Rehearsal } from '../rehearsal.contract.ts'
+import type { Scenario } from '../scenarios.ts'
+
+/** While one is played its steps are followed, in milliseconds. */
+const followEvery = 700
+
+const isRunning = (rehearsals: readonly Rehearsal[] | undefined) =>
+  rehearsals?.some(({ endedAt }) => endedAt === null) ?? false
+
+/** The rehearsals of the chosen website, and the way to play one. */
+export const useRehearsals = () => {
+  const { call, website } = useAdmin()
+  const client = useQueryClient()
+  const key = ['rehearsals', website] as const
+  const list = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listRehearsals, { params: { website } }, { signal }),
+    refetchInterval: ({ state }) => (isRunning(state.data?.rehearsals) ? followEvery : askAgainEvery),
+    staleTime: 0,
+  })
+  const play = useMutation({
+    mutationFn: (scenario: Scenario) => call(playRehearsal, { params: { website }, body: { scenario } }),
+    // a refused one shows what is being played already
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+  return { list, play, isRunning: isRunning(list.data?.rehearsals) }
+}

@@ -1,0 +1,212 @@
+import { timingSafeEqual } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import type * as z from 'zod'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { lookAround } from '../due/look-around.ts'
+import type { Work } from '../events/write-event.ts'
+import { answerAsProxy, hangUp, resetConnection } from '../faults/break-off.ts'
+import { takeCallFault } from '../faults/call-faults.store.ts'
+import { type CallFault, drawCallFault } from '../faults/draw-fault.ts'
+import type { Glance } from '../ledger/glance.store.ts'
+import { checkParameters } from './check-parameters.ts'
+import { decodeForm } from './decode-form.ts'
+import { type CallAnswer, keepIdempotent, sha256 } from './keep-idempotent.ts'
+import { makeId } from './make-id.ts'
+import { Refusal } from './refuse-call.ts'
+
+/** A call as it came and as it was answered, for tests that hold both against Stripe's description. */
+export type Exchange = {
+  method: string
+  /** With the query. */
+  path: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The raw body. */
+  body: string
+  /** 0: the call was not answered, or not by the provider but by what stands between. */
+  status: number
+  answer: unknown
+}
+
+/** On it whoever runs the product as it is hears of every call: the journeys in a browser do. */
+export const exchangeChannel = channel('plenary:sandbox-exchange')
+
+/** What every call of the API needs. */
+export type ApiContext = {
+  db: Database
+  clock: Clock
+  log: Log
+  secretKey: string
+  /** Calls that are never answered: how to end each. */
+  hanging: Set<() => void>
+  onExchange: ((exchange: Exchange) => void) | undefined
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const authenticate = (request: FastifyRequest, secretKey: string): void => {
+  const given = /^Bearer (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  if (!given) {
+    throw new Refusal(
+      401,
+      'You did not provide an API key. Send it as `Authorization: Bearer YOUR_SECRET_KEY`.',
+    )
+  }
+  if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(secretKey)))) {
+    throw new Refusal(401, `Invalid API Key provided: ${given.slice(0, 8)}****`, { code: 'invalid_api_key' })
+  }
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = header(request, 'idempotency-key')
+  if (key !== undefined && (key === '' || key.length > 255)) {
+    throw new Refusal(400, 'Idempotency keys are 1 to 255 characters long.', { type: 'idempotency_error' })
+  }
+  return key
+}
+
+const unknown = (request: FastifyRequest) =>
+  new Refusal(404, `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`)
+
+const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallAnswer => {
+  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
+  if (error === unwellOnCommand) return { status: 500, body: JSON.stringify(unwell().body) }
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode !== undefined && statusCode < 500) {
+    return { status: statusCode, body: JSON.stringify(new Refusal(statusCode, 'Invalid request').body) }
+  }
+  log.error('sandbox call failed', { requestId, error })
+  return {
+    status: 500,
+    body: JSON.stringify(unwell().body),
+  }
+}
+
+const tell = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void => {
+  const exchange: Exchange = {
+    method: request.method,
+    path: request.url,
+    headers: request.headers,
+    body: typeof request.body === 'string' ? request.body : '',
+    status,
+    answer,
+  }
+  context.onExchange?.(exchange)
+  exchangeChannel.publish(exchange)
+}
+
+const tooMany = () =>
+  new Refusal(
+    429,
+    'Request rate limit exceeded. You can learn more about rate limits in the documentation.',
+    {
+      code: 'rate_limit',
+    },
+  )
+
+/** Thrown where the provider shall break within its work, so that it keeps the answer. */
+const unwellOnCommand = new Error('The sandbox was told to fail')
+
+const unwell = () => new Refusal(500, 'An unknown error occurred.', { type: 'api_error' })
+
+const send = (
+  context: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requestId: string,
+  answer: CallAnswer,
+) => {
+  const key = header(request, 'idempotency-key')
+  reply.headers({
+    'content-type': 'application/json',
+    'cache-control': 'no-cache, no-store',
+    'request-id': requestId,
+    'stripe-version': header(request, 'stripe-version') ?? Stripe.API_VERSION,
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(answer.replayOf !== undefined && {
+      'idempotent-replayed': 'true',
+      'original-request': answer.replayOf,
+    }),
+  })
+  tell(context, request, answer.status, JSON.parse(answer.body))
+  return reply.code(answer.status).send(answer.body)
+}
+
+/** Answers what no call of ours matches, or what broke before it reached one. */
+export const answerFailure = (
+  context: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error?: unknown,
+) => {
+  const requestId = makeId('req')
+  return send(context, request, reply, requestId, answerOf(error ?? unknown(request), context, requestId))
+}
+
+/** The fault that this call meets: one that was ordered, else one at random. */
+const meetFault = ({ db }: ApiContext, method: string, path: string, glance: Glance) =>
+  glance.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(glance)
+
+/**
+ * Makes the handler of one call: checks key and parameters, does the work (a POST in one transaction under its
+ * idempotency key) and answers after the commit; unless a fault on command comes between.
+ */
+export const answerCall =
+  <S extends z.ZodType>(
+    context: ApiContext,
+    schema: S,
+    verb: (work: Work, parameters: z.output<S>, id: string) => Promise<unknown>,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { db, clock } = context
+    const requestId = makeId('req')
+    const { id = '' } = request.params as { id?: string }
+    const path = request.url.split('?')[0] ?? ''
+    const isPost = request.method === 'POST'
+
+    const perform = async (now: Date, fault: CallFault | undefined): Promise<CallAnswer> => {
+      const key = isPost ? keyOf(request) : undefined
+      const form = decodeForm(isPost ? String(request.body ?? '') : request.url.slice(path.length + 1))
+      const work = async (connection: Work['connection']): Promise<CallAnswer> => {
+        if (fault === '500-kept') throw unwellOnCommand
+        const parameters = checkParameters(schema, form)
+        const shown = await verb(
+          { connection, now, clock, requestId, idempotencyKey: key ?? null },
+          parameters,
+          id,
+        )
+        return { status: 200, body: JSON.stringify(shown) }
+      }
+
+      if (!isPost) return work(db)
+      if (key === undefined) return db.transaction().execute(work)
+      const account = sha256(context.secretKey)
+      const fingerprint = sha256(`${request.method} ${path} ${JSON.stringify(form)}`)
+      return keepIdempotent(db, { account, key, fingerprint, requestId, now }, work, (error) => {
+        if (error !== unwellOnCommand) context.log.error('sandbox call failed', { requestId, error })
+      })
+    }
+
+    const meet = async (): Promise<CallAnswer | 'reset-before' | 'reset-after' | 'hang' | 'html'> => {
+      authenticate(request, context.secretKey)
+      const around = await lookAround(db, clock)
+      const fault = await meetFault(context, request.method, path, around)
+      if (fault === '429') throw tooMany()
+      if (fault === '500') throw unwell()
+      if (fault === 'reset-before' || fault === 'hang' || fault === 'html') return fault
+      const answer = await perform(around.now, fault)
+      return fault === 'reset-after' ? fault : answer
+    }
+
+    const met = await meet().catch((error: unknown) => answerOf(error, context, requestId))
+    if (typeof met !== 'string') return send(context, request, reply, requestId, met)
+    tell(context, request, 0, undefined)
+    if (met === 'html') return answerAsProxy(reply)
+    return met === 'hang' ? hangUp(request, reply, context.hanging) : resetConnection(request, reply)
+  }

@@ -1,0 +1,110 @@
+import type { CreateRefundParameters } from '#sandbox/stripe/refund-parameters.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { type Work, writeEvent } from '../events/write-event.ts'
+import { readFaults, takeRefundFault } from '../faults/faults.store.ts'
+import { listDisputes } from '../ledger/disputes.store.ts'
+import { lockPaidCharge } from '../ledger/lock-charge.ts'
+import { findCharge, type StoredCharge, type StoredIntent, updateCharge } from '../ledger/payments.store.ts'
+import { insertRefund, type StoredRefund } from '../ledger/refunds.store.ts'
+import { presentCharge } from '../present/present-charge.ts'
+import { presentRefund } from '../present/present-refund.ts'
+import { makeId } from './make-id.ts'
+import { noSuch, Refusal } from './refuse-call.ts'
+
+const aMinute = 60_000
+
+const inEuros = (cents: number): string => formatEuros(toCents(cents))
+
+const intentOf = async (work: Work, { payment_intent, charge }: CreateRefundParameters): Promise<string> => {
+  if (payment_intent !== undefined && charge !== undefined) {
+    throw new Refusal(400, 'You may only specify one of these parameters: charge, payment_intent.', {
+      param: 'charge',
+    })
+  }
+  if (payment_intent !== undefined) return payment_intent
+  if (charge === undefined) {
+    throw new Refusal(
+      400,
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    )
+  }
+  const found = await findCharge(work.connection, charge)
+  if (!found) throw noSuch('charge', charge, 'charge', 400)
+  return found.paymentIntentId
+}
+
+const amountOf = (wish: number | undefined, charge: StoredCharge, intent: StoredIntent): number => {
+  const left = intent.amount - charge.amountRefunded
+  if (left <= 0) {
+    throw new Refusal(400, `Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  const amount = wish ?? left
+  if (amount > left) {
+    const what = charge.amountRefunded === 0 ? 'charge amount' : 'unrefunded amount on charge'
+    throw new Refusal(400, `Refund amount (${inEuros(amount)}) is greater than ${what} (${inEuros(left)})`, {
+      code: 'amount_too_large',
+      param: 'amount',
+    })
+  }
+  return amount
+}
+
+/** What the faults on command make of a new refund. */
+const fateOf = async ({ connection, now }: Work) => {
+  const turnsAt = new Date(now.getTime() + aMinute)
+  const faults = await readFaults(connection)
+  if (faults.failingRefunds > 0 && (await takeRefundFault(connection, 'failingRefunds'))) {
+    return { status: 'succeeded', turnsAt, turnsTo: 'failed' } as const
+  }
+  if (faults.pendingRefunds > 0 && (await takeRefundFault(connection, 'pendingRefunds'))) {
+    return { status: 'pending', turnsAt, turnsTo: 'succeeded' } as const
+  }
+  return { status: 'succeeded', turnsAt: null, turnsTo: null } as const
+}
+
+/**
+ * Gives money of a payment back, all that is left unless an amount is named. Of calls at the same time each finds what
+ * the others have left.
+ * @throws Refusal 400 when nothing was paid, more is asked for than is left, or a dispute is open or lost.
+ */
+export const createRefund = async (work: Work, parameters: CreateRefundParameters): Promise<StoredRefund> => {
+  const { intent, charge } = await lockPaidCharge(work, await intentOf(work, parameters))
+  const disputes = charge.disputed ? await listDisputes(work.connection, intent.id) : []
+  if (disputes.some(({ status }) => status !== 'won')) {
+    throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
+
+  const amount = amountOf(parameters.amount, charge, intent)
+  const refund = await insertRefund(work.connection, {
+    id: makeId('re'),
+    chargeId: charge.id,
+    paymentIntentId: intent.id,
+    amount,
+    currency: intent.currency,
+    reason: parameters.reason ?? null,
+    metadata: parameters.metadata,
+    createdAt: work.now,
+    ...(await fateOf(work)),
+  })
+  const changed = await updateCharge(work.connection, charge.id, {
+    amountRefunded: charge.amountRefunded + amount,
+  })
+  await writeEvent(work, 'refund.created', presentRefund(refund, changed), intent.id)
+  await writeEvent(work, 'charge.refunded', presentCharge(changed, intent), intent.id)
+  return refund
+}
+
+/** A refund that the organiser makes in the provider's dashboard, past the product. */
+export const refundInDashboard = (
+  work: Work,
+  paymentIntentId: string,
+  cents?: number,
+): Promise<StoredRefund> =>
+  createRefund(work, { payment_intent: paymentIntentId, amount: cents, metadata: {} })

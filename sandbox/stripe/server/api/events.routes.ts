@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { createdParameter, pageParameters } from '#sandbox/stripe/list-parameters.ts'
+import { text } from '#sandbox/stripe/parameter-kinds.ts'
+import { findEvent, listEvents } from '../ledger/events.store.ts'
+import { presentEvent } from '../present/present-event.ts'
+import { type ApiContext, answerCall } from './answer-call.ts'
+import { readPage } from './read-page.ts'
+import { noSuch } from './refuse-call.ts'
+
+const all = '/v1/events'
+
+const listParameters = z.strictObject({
+  ...pageParameters,
+  created: createdParameter,
+  type: text(100).optional(),
+  types: z.array(text(100)).min(1).max(20).optional(),
+})
+
+/** The events of Stripe's API, to be read again. */
+export const eventsRoutes = (app: FastifyInstance, context: ApiContext): void => {
+  app.get(
+    all,
+    answerCall(context, listParameters, async ({ connection }, asked) => {
+      const seqOf = async (id: string, param: string) => {
+        const event = await findEvent(connection, id)
+        if (!event) throw noSuch('event', id, param, 400)
+        return event.seq
+      }
+      const types = asked.types ?? (asked.type === undefined ? undefined : [asked.type])
+      return readPage(
+        all,
+        asked,
+        seqOf,
+        (page) => listEvents(connection, { ...page, types }),
+        async (event) => presentEvent(event),
+      )
+    }),
+  )
+
+  app.get(
+    `${all}/:id`,
+    answerCall(context, z.strictObject({}), async ({ connection }, _none, id) => {
+      const event = await findEvent(connection, id)
+      if (!event) throw noSuch('event', id, 'id')
+      return presentEvent(event)
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+export type KeptAnswer = Selectable<Schema['sandboxIdempotencyKeys']>
+
+/** Keeps the advisory locks of the keys apart from those of others. */
+const lockSeed = 7002
+
+/** Takes the key until the transaction ends. False when a call with the same key is under way. */
+export const tryLockKey = async (connection: Connection, account: string, key: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${account} ${key}`}, ${lockSeed})) as taken
+  `.execute(connection)
+  return rows[0]?.taken ?? false
+}
+
+export const findKeptAnswer = async (
+  connection: Connection,
+  account: string,
+  key: string,
+): Promise<KeptAnswer | undefined> =>
+  connection
+    .selectFrom('sandboxIdempotencyKeys')
+    .selectAll()
+    .where('account', '=', account)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Keeps the answer under its key, in the place of one that is too old to count. */
+export const keepAnswer = async (connection: Connection, answer: KeptAnswer): Promise<void> => {
+  const { fingerprint, status, body, requestId, createdAt } = answer
+  await sql`
+    insert into sandbox_idempotency_keys (account, key, fingerprint, status, body, request_id, created_at)
+    values (${answer.account}, ${answer.key}, ${fingerprint}, ${status}, ${body}, ${requestId}, ${createdAt})
+    on conflict (account, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+      body = excluded.body, request_id = excluded.request_id, created_at = excluded.created_at
+  `.execute(connection)
+}
+
+/** Does the work so that, when it fails, only the work is undone and the transaction goes on. */
+export const withinSavepoint = async <T>(
+  transaction: Connection,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> => {
+  await sql`savepoint work`.execute(transaction)
+  try {
+    return await work(transaction)
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(transaction)
+    throw error
+  }
+}
+
+export const forgetAnswersBefore = async (connection: Connection, time: Date): Promise<void> => {
+  await connection.deleteFrom('sandboxIdempotencyKeys').where('createdAt', '<', time).execute()
+}

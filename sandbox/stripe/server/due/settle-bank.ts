@@ -1,0 +1,41 @@
+import { type Work, writeEvent } from '../events/write-event.ts'
+import { findCharge, findIntent, updateCharge, updateIntent } from '../ledger/payments.store.ts'
+import { lockSession, type StoredSession, updateSession } from '../ledger/sessions.store.ts'
+import { presentPaymentIntent } from '../present/present-payment-intent.ts'
+import { presentSession } from '../present/present-session.ts'
+
+/**
+ * The bank settles a payment that was made with it: the money has come, or it will not. One that has settled, or was
+ * not made by bank, stays as it is. Undefined when there is no such session.
+ */
+export const settleBank = async (
+  work: Work,
+  sessionId: string,
+  outcome: 'succeeded' | 'failed',
+): Promise<StoredSession | undefined> => {
+  const { connection } = work
+  const session = await lockSession(connection, sessionId)
+  const known = session?.paymentIntentId ? await findIntent(connection, session.paymentIntentId) : undefined
+  const pending = known?.latestChargeId ? await findCharge(connection, known.latestChargeId) : undefined
+  if (!session || !pending || known?.status !== 'processing') return session
+
+  const paid = outcome === 'succeeded'
+  const charge = await updateCharge(connection, pending.id, { status: outcome })
+  const intent = await updateIntent(connection, known.id, {
+    status: paid ? 'succeeded' : 'requires_payment_method',
+  })
+  const settled = await updateSession(connection, sessionId, {
+    paymentStatus: paid ? 'paid' : 'unpaid',
+    settlesAt: null,
+  })
+  const shown = presentPaymentIntent(intent, charge)
+  await writeEvent(
+    work,
+    paid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
+    shown,
+    sessionId,
+  )
+  const news = paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed'
+  await writeEvent(work, news, presentSession(settled), sessionId)
+  return settled
+}

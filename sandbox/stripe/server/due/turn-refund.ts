@@ -1,0 +1,39 @@
+import { noSuch } from '../api/refuse-call.ts'
+import { type Work, writeEvent } from '../events/write-event.ts'
+import { lockPaidCharge } from '../ledger/lock-charge.ts'
+import { updateCharge } from '../ledger/payments.store.ts'
+import { findRefund, type StoredRefund, updateRefund } from '../ledger/refunds.store.ts'
+import { presentRefund } from '../present/present-refund.ts'
+
+const turn = async (
+  work: Work,
+  refundId: string,
+  from: StoredRefund['status'][],
+  to: 'succeeded' | 'failed',
+): Promise<StoredRefund> => {
+  const { connection } = work
+  const known = await findRefund(connection, refundId)
+  if (!known) throw noSuch('refund', refundId, 'refund')
+  const { charge } = await lockPaidCharge(work, known.paymentIntentId)
+  // read again: it may have been turned while the charge was held by another
+  const held = (await findRefund(connection, refundId)) ?? known
+  if (!from.includes(held.status)) return held
+
+  const refund = await updateRefund(connection, refundId, to)
+  const changed =
+    to === 'failed'
+      ? await updateCharge(connection, charge.id, { amountRefunded: charge.amountRefunded - refund.amount })
+      : charge
+  const shown = presentRefund(refund, changed)
+  await writeEvent(work, 'refund.updated', shown, refund.paymentIntentId)
+  if (to === 'failed') await writeEvent(work, 'refund.failed', shown, refund.paymentIntentId)
+  return refund
+}
+
+/** A pending or succeeded refund fails: its amount is the charge's again. One that has failed stays as it is. */
+export const failRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
+  turn(work, refundId, ['pending', 'succeeded'], 'failed')
+
+/** A pending refund succeeds. Any other one stays as it is. */
+export const succeedRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
+  turn(work, refundId, ['pending'], 'succeeded')

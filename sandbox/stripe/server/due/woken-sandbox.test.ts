@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createContentVersion } from '#platform/server/content-version.ts'
+import { wakeupsOf } from '#platform/server/jobs/wake.ts'
+import { startChangeNews } from '#platform/server/postgres/change-news.ts'
+import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { seconds } from '#shared/duration.ts'
+import { atEnd } from '#tests/at-end.ts'
+import { testDatabase } from '#tests/database.ts'
+import { heldTime } from '#tests/held-time.ts'
+import { aCheckout, listenForWebhooks, runSandbox, silentLog } from '#tests/sandbox.ts'
+import { setFaults } from '../faults/set-faults.ts'
+import { attemptPayment, type Outcome } from '../page/attempt-payment.ts'
+import { doWork } from './look-around.ts'
+
+/** A shared machine may stall. */
+const soon = { timeout: 15_000 }
+
+/** A sandbox with a merchant behind it; time passes when the test says so, and nobody asks for webhooks. */
+const scene = async (answerWith?: () => number) => {
+  const { db, address } = await testDatabase()
+  const merchant = await listenForWebhooks(answerWith)
+  const time = heldTime()
+  const { clock, timer } = time
+  const news = await startChangeNews({
+    address,
+    log: silentLog,
+    version: createContentVersion(),
+    wakeups: wakeupsOf(db),
+    timer,
+  })
+  atEnd(news.stop)
+  const { stripe, stop } = await runSandbox(db, { clock, timer, webhookUrl: merchant.url })
+  // its timer, and the one of whoever listens to the database
+  const quiet = () => expect.poll(() => time.waiting(), soon).toBe(2)
+  await quiet()
+  const pay = async (outcome: Outcome = 'succeeded', connection = db) => {
+    const { id } = await stripe.checkout.sessions.create(aCheckout())
+    await doWork(connection, clock, (work) => attemptPayment(work, id, outcome))
+  }
+  const types = () => merchant.received.map(({ body }) => JSON.parse(body).type as string).toSorted()
+  return { db, address, time, pay, types, stop, quiet }
+}
+
+const paid = ['checkout.session.completed', 'payment_intent.succeeded']
+
+test('webhooks leave with the commit that writes them, and late ones when their time has come', async () => {
+  const { db, time, pay, types, quiet } = await scene()
+  await pay()
+  await expect.poll(types, soon).toEqual(paid)
+  await setFaults(db, { delayWebhooksSeconds: 4 })
+  await pay()
+  await expect.poll(() => time.nextIn(), soon).toBe(seconds(4))
+  expect(types()).toHaveLength(2)
+  await time.pass(seconds(4), quiet)
+  await expect.poll(types, soon).toHaveLength(4)
+})
+
+test('a webhook that is not taken comes again a second later, by itself', async () => {
+  let status = 500
+  const { db, time, pay, types, quiet } = await scene(() => status)
+  await pay()
+  const refused = db.selectFrom('sandboxDeliveries').select('eventId').where('lastError', 'is not', null)
+  await expect.poll(async () => (await refused.execute()).length, soon).toBe(2)
+  await expect.poll(() => time.nextIn(), soon).toBe(seconds(1))
+  status = 200
+  await time.pass(seconds(1), quiet)
+  await expect.poll(types, soon).toHaveLength(4)
+})
+
+test('a bank settles, and a session expires, in its time although nobody asks', async () => {
+  const { db, time, pay, types, quiet } = await scene()
+  await setFaults(db, { bankSettlesAfterSeconds: 3 })
+  await pay('bank')
+  await expect.poll(() => time.nextIn(), soon).toBe(seconds(3))
+  await time.pass(seconds(3), quiet)
+  await expect.poll(types, soon).toContain('checkout.session.async_payment_succeeded')
+  await pay('abandoned')
+  await quiet()
+  await setFaults(db, { clockOffsetSeconds: 25 * 3600 })
+  await expect.poll(types, soon).toContain('checkout.session.expired')
+})
+
+test('what another process orders, or plays, is known at once', async () => {
+  const { db, address, pay, types } = await scene()
+  await setFaults(db, { withholdWebhooks: true })
+  await pay()
+  const pool = openPool(address, () => undefined)
+  atEnd(() => pool.end())
+  const other = openDatabase(pool)
+  await setFaults(other, { withholdWebhooks: false })
+  await expect.poll(types, soon).toEqual(paid)
+  await pay('succeeded', other)
+  await expect.poll(types, soon).toEqual([...paid, ...paid].toSorted())
+})
+
+test('what was written without a word is found within 10 s', async () => {
+  const { db, time, pay, types, quiet } = await scene()
+  await setFaults(db, { withholdWebhooks: true })
+  await pay()
+  await quiet()
+  await db.updateTable('sandboxFaults').set({ withholdWebhooks: false }).execute()
+  expect(time.nextIn()).toBe(seconds(10))
+  await time.pass(seconds(10), quiet)
+  await expect.poll(types, soon).toEqual(paid)
+})

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { toSeconds } from '../due/tell-time.ts'
+import { presentEvent } from '../present/present-event.ts'
+import { claimDueDeliveries, type Delivery, markDelivered, markFailed } from './deliveries.store.ts'
+
+/** Where webhooks go, and with which secret they are signed. No address: nothing is sent yet. */
+export type WebhookTarget = {
+  db: Database
+  clock: Clock
+  log: Log
+  secret: string
+  url: () => string | undefined
+}
+
+const seconds = 1000
+const patience = 10 * seconds
+const atOnce = 24
+const pauses = [1, 5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60].map((pause) => pause * seconds)
+const giveUpAfter = 3 * 24 * 60 * 60 * seconds
+
+/** `Stripe-Signature` of a body: HMAC-SHA256 of `{t}.{body}`. */
+export const signWebhook = (body: string, secret: string, t: number): string =>
+  `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+
+const nextAttempt = (delivery: Delivery, now: Date): Date | null => {
+  const pause = pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? seconds
+  const next = new Date(now.getTime() + pause)
+  return next.getTime() - delivery.createdAt.getTime() > giveUpAfter ? null : next
+}
+
+const post = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<string | undefined> => {
+  const body = JSON.stringify(presentEvent(delivery.event), null, 2)
+  const t = toSeconds(target.clock.now()) + delivery.clockOffsetSeconds
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signWebhook(body, target.secret, t),
+        'user-agent': 'Stripe/1.0 (sandbox)',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+    await response.body?.cancel()
+    return response.ok ? undefined : `The answer was ${response.status}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Answers whether it was taken. */
+const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<boolean> => {
+  const { db, clock, log } = target
+  const failure = await post(target, url, delivery)
+  if (failure === undefined) {
+    await markDelivered(db, delivery, clock.now())
+    return true
+  }
+  const { eventId, attempts } = delivery
+  log.warn('sandbox webhook was not taken', { eventId, attempts, reason: failure })
+  await markFailed(db, delivery, failure, nextAttempt(delivery, clock.now()))
+  return false
+}
+
+/** One after the other, the newest first. */
+const deliverBackwards = async (target: WebhookTarget, url: string, batch: Delivery[]): Promise<boolean> => {
+  let allTaken = true
+  for (const delivery of batch.toSorted((a, b) => b.seq - a.seq))
+    allTaken = (await deliver(target, url, delivery)) && allTaken
+  return allTaken
+}
+
+/**
+ * Sends webhooks that are due, many at a time, and notes what came of each. One that is not answered with a 2xx within
+ * 10 s is sent again after 1 s, 5 s, 30 s, 2 min, … for 3 days. Others who do it at the same time, in this process or
+ * another, take other ones. `onRefused`: one that was sent is to be sent again later.
+ */
+export const startDelivering = (target: WebhookTarget, onRefused: () => void = () => undefined) => {
+  const underWay = new Set<Promise<void>>()
+  let claiming: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  const track = (sending: Promise<boolean>): void => {
+    const tracked = sending
+      .then((wasTaken) => {
+        if (!wasTaken) onRefused()
+      })
+      .catch((error: unknown) => target.log.error('sandbox webhook could not be noted', { error }))
+      .finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+  }
+
+  /** Takes what is due until nothing is. Ends in the same turn in which it has seen that nobody asks for more. */
+  const claimAll = async (url: string): Promise<void> => {
+    for (;;) {
+      if (underWay.size >= atOnce) await Promise.race(underWay)
+      again = false
+      const room = atOnce - underWay.size
+      const now = target.clock.now()
+      const leaseUntil = new Date(now.getTime() + patience + seconds)
+      const claimed = await claimDueDeliveries(target.db, now, leaseUntil, room)
+      if (claimed[0]?.reorder) track(deliverBackwards(target, url, claimed))
+      else for (const delivery of claimed) track(deliver(target, url, delivery))
+      if (stopped || (claimed.length < room && !again)) return
+    }
+  }
+
+  const wake = (): void => {
+    const url = target.url()
+    if (url === undefined || stopped) return
+    again = true
+    claiming ??= claimAll(url)
+      .catch((error: unknown) => target.log.error('sandbox webhooks could not be sent', { error }))
+      .finally(() => {
+        claiming = undefined
+        // asked for between the last look and this
+        if (again) wake()
+      })
+  }
+
+  return {
+    /** Takes what is due until nothing is; what it has taken is under way then. */
+    claimDue: async (): Promise<void> => {
+      wake()
+      while (claiming) await claiming
+    },
+    /** Sends what is due, and waits for all that is under way in this process. */
+    deliverDue: async (): Promise<void> => {
+      wake()
+      while (claiming || underWay.size > 0) {
+        await claiming
+        await Promise.all(underWay)
+      }
+    },
+    /** Takes nothing more; what is under way is finished first. */
+    stop: async (): Promise<void> => {
+      stopped = true
+      await claiming
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { announce } from '#platform/server/jobs/wake.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { sandboxDue } from '../due/sandbox-due.ts'
+import {
+  clearFaults,
+  type Faults,
+  type SessionFaults,
+  writeFaults,
+  writeSessionFaults,
+} from './faults.store.ts'
+
+/** What waited may be due now. */
+const tell = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
+  const changed = await change
+  await announce(connection, sandboxDue)
+  return changed
+}
+
+/**
+ * Lets the sandbox misbehave, or behave again; what is not named stays as it is. It acts on every process at once.
+ * @returns the faults that now hold.
+ */
+export const setFaults = (connection: Connection, change: Partial<Faults>): Promise<Faults> =>
+  tell(connection, writeFaults(connection, change))
+
+/**
+ * The same for webhooks about one session only, those about its payment, refunds and disputes included. Nobody else
+ * notices anything of it.
+ */
+export const setSessionFaults = (
+  connection: Connection,
+  sessionId: string,
+  change: Partial<SessionFaults>,
+): Promise<void> => tell(connection, writeSessionFaults(connection, sessionId, change))
+
+/** Ends every misbehaviour; what waits is delivered. */
+export const behave = (connection: Connection): Promise<void> => tell(connection, clearFaults(connection))

@@ -1,0 +1,24 @@
+import { noSuch, Refusal } from '../api/refuse-call.ts'
+import type { Work } from '../events/write-event.ts'
+import { findIntent, lockChargeRow, type StoredCharge, type StoredIntent } from './payments.store.ts'
+
+/**
+ * The charge that paid this intent, held until the transaction ends, so that one at a time takes money from it.
+ * @throws Refusal 400 when there is no such intent, or nothing was paid.
+ */
+export const lockPaidCharge = async (
+  { connection }: Work,
+  paymentIntentId: string,
+): Promise<{ intent: StoredIntent; charge: StoredCharge }> => {
+  const intent = await findIntent(connection, paymentIntentId)
+  if (!intent) throw noSuch('payment_intent', paymentIntentId, 'payment_intent', 400)
+  const charge = await lockChargeRow(connection, intent.latestChargeId ?? '')
+  if (charge?.status !== 'succeeded') {
+    throw new Refusal(
+      400,
+      `This PaymentIntent (${paymentIntentId}) does not have a successful charge to refund.`,
+      { param: 'payment_intent' },
+    )
+  }
+  return { intent, charge }
+}

@@ -1,0 +1,32 @@
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { HostedSession } from '#sandbox/stripe/stripe.contract.ts'
+import { findIntent } from '../ledger/payments.store.ts'
+import type { StoredSession } from '../ledger/sessions.store.ts'
+
+const filledIn = (address: string, id: string): string => address.replaceAll('{CHECKOUT_SESSION_ID}', id)
+
+/** What the hosted page shows of a session. The merchant's success page is told only when the session is complete. */
+export const showHostedSession = async (
+  connection: Connection,
+  session: StoredSession,
+): Promise<HostedSession> => {
+  const { id, status, parameters, amountTotal, paymentIntentId } = session
+  const intent = paymentIntentId ? await findIntent(connection, paymentIntentId) : undefined
+  return {
+    id,
+    status,
+    items: parameters.line_items.map(({ price_data, quantity }) => ({
+      name: price_data.product_data.name,
+      description: price_data.product_data.description ?? null,
+      quantity,
+      amountCents: price_data.unit_amount * quantity,
+    })),
+    totalCents: amountTotal,
+    email: parameters.customer_email ?? null,
+    declined: intent?.status === 'requires_payment_method',
+    settling: intent?.status === 'processing',
+    byBank: parameters.allowed_payment_method_types?.includes('sepa_debit') ?? true,
+    successUrl: status === 'complete' ? filledIn(parameters.success_url, id) : null,
+    cancelUrl: parameters.cancel_url ? filledIn(parameters.cancel_url, id) : null,
+  }
+}

@@ -1,0 +1,19 @@
+import Stripe from 'stripe'
+import { toSeconds } from '../due/tell-time.ts'
+import type { StoredEvent } from '../ledger/events.store.ts'
+
+/** What an event's shape is made of. */
+export type PresentableEvent = Omit<StoredEvent, 'seq'>
+
+/** An event as Stripe shows and delivers it. */
+export const presentEvent = (event: PresentableEvent) => ({
+  id: event.id,
+  object: 'event' as const,
+  api_version: Stripe.API_VERSION,
+  created: toSeconds(event.createdAt),
+  data: { object: event.object },
+  livemode: false,
+  pending_webhooks: event.undelivered ? 1 : 0,
+  request: { id: event.requestId, idempotency_key: event.idempotencyKey },
+  type: event.type,
+})

@@ -1,0 +1,6 @@
+/** The door of stripe: what other nouns may ask of it, and nothing else. */
+export { expireSession } from './api/expire-session.ts'
+export { doWork } from './due/look-around.ts'
+export type { Work } from './events/write-event.ts'
+export { setSessionFaults } from './faults/set-faults.ts'
+export { attemptPayment, type Outcome } from './page/attempt-payment.ts'

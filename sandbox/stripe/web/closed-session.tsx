@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import type { HostedSession } from '../stripe.contract.ts'
+
+type Props = {
+  session: HostedSession
+  /** It took the place of the buttons, one of which had the focus. */
+  takeFocus: boolean
+}
+
+const words = {
+  paid: {
+    title: 'This payment is complete',
+    text: 'It was made once and cannot be made again.',
+  },
+  settling: {
+    title: 'This payment is with the bank',
+    text: 'The website hears from the bank whether the money has come.',
+  },
+  refused: {
+    title: 'The bank has refused this payment',
+    text: 'Nothing was paid. Begin again on the website.',
+  },
+  expired: {
+    title: 'This payment page has expired',
+    text: 'Nothing was paid. Begin again on the website.',
+  },
+}
+
+const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof words => {
+  if (status !== 'complete') return 'expired'
+  if (settling) return 'settling'
+  return declined ? 'refused' : 'paid'
+}
+
+/** A session that is over: nothing can be done here but to go back to the website. */
+export function ClosedSession({ session, takeFocus }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takeFocus) heading.current?.focus()
+  }, [takeFocus])
+
+  const { title, text } = words[stateOf(session)]
+  const back = session.successUrl ?? session.cancelUrl ?? '/'
+
+  return (
+    <section aria-labelledby="closed" className="h-fit rounded-md border border-line bg-surface p-6 shadow-1">
+      <h2 id="closed" ref={heading} tabIndex={-1} className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2">{text}</p>
+      <ButtonLink className="mt-6 w-full" to={back} reloadDocument>
+        Back to the website
+      </ButtonLink>
+    </section>
+  )
+}

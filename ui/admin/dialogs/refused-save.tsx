@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { AdminButton } from '../admin-button.tsx'
+import { Notice } from '../notice.tsx'
+
+type Props = {
+  sentence: string
+  /** Where somebody else was faster: what it is now, and the two ways to go on. */
+  newer?: { state: ReactNode; onLoad: () => void; onKeep: () => void } | undefined
+}
+
+/** Says why a form was not saved; what was typed stays until the admin himself lets it go. */
+export function RefusedSave({ sentence, newer }: Props) {
+  return (
+    <Notice
+      kind="danger"
+      actions={
+        newer && (
+          <div className="flex flex-wrap gap-2">
+            <AdminButton onClick={newer.onLoad}>Load the new state</AdminButton>
+            <AdminButton onClick={newer.onKeep}>Keep what I typed</AdminButton>
+          </div>
+        )
+      }
+    >
+      <p>{sentence}</p>
+      {newer?.state}
+    </Notice>
+  )
+}

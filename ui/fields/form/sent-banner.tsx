@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { TickSign } from '#ui/tick-sign.tsx'
+
+/** Tells that what was sent has arrived. It comes with the focus: the button that had it is the one of an empty form now. */
+export function SentBanner({ sentence }: { sentence: string }) {
+  const banner = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'center' })
+    banner.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div
+      ref={banner}
+      role="status"
+      tabIndex={-1}
+      className="mb-6 flex gap-3 rounded-md border-2 border-ok bg-ok-soft p-5 pb-3 text-ok"
+    >
+      <TickSign className="mt-px size-5.5" />
+      <div>
+        <p className="leading-6 font-[660]">{sentence}</p>
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-[560] underline underline-offset-4 hover:no-underline"
+        >
+          Back to Home
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { focusControl } from '../focus-control.ts'
+
+/**
+ * What follows from a refused submit: the first wrong field gets the focus, and the title begins with `Error: ` until
+ * nothing is wrong any more. `errors` are in the order of the page, each with the id of its control; `refusals` counts
+ * as that of `useFormState`.
+ */
+export const useRefusal = (errors: readonly { id: string }[], refusals: number): void => {
+  // After the errors are on the page, for the summary moves everything below it; and never when a field changes.
+  const first = useRef(errors[0]?.id)
+  first.current = errors[0]?.id
+  useEffect(() => {
+    if (refusals > 0 && first.current) focusControl(first.current)
+  }, [refusals])
+
+  const wrong = errors.length > 0
+  useEffect(() => {
+    if (!wrong) return undefined
+    document.title = `Error: ${document.title}`
+    return () => {
+      document.title = document.title.replace(/^Error: /, '')
+    }
+  }, [wrong])
+}

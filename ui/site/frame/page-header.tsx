@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Sea } from '../sea.tsx'
+import { PauseMotion } from './pause-motion.tsx'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** What stands over the title: a way back. */
+  above?: ReactNode
+  children?: ReactNode
+}
+
+/** The head of an inner page: its h1 and a lead under a short graded sky, with the sun at the horizon. */
+export function PageHeader({ title, lead, above, children }: Props) {
+  return (
+    <div className="sky sky-short">
+      <div className="sun sun-low" aria-hidden="true" />
+      <Sea />
+      <div className="site-width relative">
+        <div className="md:max-w-[64%]">
+          {above}
+          <h1 className="text-3xl">{title}</h1>
+          {lead && <p className="mt-3 max-w-[60ch] text-balance text-lg font-[480]">{lead}</p>}
+          {children}
+        </div>
+      </div>
+      <PauseMotion quiet />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { isMotionPaused, onMotionChange, pauseMotion } from '../motion.ts'
+import { PauseSign } from './pause-sign.tsx'
+
+/**
+ * The one button that stops every loop of the website, remembered (WCAG 2.2.2). Loops carry the class `loop`.
+ * `quiet` is its picture alone, in the lower right corner of the nearest positioned box.
+ */
+export function PauseMotion({ quiet = false }: { quiet?: boolean }) {
+  const paused = useSyncExternalStore(onMotionChange, isMotionPaused, () => false)
+
+  return (
+    <button
+      type="button"
+      className={quiet ? 'pause-motion pause-motion-quiet' : 'pause-motion'}
+      aria-pressed={paused}
+      onClick={() => pauseMotion(!paused)}
+    >
+      <PauseSign paused={paused} />
+      <span className={quiet ? 'sr-only' : 'pause-motion-words'}>Pause motion</span>
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import { isMotionPaused, onMotionChange, prefersLessMotion } from '../motion.ts'
+import { drawGlobe, type GlobeColours, type GlobeScene } from './draw-globe.ts'
+import { arcBetween, landPoints, onSphere, turnedTo } from './globe-geometry.ts'
+import { globePoints, landMask } from './land-mask.ts'
+import { type MapPair, placesOf } from './map-pair.ts'
+
+const degreesPerSecond = 3.4
+/** About 30 frames a second: nobody sees more of them at this pace. */
+const shortestFrame = 30
+
+/** Sets the land dots and the arcs on the sun, and lets them turn while somebody can see it and wants it. Gives its end. */
+export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]): (() => void) => {
+  const context = canvas.getContext('2d')
+  if (!context) return () => undefined
+
+  const [hub, ...others] = placesOf(pairs)
+  const scene: GlobeScene = {
+    land: landPoints(landMask, globePoints),
+    arcs: pairs.map(({ start, end }) => arcBetween(onSphere(start), onSphere(end))),
+    ends: others.map(onSphere),
+    hub: hub && onSphere(hub),
+  }
+  // The most connected place stands above the middle and to the right, away from the words.
+  const view = hub ? { lat: hub.lat - 11.6, lng: hub.lng - 21.8 } : { lat: 24, lng: 118 }
+  let colours = coloursOf(canvas)
+  let inSight = false
+  let frame = 0
+  let drawnAt = 0
+
+  const draw = () => {
+    if (canvas.width === 0) return
+    drawGlobe(context, canvas.width, scene, turnedTo(view), colours)
+    canvas.dataset['drawn'] = ''
+  }
+
+  const step = (now: number) => {
+    frame = requestAnimationFrame(step)
+    if (now - drawnAt < shortestFrame) return
+    view.lng = (view.lng + (degreesPerSecond * Math.min(now - drawnAt, 100)) / 1000) % 360
+    drawnAt = now
+    draw()
+  }
+
+  const goOrStay = () => {
+    const shallGo = inSight && !document.hidden && !isMotionPaused() && !prefersLessMotion()
+    if (shallGo === frame > 0) return
+    if (shallGo) frame = requestAnimationFrame(step)
+    else {
+      cancelAnimationFrame(frame)
+      frame = 0
+    }
+  }
+
+  const size = new ResizeObserver(() => {
+    const sharp = Math.round(canvas.clientWidth * Math.min(devicePixelRatio, 2))
+    if (sharp === canvas.width) return
+    canvas.width = sharp
+    canvas.height = sharp
+    draw()
+  })
+  const sight = new IntersectionObserver((entries) => {
+    inSight = entries.at(-1)?.isIntersecting ?? false
+    goOrStay()
+  })
+  const theme = new MutationObserver(() => {
+    colours = coloursOf(canvas)
+    draw()
+  })
+  size.observe(canvas)
+  sight.observe(canvas)
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  document.addEventListener('visibilitychange', goOrStay)
+  const forgetMotion = onMotionChange(goOrStay)
+
+  return () => {
+    cancelAnimationFrame(frame)
+    for (const observer of [size, sight, theme]) observer.disconnect()
+    document.removeEventListener('visibilitychange', goOrStay)
+    forgetMotion()
+  }
+}
+
+const coloursOf = (canvas: HTMLCanvasElement): GlobeColours => {
+  const style = getComputedStyle(canvas)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    dot: colour('--sun-dot'),
+    dotBehind: colour('--sun-dot-back'),
+    arc: colour('--globe-arc'),
+    hub: colour('--globe-hub'),
+    sun: colour('--sun-1'),
+  }
+}
