@@ -10,7 +10,7 @@ import {
 import { accountRoutes } from '#features/accounts/server/accounts.routes.ts'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
-import { admit, admitOwner, guard, selfOf } from '#features/admin-session/server/gate.ts'
+import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
@@ -96,25 +96,25 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   paymentRoutes(app, { ...parts, limits })
   programOptionsRoutes(app, { db, version: parts.version, websiteOf: origins.websiteOf })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
-  abstractRoutes(app, { ...parts, limits, admit })
+  abstractRoutes(app, { ...parts, limits })
 
   adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
-  accountRoutes(app, { ...parts, limits, admitOwner, selfOf })
-  eventRoutes(app, { ...parts, admit })
-  adminPaymentRoutes(app, { ...parts, admit })
-  adminReceiptRoutes(app, { ...parts, admit })
-  receiptFileRoutes(app, { ...parts, limits, admit })
-  refundRoutes(app, { ...parts, admit })
-  exceptionRoutes(app, { ...parts, admit })
-  bookingRoutes(app, { ...parts, admit })
-  adminDiscountRoutes(app, { ...parts, admit })
-  adminProgramOptionRoutes(app, { ...parts, admit })
-  adminPricingRoutes(app, { ...parts, admit })
-  accommodationRoutes(app, { ...parts, admit })
-  adminContactRoutes(app, { ...parts, admit })
+  accountRoutes(app, { ...parts, limits })
+  eventRoutes(app, parts)
+  adminPaymentRoutes(app, parts)
+  adminReceiptRoutes(app, parts)
+  receiptFileRoutes(app, { ...parts, limits })
+  refundRoutes(app, parts)
+  exceptionRoutes(app, parts)
+  bookingRoutes(app, parts)
+  adminDiscountRoutes(app, parts)
+  adminProgramOptionRoutes(app, parts)
+  adminPricingRoutes(app, parts)
+  accommodationRoutes(app, parts)
+  adminContactRoutes(app, parts)
   auditRoutes(app, { db, clock, admit, selfOf })
-  mailRoutes(app, { ...parts, admit, admitOwner })
-  figureRoutes(app, { db, clock, admit })
-  rehearsalRoutes(app, { ...parts, admit })
+  mailRoutes(app, parts)
+  figureRoutes(app, { db, clock })
+  rehearsalRoutes(app, parts)
   return app
 }

@@ -23,8 +23,8 @@ export type AdminOf<W extends Website = Website, R extends Right = 'read'> = {
 }
 
 /**
- * Asks the session gate for the permission of the admin who sent this request. The roof hands it to the routes that
- * need it, so that no feature has to import the gate.
+ * Asks the session gate for the permission of the admin who sent this request, where the website stands elsewhere than in
+ * its path; every other call has its permission from the `access` of its contract. The roof hands it in.
  * @throws Problem 403 when the role or the granted websites do not allow it, 401 without a session.
  */
 export type Admit = <W extends Website, R extends Right>(

@@ -1,13 +1,23 @@
 import type * as z from 'zod/v4/core'
+import type { AdminOf, OwnerPermission, Right, Self } from './admin-of.ts'
+import type { Website } from './website.ts'
 
 type Schema = z.$ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * What a call of the back-office does: looks at a website, changes something of it, concerns the installation, or the
+ * caller alone. The gate refuses by it, and gives the handler the permission that it names.
+ */
+export type Access = Right | 'owner' | 'self'
 
 /** One call of the product: the server mounts it (platform/server/http/mount.ts), the browser calls it (platform/browser/calls/api-client.ts). */
 export type Endpoint = {
   method: Method
   /** A path with `:name` places, each named in `params`. */
   path: `/${string}`
+  /** Who may make it; every call behind the gate says so (tests/access-matrix.test.ts). */
+  access?: Access
   params?: Schema
   query?: Schema
   body?: Schema
@@ -31,10 +41,27 @@ export type CallArgs<E extends Endpoint> = {
   [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.input<Given<E>[K]> : never
 }
 
-/** What the server's handler receives, after validation. */
+type OfWebsite<E extends Endpoint> = E['params'] extends Schema
+  ? z.output<E['params']> extends { website: Website }
+    ? true
+    : false
+  : false
+
+/** What the gate has found out about who calls: a permission on the website of the path, or else who it is. */
+type PermissionOf<E extends Endpoint> = E extends { access: infer A extends Access }
+  ? A extends 'owner'
+    ? OwnerPermission
+    : A extends Right
+      ? OfWebsite<E> extends true
+        ? AdminOf<Website, A>
+        : Self
+      : Self
+  : never
+
+/** What the server's handler receives, after validation, and for a call of the back-office the permission. */
 export type HandlerArgs<E extends Endpoint> = {
   [K in keyof Given<E>]: Given<E>[K] extends Schema ? z.output<Given<E>[K]> : never
-}
+} & (E extends { access: Access } ? { permission: PermissionOf<E> } : unknown)
 
 type Success = 200 | 201 | 202
 

@@ -21,7 +21,7 @@ import { startTestProduct } from './product.ts'
 
 /*
  * Who may call what (security A1, A10, A11, A13, A16): every route under /admin/api and /api/payments, those too that
- * will be written later. A new one needs nothing here; it needs its mark, `config: { access }` where it is mounted.
+ * will be written later. A new one needs nothing here; it needs its `access` in its contract.
  */
 
 const product = await startTestProduct()

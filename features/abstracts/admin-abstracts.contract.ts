@@ -51,6 +51,7 @@ const ofWebsite = z.object({ website: websiteParam })
 export const listAbstracts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website',
+  access: 'read',
   params: ofWebsite,
   query: z.object({ ...timePage, ...abstractFilter }),
   replies: { 200: z.array(abstractListItem) },
@@ -63,6 +64,7 @@ export type AbstractChoice = z.infer<typeof choice>
 export const listAbstractChoices = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website/choices',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.object({ interests: z.array(choice), sessions: z.array(choice) }) },
 })
@@ -73,6 +75,7 @@ const ofSubmission = z.object({ website: websiteParam, id: z.string() })
 export const revokeLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/abstract-submissions/:website/:id/revoke-link',
+  access: 'write',
   params: ofSubmission,
   replies: { 200: abstractListItem },
 })
@@ -81,6 +84,7 @@ export const revokeLink = endpoint({
 export const renewLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/abstract-submissions/:website/:id/renew-link',
+  access: 'write',
   params: ofSubmission,
   replies: { 200: abstractListItem },
 })

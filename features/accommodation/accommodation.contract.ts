@@ -25,6 +25,7 @@ const ofCombination = z.object({ website: websiteParam, id: integerIdParam })
 export const listCombinations = endpoint({
   method: 'GET',
   path: '/admin/api/admin/accommodation/:website',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.array(combination) },
 })
@@ -36,6 +37,7 @@ export const listCombinations = endpoint({
 export const addCombination = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accommodation/:website',
+  access: 'write',
   params: ofWebsite,
   body: combinationBody,
   replies: { 201: combination },
@@ -49,6 +51,7 @@ export const addCombination = endpoint({
 export const changeCombination = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accommodation/edit/:website/:id',
+  access: 'write',
   params: ofCombination,
   body: combinationBody,
   replies: { 200: combination },
@@ -58,6 +61,7 @@ export const changeCombination = endpoint({
 export const deleteCombination = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accommodation/delete/:website/:id',
+  access: 'write',
   params: ofCombination,
   replies: { 200: combination },
 })

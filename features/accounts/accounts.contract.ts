@@ -41,6 +41,7 @@ const version = z.int('version must be a whole number')
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/accounts',
+  access: 'owner',
   replies: { 200: z.array(account) },
 })
 
@@ -48,6 +49,7 @@ export const listAccounts = endpoint({
 export const inviteAdmin = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts',
+  access: 'owner',
   body: z.object({ ...grants, email: emailAddress }),
   replies: { 201: z.object({ account, link }) },
 })
@@ -56,6 +58,7 @@ export const inviteAdmin = endpoint({
 export const changeAccount = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/accounts/:id',
+  access: 'owner',
   params: idParam,
   body: z.object({ ...grants, version }),
   replies: { 200: account },
@@ -65,6 +68,7 @@ export const changeAccount = endpoint({
 export const disableAccount = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts/:id/disable',
+  access: 'owner',
   params: idParam,
   replies: { 200: account },
 })
@@ -72,6 +76,7 @@ export const disableAccount = endpoint({
 export const enableAccount = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts/:id/enable',
+  access: 'owner',
   params: idParam,
   replies: { 200: account },
 })
@@ -80,6 +85,7 @@ export const enableAccount = endpoint({
 export const resetAccount = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts/:id/reset',
+  access: 'owner',
   params: idParam,
   replies: { 200: z.object({ account, link }) },
 })
@@ -94,6 +100,7 @@ export const newPassword = typedPassword.check((given) => {
 export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/admin/api/admin/own-password',
+  access: 'self',
   body: z.object({ current: typedPassword, password: newPassword }),
   replies: { 200: openedSession },
 })
@@ -102,6 +109,7 @@ export const changeOwnPassword = endpoint({
 export const changeOwnName = endpoint({
   method: 'POST',
   path: '/admin/api/admin/own-name',
+  access: 'self',
   body: z.object({ name: requiredLine('Name', limits.name) }),
   replies: { 200: z.object({ name: z.string() }) },
 })

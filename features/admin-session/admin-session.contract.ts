@@ -77,6 +77,7 @@ export const refreshSession = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/admin/api/admin/logout',
+  access: 'self',
   replies: { 200: z.object({ ok: z.literal(true) }) },
 })
 
@@ -84,6 +85,7 @@ export const logout = endpoint({
 export const checkSession = endpoint({
   method: 'GET',
   path: '/admin/api/admin/session',
+  access: 'self',
   replies: { 200: z.object({ user: sessionUser, sessionId: z.string(), monitor: z.enum(monitorKinds) }) },
 })
 
@@ -104,6 +106,7 @@ const device = z.object({
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/own-sessions',
+  access: 'self',
   replies: { 200: z.array(device) },
 })
 
@@ -111,6 +114,7 @@ export const listOwnSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/admin/api/admin/own-sessions/:id',
+  access: 'self',
   params: z.object({ id: z.string() }),
   replies: { 200: z.object({ ok: z.literal(true) }) },
 })
@@ -119,5 +123,6 @@ export const endOwnSession = endpoint({
 export const endEverySession = endpoint({
   method: 'POST',
   path: '/admin/api/admin/own-sessions/end-all',
+  access: 'self',
   replies: { 200: z.object({ ended: z.int() }) },
 })

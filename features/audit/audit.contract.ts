@@ -39,6 +39,7 @@ export type AuditFilter = z.output<typeof auditFilter>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/api/admin/audit',
+  access: 'read',
   query: auditFilter,
   replies: {
     200: z.object({

@@ -67,6 +67,7 @@ const ofBooking = z.object({ website: websiteParam, id: z.string() })
 export const listBookings = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website',
+  access: 'read',
   params: ofWebsite,
   query: z.object({ ...timePage, ...bookingFilter }),
   replies: { 200: z.array(booking) },
@@ -98,6 +99,7 @@ export type BookingFigures = z.output<typeof bookingFigures>
 export const showBookingFigures = endpoint({
   method: 'GET',
   path: '/admin/api/admin/booking-figures/:website',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: bookingFigures },
 })
@@ -106,6 +108,7 @@ export const showBookingFigures = endpoint({
 export const changeBooking = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/registration-forms/:website/:id',
+  access: 'write',
   params: ofBooking,
   body: z.object({
     name: requiredText('Name', limits.name),
@@ -119,6 +122,7 @@ export const changeBooking = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/cancel',
+  access: 'write',
   params: ofBooking,
   replies: { 200: booking },
 })
@@ -127,6 +131,7 @@ export const cancelBooking = endpoint({
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/restore',
+  access: 'write',
   params: ofBooking,
   replies: { 200: booking },
 })
@@ -135,6 +140,7 @@ export const restoreBooking = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/confirmation',
+  access: 'write',
   params: ofBooking,
   replies: { 202: z.object({ email: z.string() }) },
 })
@@ -143,6 +149,7 @@ export const resendConfirmation = endpoint({
 export const renewBookingLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/link',
+  access: 'write',
   params: ofBooking,
   replies: { 202: z.object({ email: z.string() }) },
 })
@@ -172,6 +179,7 @@ export type Taken = z.output<typeof taken>
 export const addBooking = endpoint({
   method: 'POST',
   path: '/admin/api/admin/bookings-by-hand/:website',
+  access: 'write',
   params: ofWebsite,
   body: z.extend(registrationBody, takenByHand),
   replies: { 200: booking, 201: booking },
@@ -184,6 +192,7 @@ export const addBooking = endpoint({
 export const payBookingByHand = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/payment',
+  access: 'write',
   params: ofBooking,
   body: taken,
   replies: { 200: booking },

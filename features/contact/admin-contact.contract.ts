@@ -44,6 +44,7 @@ const ofWebsite = z.object({ website: websiteParam })
 export const listMessages = endpoint({
   method: 'GET',
   path: '/admin/api/admin/messages/:website',
+  access: 'read',
   params: ofWebsite,
   query: z.object({ ...timePage, ...messageFilter }),
   replies: { 200: z.array(receivedMessage) },
@@ -61,6 +62,7 @@ const messageDesk = z.object({
 export const showMessageDesk = endpoint({
   method: 'GET',
   path: '/admin/api/admin/messages/:website/desk',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: messageDesk },
 })
@@ -72,6 +74,7 @@ export const showMessageDesk = endpoint({
 export const noteMessage = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/messages/:website/:id',
+  access: 'write',
   params: z.object({ website: websiteParam, id: z.string() }),
   body: z.object({
     read: z.optional(z.boolean('read must be true or false')),

@@ -72,6 +72,7 @@ export type Figures = z.output<typeof figures>
 export const showFigures = endpoint({
   method: 'GET',
   path: '/admin/api/admin/figures/:website',
+  access: 'read',
   params: z.object({ website: websiteParam }),
   query: z.object({ days: z._default(z.enum(figureRanges, 'days takes 30, 90, 365 or all'), '30') }),
   replies: { 200: figures },

@@ -52,6 +52,7 @@ const ofWebsite = z.object({ website: websiteParam })
 export const listDiscounts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/discounts/:website',
+  access: 'read',
   params: ofWebsite,
   query: z.object({ ...timePage, ...discountFilter }),
   replies: { 200: z.array(discountRecord) },
@@ -74,6 +75,7 @@ const offerCents = (amount: string | number): Cents | undefined => {
 export const answerDiscount = endpoint({
   method: 'POST',
   path: '/admin/api/admin/discounts/:website/:id/answer',
+  access: 'write',
   params: z.object({ website: websiteParam, id: z.string() }),
   body: z.object({
     decision: z.enum(['approved', 'refused'], 'Choose whether it is approved or refused'),

@@ -68,6 +68,7 @@ const params = z.object({ website: websiteParam })
 export const showEvent = endpoint({
   method: 'GET',
   path: '/admin/api/admin/events/:website',
+  access: 'read',
   params,
   replies: { 200: shownEvent },
 })
@@ -76,6 +77,7 @@ export const showEvent = endpoint({
 export const saveEvent = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/events/:website',
+  access: 'write',
   params,
   body: z.extend(eventSettings, { version: z.int('version must be a whole number') }),
   replies: { 200: shownEvent },

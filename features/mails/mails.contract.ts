@@ -75,6 +75,7 @@ export const exportedMails = z.extend(mailChoice, { ids: chosenIds })
 export const listMails = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website',
+  access: 'read',
   params: ofWebsite,
   query: listQuery,
   replies: { 200: z.array(mailRow) },
@@ -84,6 +85,7 @@ export const listMails = endpoint({
 export const listInstallationMails = endpoint({
   method: 'GET',
   path: '/admin/api/admin/installation-mails',
+  access: 'owner',
   query: listQuery,
   replies: { 200: z.array(mailRow) },
 })
@@ -92,6 +94,7 @@ export const listInstallationMails = endpoint({
 export const showMailHealth = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website/health',
+  access: 'read',
   params: ofWebsite,
   replies: {
     200: z.object({
@@ -105,6 +108,7 @@ export const showMailHealth = endpoint({
 export const showMail = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website/:id',
+  access: 'read',
   params: ofMail,
   replies: { 200: mailDetails },
 })
@@ -116,6 +120,7 @@ export const showMail = endpoint({
 export const resendMail = endpoint({
   method: 'POST',
   path: '/admin/api/admin/mails/:website/:id/resend',
+  access: 'write',
   params: ofMail,
   replies: { 200: z.object({ id: z.string() }) },
 })

@@ -104,6 +104,7 @@ const aStatus = z.enum(paymentStatuses, `The status must be one of ${paymentStat
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments/all/:website',
+  access: 'read',
   params: ofWebsite,
   query: z.object({ ...page, q: search }),
   replies: records,
@@ -113,6 +114,7 @@ export const listPayments = endpoint({
 export const listPaymentsOfCustomer = endpoint({
   method: 'GET',
   path: '/api/payments/:website/customer/:email',
+  access: 'read',
   params: z.object({ website: websiteParam, email: customer }),
   query: z.object({ ...page, status: z.optional(aStatus) }),
   replies: records,
@@ -121,6 +123,7 @@ export const listPaymentsOfCustomer = endpoint({
 export const listPaymentsOfStatus = endpoint({
   method: 'GET',
   path: '/api/payments/:website/status/:status',
+  access: 'read',
   params: z.object({ website: websiteParam, status: aStatus }),
   query: pageQuery,
   replies: records,
@@ -138,6 +141,7 @@ export const exportedPayments = z.object({
 export const listExpiredPayments = endpoint({
   method: 'GET',
   path: '/api/payments/:website/expired',
+  access: 'read',
   params: ofWebsite,
   query: pageQuery,
   replies: records,
@@ -147,6 +151,7 @@ export const listExpiredPayments = endpoint({
 export const listCompletedWithRegistrations = endpoint({
   method: 'GET',
   path: '/api/payments/:website/completed-with-registrations',
+  access: 'read',
   params: ofWebsite,
   query: pageQuery,
   replies: records,
@@ -156,6 +161,7 @@ export const listCompletedWithRegistrations = endpoint({
 export const listRecentPayments = endpoint({
   method: 'GET',
   path: '/api/payments/:website/recent',
+  access: 'read',
   params: ofWebsite,
   replies: records,
 })
@@ -163,6 +169,7 @@ export const listRecentPayments = endpoint({
 export const showPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:website/:id',
+  access: 'read',
   params: z.object({ website: websiteParam, id: z.string() }),
   replies: { 200: paymentRecord },
 })
@@ -170,6 +177,7 @@ export const showPayment = endpoint({
 export const showPaymentOfSession = endpoint({
   method: 'GET',
   path: '/api/payments/:website/session/:sessionId',
+  access: 'read',
   params: z.object({ website: websiteParam, sessionId }),
   replies: { 200: paymentRecord },
 })
@@ -202,6 +210,7 @@ export type PaymentStatistics = z.output<typeof paymentStatistics>
 export const showPaymentStatistics = endpoint({
   method: 'GET',
   path: '/api/payments/:website/statistics',
+  access: 'read',
   params: ofWebsite,
   query: z.object({ status: z.optional(aStatus), q: search }),
   replies: { 200: paymentStatistics },
@@ -223,6 +232,7 @@ export type RevenueOfDay = z.output<typeof revenueOfDay>
 export const showRevenueByDay = endpoint({
   method: 'GET',
   path: '/api/payments/:website/revenue-by-day',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.object({ days: z.array(revenueOfDay) }) },
 })
@@ -234,6 +244,7 @@ export const showRevenueByDay = endpoint({
 export const expireStalePayments = endpoint({
   method: 'POST',
   path: '/api/payments/:website/expire-stale',
+  access: 'write',
   params: ofWebsite,
   replies: {
     200: z.object({
@@ -251,6 +262,7 @@ export const expireStalePayments = endpoint({
 export const testPaymentAccess = endpoint({
   method: 'GET',
   path: '/api/payments/:website/admin/test',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.object({ status: z.literal('ok') }) },
 })
@@ -259,6 +271,7 @@ export const testPaymentAccess = endpoint({
 export const showPaymentHealth = endpoint({
   method: 'GET',
   path: '/api/payments/:website/admin/health',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.object({ status: z.literal('ok'), payments: z.enum(['on', 'off']) }) },
 })
@@ -283,6 +296,7 @@ export type IssuedPaper = z.output<typeof issuedPaper>
 export const listPapersOfPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:website/:id/receipts',
+  access: 'read',
   params: z.object({ website: websiteParam, id: z.string() }),
   replies: { 200: z.object({ papers: z.array(issuedPaper), areBeingWritten: z.boolean() }) },
 })
@@ -294,6 +308,7 @@ const sumsByKind = z.object({ receipt: sum, credit_note: sum, reversal: sum })
 export const sumPapers = endpoint({
   method: 'GET',
   path: '/api/payments/:website/receipts',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.object({ live: sumsByKind, test: sumsByKind }) },
 })
@@ -364,6 +379,7 @@ const ofPayment = z.object({ website: websiteParam, id: z.string() })
 export const showPaymentMoney = endpoint({
   method: 'GET',
   path: '/api/payments/:website/:id/money',
+  access: 'read',
   params: ofPayment,
   replies: { 200: paymentMoney },
 })
@@ -386,6 +402,7 @@ export const refundWish = {
 export const askForRefund = endpoint({
   method: 'POST',
   path: '/api/payments/:website/:id/refunds',
+  access: 'write',
   params: ofPayment,
   body: z.object(refundWish),
   replies: { 200: paymentRefund, 202: paymentRefund },

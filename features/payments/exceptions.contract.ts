@@ -75,6 +75,7 @@ const ofException = z.object({ website: websiteParam, id: z.string() })
 export const listExceptions = endpoint({
   method: 'GET',
   path: base,
+  access: 'read',
   params: ofWebsite,
   query: z.object({ ...timePage, ...exceptionFilter }),
   replies: { 200: z.array(exceptionRecord) },
@@ -86,6 +87,7 @@ export const exportedExceptions = z.object({ ...exceptionFilter, sort: timePage.
 export const showException = endpoint({
   method: 'GET',
   path: `${base}/:id`,
+  access: 'read',
   params: ofException,
   replies: { 200: exceptionRecord },
 })
@@ -94,6 +96,7 @@ export const showException = endpoint({
 export const countExceptions = endpoint({
   method: 'GET',
   path: `${base}/count`,
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.object({ open: z.int() }) },
 })
@@ -149,6 +152,7 @@ export type Desk = z.output<typeof desk>
 export const showExceptionsDesk = endpoint({
   method: 'GET',
   path: `${base}/desk`,
+  access: 'read',
   params: ofWebsite,
   replies: { 200: desk },
 })
@@ -157,6 +161,7 @@ export const showExceptionsDesk = endpoint({
 export const reconcileNow = endpoint({
   method: 'POST',
   path: `${base}/reconcile`,
+  access: 'write',
   params: ofWebsite,
   replies: { 202: reconciliation },
 })
@@ -170,6 +175,7 @@ export const reconcileNow = endpoint({
 export const askException = endpoint({
   method: 'POST',
   path: `${base}/:id/ask`,
+  access: 'write',
   params: ofException,
   replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
 })
@@ -178,6 +184,7 @@ export const askException = endpoint({
 export const adoptException = endpoint({
   method: 'POST',
   path: `${base}/:id/adopt`,
+  access: 'write',
   params: ofException,
   body: z.object({ registrationId: z.optional(z.string('Choose a booking')) }),
   replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
@@ -187,6 +194,7 @@ export const adoptException = endpoint({
 export const refundException = endpoint({
   method: 'POST',
   path: `${base}/:id/refund`,
+  access: 'write',
   params: ofException,
   body: z.object({ note: optionalText('The note', 1000) }),
   replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
@@ -198,6 +206,7 @@ const chosen = 'Choose from 1 to 100 exceptions'
 export const reviewExceptions = endpoint({
   method: 'POST',
   path: `${base}/review`,
+  access: 'write',
   params: ofWebsite,
   body: z.object({
     ids: z.array(z.string(chosen), chosen).check(
@@ -227,6 +236,7 @@ export type Candidate = z.output<typeof candidate>
 export const findCandidates = endpoint({
   method: 'GET',
   path: `${base}/candidates`,
+  access: 'read',
   params: ofWebsite,
   query: z.object({ q: optionalText('The search', limits.email) }),
   replies: { 200: z.array(candidate) },

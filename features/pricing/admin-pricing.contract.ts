@@ -36,6 +36,7 @@ const presentationPrice = z.object({ id: z.int(), type: z.string(), price: z.num
 export const listPresentationTypes = endpoint({
   method: 'GET',
   path: '/admin/api/admin/presentation-types/:website',
+  access: 'read',
   params: z.object({ website: websiteParam }),
   replies: { 200: z.array(presentationPrice) },
 })
@@ -49,6 +50,7 @@ export const listPresentationTypes = endpoint({
 export const changePresentationPrice = endpoint({
   method: 'POST',
   path: '/admin/api/admin/presentation-type/edit/:website/:id/:newPrice',
+  access: 'write',
   params: z.object({ website: websiteParam, id: integerIdParam, newPrice: priceField }),
   replies: { 200: presentationPrice },
 })
@@ -57,6 +59,7 @@ export const changePresentationPrice = endpoint({
 export const listPricingConfigurations = endpoint({
   method: 'GET',
   path: '/admin/api/admin/pricing-configurations/:website',
+  access: 'read',
   params: z.object({ website: websiteParam }),
   replies: { 200: z.array(pricingConfiguration) },
 })

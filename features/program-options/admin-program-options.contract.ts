@@ -19,6 +19,7 @@ const writtenInterest = z.object({ id: z.int(), interestedInOption: z.string() }
 export const listSessionOptions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/session-options/:website',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.array(sessionOption) },
 })
@@ -26,6 +27,7 @@ export const listSessionOptions = endpoint({
 export const addSessionOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/sessions/:website',
+  access: 'write',
   params: ofWebsite,
   body: sessionBody,
   replies: { 201: sessionOption },
@@ -35,6 +37,7 @@ export const addSessionOption = endpoint({
 export const renameSessionOption = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/sessions/:website/:id',
+  access: 'write',
   params: ofOption,
   body: sessionBody,
   replies: { 200: sessionOption },
@@ -44,6 +47,7 @@ export const renameSessionOption = endpoint({
 export const deleteSessionOption = endpoint({
   method: 'DELETE',
   path: '/admin/api/admin/sessions/:website/:id',
+  access: 'write',
   params: ofOption,
   replies: { 200: sessionOption },
 })
@@ -52,6 +56,7 @@ export const deleteSessionOption = endpoint({
 export const listInterestOptions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/interested-in/:website',
+  access: 'read',
   params: ofWebsite,
   replies: { 200: z.array(interestOption) },
 })
@@ -60,6 +65,7 @@ export const listInterestOptions = endpoint({
 export const addInterestOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/interested-in/:website',
+  access: 'write',
   params: ofWebsite,
   body: interestBody,
   replies: { 201: writtenInterest },
@@ -68,6 +74,7 @@ export const addInterestOption = endpoint({
 export const renameInterestOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/interested-in/edit/:website/:id',
+  access: 'write',
   params: ofOption,
   body: interestBody,
   replies: { 200: writtenInterest },
@@ -77,6 +84,7 @@ export const renameInterestOption = endpoint({
 export const deleteInterestOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/interested-in/delete/:website/:id',
+  access: 'write',
   params: ofOption,
   replies: { 200: writtenInterest },
 })

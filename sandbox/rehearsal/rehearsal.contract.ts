@@ -40,6 +40,7 @@ const path = '/admin/api/admin/rehearsals/:website'
 export const listRehearsals = endpoint({
   method: 'GET',
   path,
+  access: 'read',
   params,
   replies: { 200: z.object({ refusal: z.nullable(z.string()), rehearsals: z.array(rehearsal) }) },
 })
@@ -51,6 +52,7 @@ export const listRehearsals = endpoint({
 export const playRehearsal = endpoint({
   method: 'POST',
   path,
+  access: 'write',
   params,
   body: z.object({ scenario: z.enum(scenarios, 'There is no such scenario') }),
   replies: { 202: rehearsal },

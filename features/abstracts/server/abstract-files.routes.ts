@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inlineAs } from '#features/abstracts/pdf-name.ts'
-import type { Admit } from '#shared/admin-of.ts'
+import { readerOf } from '#platform/server/http/mount.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { type AbstractId, isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -41,10 +41,7 @@ type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
 /** The PDF itself: for its author by a token that ends within the hour, for the organisers by their session. */
-export const abstractFileRoutes = (
-  app: FastifyInstance,
-  { admit, ...parts }: AbstractParts & { admit: Admit },
-): void => {
+export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): void => {
   const { db, clock, origins, sessionKey } = parts
 
   app.get<ByToken>(
@@ -68,7 +65,7 @@ export const abstractFileRoutes = (
       schema: { params: z.object({ website: websiteParam, id: z.string() }) },
     },
     async (request, reply) => {
-      const { website } = admit(request, request.params.website, 'read')
+      const { website } = readerOf(request)
       const { id } = request.params
       const row = isId(id) ? await findAbstract(db, website, id as AbstractId) : undefined
       if (!row) throw noFile()

@@ -14,7 +14,6 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
 import type { AbstractParts } from './abstract-parts.ts'
@@ -22,7 +21,7 @@ import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
-type RouteParts = AbstractParts & { admit: Admit; limits: Limits }
+type RouteParts = AbstractParts & { limits: Limits }
 
 /** The fields of the form and what stands between the parts. */
 const mostFormBytes = mostFileBytes + 100_000

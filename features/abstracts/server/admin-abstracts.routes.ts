@@ -12,17 +12,13 @@ import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { readInterests, readSessions } from './abstract-lists.store.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { renewAuthorLink, revokeAuthorLink } from './author-link-changes.ts'
 import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'clock'> & { admit: Admit }
-
-const reads = { config: { access: 'read' } } as const
-const writes = { config: { access: 'write' } } as const
+type Parts = Pick<AbstractParts, 'db' | 'clock'>
 
 const columns: CsvColumns<AbstractListItem> = {
   Reference: ({ reference }) => reference,
@@ -44,49 +40,34 @@ const columns: CsvColumns<AbstractListItem> = {
 }
 
 const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, admit } = parts
+  const { db } = parts
   const changes = [
     [revokeLink, revokeAuthorLink],
     [renewLink, renewAuthorLink],
   ] as const
   for (const [call, change] of changes)
-    mount(
-      app,
-      call,
-      async ({ params }, answer, request) => {
-        const permission = admit(request, params.website, 'write')
-        const id = abstractIdOf(params.id)
-        await change(parts, permission, id)
-        // what is not there was not changed: showing it says so
-        return answer(200, await showAbstract(db, permission, id))
-      },
-      writes,
-    )
+    mount(app, call, async ({ params, permission }, answer) => {
+      const id = abstractIdOf(params.id)
+      await change(parts, permission, id)
+      // what is not there was not changed: showing it says so
+      return answer(200, await showAbstract(db, permission, id))
+    })
 }
 
 /** What the back-office calls about abstracts, behind the gate; the files apart. */
 export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, admit } = parts
+  const { db } = parts
 
   mount(
     app,
     listAbstracts,
-    async ({ params, query: { limit, cursor, sort, ...filter } }, answer, request, reply) => {
-      const permission = admit(request, params.website, 'read')
-      return answerList(abstractSource(db, permission, filter, sort), { limit, cursor }, answer, reply)
-    },
-    reads,
+    async ({ query: { limit, cursor, sort, ...filter }, permission }, answer, _request, reply) =>
+      answerList(abstractSource(db, permission, filter, sort), { limit, cursor }, answer, reply),
   )
-  mount(
-    app,
-    listAbstractChoices,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      const [interests, sessions] = await Promise.all([readInterests(db, website), readSessions(db, website)])
-      return answer(200, { interests, sessions })
-    },
-    reads,
-  )
+  mount(app, listAbstractChoices, async ({ permission: { website } }, answer) => {
+    const [interests, sessions] = await Promise.all([readInterests(db, website), readSessions(db, website)])
+    return answer(200, { interests, sessions })
+  })
   exportRoute(app, parts, {
     list: 'abstract-submissions',
     columns,

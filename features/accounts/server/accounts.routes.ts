@@ -6,7 +6,6 @@ import { ownerExportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
-import type { AdmitOwner, SelfOf } from '#shared/admin-of.ts'
 import * as calls from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
 import { findAccounts } from './accounts.store.ts'
@@ -21,8 +20,6 @@ import { readPasswordLink, usePasswordLink } from './links/password-link.ts'
 import { resetAccount } from './links/reset-account.ts'
 
 type Parts = AccountParts & {
-  admitOwner: AdmitOwner
-  selfOf: SelfOf
   limits: Limits
   monitor: MonitorKind
   publicUrl: string | undefined
@@ -40,87 +37,46 @@ const columns: CsvColumns<calls.Account> = {
 }
 
 /** The accounts of the back-office, for an OWNER alone. */
-export const accountRoutes = (app: FastifyInstance, { admitOwner, ...parts }: Parts): void => {
-  const options = { config: { access: 'owner' } } as const
-  mount(
-    app,
-    calls.listAccounts,
-    async (_, answer, request) => {
-      admitOwner(request)
-      return answer(200, (await findAccounts(parts.db)).map(asAccount))
+export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
+  mount(app, calls.listAccounts, async (_, answer) =>
+    answer(200, (await findAccounts(parts.db)).map(asAccount)),
+  )
+  mount(app, calls.inviteAdmin, async ({ body, permission }, answer) =>
+    answer(201, await inviteAdmin(parts, permission, body)),
+  )
+  mount(app, calls.changeAccount, async ({ params, body, permission }, answer) =>
+    answer(200, await changeAccount(parts, permission, params.id, body)),
+  )
+  mount(app, calls.disableAccount, async ({ params, permission }, answer) =>
+    answer(200, await disableAccount(parts, permission, params.id)),
+  )
+  mount(app, calls.enableAccount, async ({ params, permission }, answer) =>
+    answer(200, await enableAccount(parts, permission, params.id)),
+  )
+  mount(app, calls.resetAccount, async ({ params, permission }, answer) =>
+    answer(200, await resetAccount(parts, permission, params.id)),
+  )
+  ownerExportRoute(app, parts, {
+    list: 'accounts',
+    columns,
+    rows: async function* () {
+      yield* (await findAccounts(parts.db)).map(asAccount)
     },
-    options,
-  )
-  mount(
-    app,
-    calls.inviteAdmin,
-    async ({ body }, answer, request) => answer(201, await inviteAdmin(parts, admitOwner(request), body)),
-    options,
-  )
-  mount(
-    app,
-    calls.changeAccount,
-    async ({ params, body }, answer, request) =>
-      answer(200, await changeAccount(parts, admitOwner(request), params.id, body)),
-    options,
-  )
-  mount(
-    app,
-    calls.disableAccount,
-    async ({ params }, answer, request) =>
-      answer(200, await disableAccount(parts, admitOwner(request), params.id)),
-    options,
-  )
-  mount(
-    app,
-    calls.enableAccount,
-    async ({ params }, answer, request) =>
-      answer(200, await enableAccount(parts, admitOwner(request), params.id)),
-    options,
-  )
-  mount(
-    app,
-    calls.resetAccount,
-    async ({ params }, answer, request) =>
-      answer(200, await resetAccount(parts, admitOwner(request), params.id)),
-    options,
-  )
-  ownerExportRoute(
-    app,
-    { ...parts, admitOwner },
-    {
-      list: 'accounts',
-      columns,
-      rows: async function* () {
-        yield* (await findAccounts(parts.db)).map(asAccount)
-      },
-    },
-  )
+  })
   ownAccountRoutes(app, parts)
 }
 
 /** One's own account, and the links by which somebody chooses a password without being logged in. */
-const ownAccountRoutes = (
-  app: FastifyInstance,
-  { selfOf, limits, ...parts }: Omit<Parts, 'admitOwner'>,
-): void => {
-  mount(
-    app,
-    calls.changeOwnName,
-    async ({ body }, answer, request) => answer(200, await changeOwnName(parts, selfOf(request), body.name)),
-    { config: { access: 'self' } },
+const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): void => {
+  mount(app, calls.changeOwnName, async ({ body, permission }, answer) =>
+    answer(200, await changeOwnName(parts, permission, body.name)),
   )
-  mount(
-    app,
-    calls.changeOwnPassword,
-    async ({ body }, answer, request, reply) => {
-      const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
-      const opened = await changeOwnPassword(parts, selfOf(request), body, from)
-      createSessionCookies(parts.publicUrl).open(request, reply, opened)
-      return answer(200, opened)
-    },
-    { config: { access: 'self' } },
-  )
+  mount(app, calls.changeOwnPassword, async ({ body, permission }, answer, request, reply) => {
+    const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
+    const opened = await changeOwnPassword(parts, permission, body, from)
+    createSessionCookies(parts.publicUrl).open(request, reply, opened)
+    return answer(200, opened)
+  })
   mount(
     app,
     calls.askForPasswordLink,

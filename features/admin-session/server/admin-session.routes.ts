@@ -15,7 +15,6 @@ import {
 } from '../admin-session.contract.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
 import { endEverySession, endOwnSession, endThisSession } from './end-sessions.ts'
-import { selfOf } from './gate.ts'
 import { login } from './login.ts'
 import type { SessionParts } from './open-session.ts'
 import { websitesOf } from './open-session.ts'
@@ -78,16 +77,14 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
   const cookies = createSessionCookies(publicUrl)
   openingRoutes(app, needs, cookies)
 
-  const config = { access: 'self' } as const
   mount(
     app,
     logout,
-    async (_args, answer, request) => {
-      await endThisSession(needs, selfOf(request))
+    async ({ permission }, answer) => {
+      await endThisSession(needs, permission)
       return answer(200, { ok: true })
     },
     {
-      config,
       // of a session that is over already the cookie goes as well: the gate has refused the call then
       onSend: async (request, reply) => {
         if (request.headers['sec-fetch-site'] !== 'cross-site') cookies.end(request, reply)
@@ -95,44 +92,25 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     },
   )
 
-  mount(
-    app,
-    checkSession,
-    async (_args, answer, request) => {
-      const { adminId: id, sessionId, email, name, role, websites } = selfOf(request)
-      const user = { id, email, name, role, websites: websitesOf({ role, websites }) }
-      return answer(200, { user, sessionId, monitor: needs.monitor })
-    },
-    { config },
+  mount(app, checkSession, async ({ permission }, answer) => {
+    const { adminId: id, sessionId, email, name, role, websites } = permission
+    const user = { id, email, name, role, websites: websitesOf({ role, websites }) }
+    return answer(200, { user, sessionId, monitor: needs.monitor })
+  })
+
+  mount(app, listOwnSessions, async ({ permission }, answer) =>
+    answer(200, await listSessionsOf(needs, permission)),
   )
 
-  mount(
-    app,
-    listOwnSessions,
-    async (_args, answer, request) => answer(200, await listSessionsOf(needs, selfOf(request))),
-    { config },
-  )
+  mount(app, endOwnSessionCall, async ({ params, permission: self }, answer, request, reply) => {
+    await endOwnSession(needs, self, params.id)
+    if (params.id === self.sessionId) cookies.end(request, reply)
+    return answer(200, { ok: true })
+  })
 
-  mount(
-    app,
-    endOwnSessionCall,
-    async ({ params }, answer, request, reply) => {
-      const self = selfOf(request)
-      await endOwnSession(needs, self, params.id)
-      if (params.id === self.sessionId) cookies.end(request, reply)
-      return answer(200, { ok: true })
-    },
-    { config },
-  )
-
-  mount(
-    app,
-    endEverySessionCall,
-    async (_args, answer, request, reply) => {
-      const ended = await endEverySession(needs, selfOf(request))
-      cookies.end(request, reply)
-      return answer(200, { ended })
-    },
-    { config },
-  )
+  mount(app, endEverySessionCall, async ({ permission }, answer, request, reply) => {
+    const ended = await endEverySession(needs, permission)
+    cookies.end(request, reply)
+    return answer(200, { ended })
+  })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/server/clock.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { AdminOf, Admit, AdmitOwner, OwnerPermission, Right, Self, SelfOf } from '#shared/admin-of.ts'
+import type { AdminOf, Admit, AdmitOwner, OwnerPermission, Self, SelfOf } from '#shared/admin-of.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { isWebsite } from '#shared/website.ts'
@@ -49,11 +49,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A file that opens in a new tab, which can send no header: a GET of it may bring the access token as a cookie. */
     cookie?: true
-    /**
-     * What a call of the back-office does: looks at a website, changes something of it, concerns the installation, or
-     * the caller alone. Each has one (tests/access-matrix.test.ts).
-     */
-    access?: Right | 'owner' | 'self'
     /** An event stream: that it is open says nothing about somebody being there. */
     stream?: true
   }
@@ -99,16 +94,19 @@ export const admitOwner: AdmitOwner = (request) => {
 }
 
 /**
- * Refuses by what the route says of itself, before its handler asks for its permission: a handler that forgot to ask
- * gives nothing away.
+ * The permission that the route's contract names, for its handler (`mount` hands it on): a handler cannot forget to ask.
+ * @throws Problem 403 when it is not granted
  */
-const refuseByMark = (request: FastifyRequest): void => {
+const permissionFor = (request: FastifyRequest): AdminOf | OwnerPermission | Self => {
   const { access } = request.routeOptions.config
-  if (access === 'owner') admitOwner(request)
-  if (access !== 'read' && access !== 'write') return
+  const self = selfOf(request)
+  if (access === 'owner') return admitOwner(request)
+  if (access !== 'read' && access !== 'write') return self
   const { website } = request.params as { website?: string }
-  if (website !== undefined && isWebsite(website)) admit(request, website, access)
-  else if (access === 'write') refuseViewer(selfOf(request))
+  if (website !== undefined && isWebsite(website)) return admit(request, website, access)
+  // of no website, or of one that the contract will refuse in a moment
+  if (access === 'write') refuseViewer(self)
+  return self
 }
 
 /**
@@ -136,7 +134,7 @@ export const guard = (
     }
 
     sessions.set(request, session)
-    refuseByMark(request)
+    request.permission = permissionFor(request)
     const { stream } = request.routeOptions.config
     const active = stream ? undefined : activityOfCall(now, request.headers[idleHeader])
     if (active && active.getTime() - session.lastActiveAt.getTime() >= activityStep) {

@@ -39,11 +39,8 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
     filter,
   })
 
-  mount(
-    app,
-    listAudit,
-    async ({ query }, answer, request) => answer(200, await listEntries(db, asked(request, query))),
-    { config },
+  mount(app, listAudit, async ({ query }, answer, request) =>
+    answer(200, await listEntries(db, asked(request, query))),
   )
 
   app.get<{ Querystring: z.output<typeof auditFilter> }>(

@@ -4,7 +4,6 @@ import * as calls from '#features/bookings/bookings.contract.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { addBooking } from './add-booking.ts'
 import { bookingColumns } from './booking-columns.ts'
@@ -17,36 +16,26 @@ import { renewLink } from './renew-link.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { showFigures } from './show-booking-figures.ts'
 
-type Parts = BookingParts & { admit: Admit }
-
-const reads = { config: { access: 'read' } } as const
-const writes = { config: { access: 'write' } } as const
+type Parts = BookingParts
 
 const askedOf = (id: string, request: FastifyRequest): Asked => ({
   id,
   ifMatch: request.headers['if-match'],
 })
 
-const readRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
+const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   mount(
     app,
     calls.listBookings,
-    async ({ params, query: { q, stay, state, sort, ...page } }, answer, request, reply) => {
-      const permission = admit(request, params.website, 'read')
-      return answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply)
-    },
-    reads,
+    async ({ query: { q, stay, state, sort, ...page }, permission }, answer, _request, reply) =>
+      answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply),
   )
-  mount(
-    app,
-    calls.showBookingFigures,
-    async ({ params }, answer, request) =>
-      answer(200, await showFigures(db, admit(request, params.website, 'read'))),
-    reads,
+  mount(app, calls.showBookingFigures, async ({ permission }, answer) =>
+    answer(200, await showFigures(db, permission)),
   )
   exportRoute(
     app,
-    { clock, admit },
+    { clock },
     {
       list: 'bookings',
       columns: bookingColumns,
@@ -57,66 +46,31 @@ const readRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => 
   )
 }
 
-const writeRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
-  mount(
-    app,
-    calls.changeBooking,
-    async ({ params: { website, id }, body }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      return answer(200, await changeBooking(parts, permission, askedOf(id, request), body))
-    },
-    writes,
+const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
+  mount(app, calls.changeBooking, async ({ params: { id }, body, permission }, answer, request) =>
+    answer(200, await changeBooking(parts, permission, askedOf(id, request), body)),
   )
-  mount(
-    app,
-    calls.cancelBooking,
-    async ({ params: { website, id } }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      return answer(200, await cancelBooking(parts, permission, askedOf(id, request)))
-    },
-    writes,
+  mount(app, calls.cancelBooking, async ({ params: { id }, permission }, answer, request) =>
+    answer(200, await cancelBooking(parts, permission, askedOf(id, request))),
   )
-  mount(
-    app,
-    calls.restoreBooking,
-    async ({ params: { website, id } }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      return answer(200, await restoreBooking(parts, permission, askedOf(id, request)))
-    },
-    writes,
+  mount(app, calls.restoreBooking, async ({ params: { id }, permission }, answer, request) =>
+    answer(200, await restoreBooking(parts, permission, askedOf(id, request))),
   )
 }
 
-const byHandRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
-  mount(
-    app,
-    calls.resendConfirmation,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(202, await resendConfirmation(parts, admit(request, website, 'write'), id)),
-    writes,
+const byHandRoutes = (app: FastifyInstance, parts: Parts): void => {
+  mount(app, calls.resendConfirmation, async ({ params: { id }, permission }, answer) =>
+    answer(202, await resendConfirmation(parts, permission, id)),
   )
-  mount(
-    app,
-    calls.renewBookingLink,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(202, await renewLink(parts, admit(request, website, 'write'), id)),
-    writes,
+  mount(app, calls.renewBookingLink, async ({ params: { id }, permission }, answer) =>
+    answer(202, await renewLink(parts, permission, id)),
   )
-  mount(
-    app,
-    calls.addBooking,
-    async ({ params: { website }, body }, answer, request) => {
-      const { booking, isNew } = await addBooking(parts, admit(request, website, 'write'), body)
-      return isNew ? answer(201, booking) : answer(200, booking)
-    },
-    writes,
-  )
-  mount(
-    app,
-    calls.payBookingByHand,
-    async ({ params: { website, id }, body }, answer, request) =>
-      answer(200, await payByHand(parts, admit(request, website, 'write'), id, body)),
-    writes,
+  mount(app, calls.addBooking, async ({ body, permission }, answer) => {
+    const { booking, isNew } = await addBooking(parts, permission, body)
+    return isNew ? answer(201, booking) : answer(200, booking)
+  })
+  mount(app, calls.payBookingByHand, async ({ params: { id }, body, permission }, answer) =>
+    answer(200, await payByHand(parts, permission, id, body)),
   )
 }
 

@@ -6,7 +6,6 @@ import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import {
   listMessages,
@@ -19,9 +18,7 @@ import { choiceOf, messageSource } from './list-messages.ts'
 import { countMessages, readColleagues } from './messages.store.ts'
 import { noteOnMessage } from './note-message.ts'
 
-type Parts = { db: Database; clock: Clock; admit: Admit }
-
-const reads = { config: { access: 'read' } } as const
+type Parts = { db: Database; clock: Clock }
 
 const columns: CsvColumns<ReceivedMessage> = {
   'Received (UTC)': ({ createdAt }) => createdAt,
@@ -37,41 +34,24 @@ const columns: CsvColumns<ReceivedMessage> = {
 
 /** The messages of visitors, behind the gate. */
 export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, admit } = parts
+  const { db } = parts
 
   mount(
     app,
     listMessages,
-    async ({ params, query: { limit, cursor, sort, ...filter } }, answer, request, reply) => {
-      const permission = admit(request, params.website, 'read')
+    async ({ query: { limit, cursor, sort, ...filter }, permission }, answer, _request, reply) => {
       const source = messageSource(db, permission, choiceOf(permission, filter), sort)
       return answerList(source, { limit, cursor }, answer, reply)
     },
-    reads,
   )
-  mount(
-    app,
-    showMessageDesk,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      const [counts, colleagues] = await Promise.all([
-        countMessages(db, website),
-        readColleagues(db, website),
-      ])
-      return answer(200, { ...counts, colleagues })
-    },
-    reads,
-  )
-  mount(
-    app,
-    noteMessage,
-    async ({ params: { website, id }, body }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      const asked = { id, ifMatch: request.headers['if-match'] }
-      return answer(200, await noteOnMessage(parts, permission, asked, body))
-    },
-    { config: { access: 'write' } },
-  )
+  mount(app, showMessageDesk, async ({ permission: { website } }, answer) => {
+    const [counts, colleagues] = await Promise.all([countMessages(db, website), readColleagues(db, website)])
+    return answer(200, { ...counts, colleagues })
+  })
+  mount(app, noteMessage, async ({ params: { id }, body, permission }, answer, request) => {
+    const asked = { id, ifMatch: request.headers['if-match'] }
+    return answer(200, await noteOnMessage(parts, permission, asked, body))
+  })
   exportRoute(app, parts, {
     list: 'messages',
     columns,

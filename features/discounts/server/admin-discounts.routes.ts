@@ -12,7 +12,6 @@ import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { answerDiscount as answerRequest } from './answer-discount.ts'
 import { discountSource } from './list-discounts.ts'
@@ -45,17 +44,13 @@ const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds
 /** What the back-office calls about discount requests, behind the gate. */
 export const adminDiscountRoutes = (
   app: FastifyInstance,
-  parts: PaymentParts & { admit: Admit; origins: Origins },
+  parts: PaymentParts & { origins: Origins },
 ): void => {
-  const { admit } = parts
   mount(
     app,
     listDiscounts,
-    async ({ params, query: { limit, cursor, sort, ...choice } }, answer, request, reply) => {
-      const permission = admit(request, params.website, 'read')
-      return answerList(discountSource(parts, permission, choice, sort), { limit, cursor }, answer, reply)
-    },
-    { config: { access: 'read' } },
+    async ({ query: { limit, cursor, sort, ...choice }, permission }, answer, _request, reply) =>
+      answerList(discountSource(parts, permission, choice, sort), { limit, cursor }, answer, reply),
   )
   exportRoute(app, parts, {
     list: 'discounts',
@@ -63,13 +58,8 @@ export const adminDiscountRoutes = (
     query: chosen,
     rows: (permission, { sort, ...choice }) => everyRow(discountSource(parts, permission, choice, sort)),
   })
-  mount(
-    app,
-    answerDiscount,
-    async ({ params: { website, id }, body }, answer, request) => {
-      const asked = { id, ifMatch: request.headers['if-match'] }
-      return answer(200, await answerRequest(parts, admit(request, website, 'write'), asked, body))
-    },
-    { config: { access: 'write' } },
-  )
+  mount(app, answerDiscount, async ({ params: { id }, body, permission }, answer, request) => {
+    const asked = { id, ifMatch: request.headers['if-match'] }
+    return answer(200, await answerRequest(parts, permission, asked, body))
+  })
 }

@@ -5,7 +5,6 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { saveEvent as save } from './save-event.ts'
 import { showEvent as show } from './show-event.ts'
 
@@ -13,31 +12,19 @@ type Parts = {
   db: Database
   clock: Clock
   version: ContentVersion
-  admit: Admit
   origins: Pick<Origins, 'homeOf'>
 }
 
 /** Manage Events, behind the gate. */
 export const eventRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, admit, origins } = parts
+  const { db, origins } = parts
 
-  mount(
-    app,
-    showEvent,
-    async ({ params: { website } }, answer, request) => {
-      const shown = await show(db, admit(request, website, 'read'))
-      return answer(200, { ...shown, home: origins.homeOf(website) })
-    },
-    { config: { access: 'read' } },
-  )
-  mount(
-    app,
-    saveEvent,
-    async ({ params: { website }, body }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      await save(parts, permission, body)
-      return answer(200, { ...(await show(db, permission)), home: origins.homeOf(website) })
-    },
-    { config: { access: 'write' } },
-  )
+  mount(app, showEvent, async ({ params: { website }, permission }, answer) => {
+    const shown = await show(db, permission)
+    return answer(200, { ...shown, home: origins.homeOf(website) })
+  })
+  mount(app, saveEvent, async ({ params: { website }, body, permission }, answer) => {
+    await save(parts, permission, body)
+    return answer(200, { ...(await show(db, permission)), home: origins.homeOf(website) })
+  })
 }

@@ -14,7 +14,6 @@ import { exportRoute, ownerExportRoute } from '#platform/server/http/export-rout
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import type { Admit, AdmitOwner } from '#shared/admin-of.ts'
 import { findMailOfAdmin, installationMailSource, mailSource } from './list-mails.ts'
 import { countGivenUp } from './mails.store.ts'
 import { previewRoutes } from './preview.routes.ts'
@@ -25,11 +24,7 @@ type Parts = {
   clock: Clock
   /** Without a mail server mails lie in the outbox folder. */
   hasMailServer: boolean
-  admit: Admit
-  admitOwner: AdmitOwner
 }
-
-const reads = { config: { access: 'read' } } as const
 
 const columns: CsvColumns<MailRow> = {
   'When (UTC)': ({ createdAt }) => createdAt,
@@ -50,53 +45,25 @@ const columns: CsvColumns<MailRow> = {
 
 /** What the page about the mails calls, behind the gate. */
 export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, admit, admitOwner } = parts
-  mount(
-    app,
-    listMails,
-    async ({ params, query: { q, state, sort, ...page } }, answer, request, reply) => {
-      const permission = admit(request, params.website, 'read')
-      return answerList(mailSource(db, permission, { search: q, state }, sort), page, answer, reply)
-    },
-    reads,
+  const { db } = parts
+  mount(app, listMails, async ({ query: { q, state, sort, ...page }, permission }, answer, _request, reply) =>
+    answerList(mailSource(db, permission, { search: q, state }, sort), page, answer, reply),
   )
   mount(
     app,
     listInstallationMails,
-    async ({ query: { q, state, sort, ...page } }, answer, request, reply) => {
-      const permission = admitOwner(request)
-      return answerList(
-        installationMailSource(db, permission, { search: q, state }, sort),
-        page,
-        answer,
-        reply,
-      )
-    },
-    { config: { access: 'owner' } },
+    async ({ query: { q, state, sort, ...page }, permission }, answer, _request, reply) =>
+      answerList(installationMailSource(db, permission, { search: q, state }, sort), page, answer, reply),
   )
-  mount(
-    app,
-    showMailHealth,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      return answer(200, { givenUp: await countGivenUp(db, website), isOutbox: !parts.hasMailServer })
-    },
-    reads,
+  mount(app, showMailHealth, async ({ permission: { website } }, answer) =>
+    answer(200, { givenUp: await countGivenUp(db, website), isOutbox: !parts.hasMailServer }),
   )
-  mount(
-    app,
-    showMail,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, await findMailOfAdmin(db, admit(request, website, 'read'), id)),
-    reads,
+  mount(app, showMail, async ({ params: { id }, permission }, answer) =>
+    answer(200, await findMailOfAdmin(db, permission, id)),
   )
   previewRoutes(app, parts)
-  mount(
-    app,
-    resendMail,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, { id: await resend(parts, admit(request, website, 'write'), id) }),
-    { config: { access: 'write' } },
+  mount(app, resendMail, async ({ params: { id }, permission }, answer) =>
+    answer(200, { id: await resend(parts, permission, id) }),
   )
   exportRoute(app, parts, {
     list: 'mails',

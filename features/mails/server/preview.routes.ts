@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { readerOf } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { plainMarkup } from '../plain-markup.ts'
 import { findMessageOfAdmin } from './list-mails.ts'
@@ -23,7 +23,7 @@ const documentOf = (markup: string) =>
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
 /** The HTML of a mail for the frame on the page about the mails, which can send no header. */
-export const previewRoutes = (app: FastifyInstance, { db, admit }: { db: Database; admit: Admit }): void => {
+export const previewRoutes = (app: FastifyInstance, { db }: { db: Database }): void => {
   app.get<ById>(
     '/admin/api/admin/mails/:website/:id/preview',
     {
@@ -31,8 +31,8 @@ export const previewRoutes = (app: FastifyInstance, { db, admit }: { db: Databas
       schema: { params: z.object({ website: websiteParam, id: z.string() }) },
     },
     async (request, reply) => {
-      const { website, id } = request.params
-      const { html } = await findMessageOfAdmin(db, admit(request, website, 'read'), id)
+      const { id } = request.params
+      const { html } = await findMessageOfAdmin(db, readerOf(request), id)
       return reply.headers(headers).send(documentOf(plainMarkup(html)))
     },
   )

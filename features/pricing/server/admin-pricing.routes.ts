@@ -9,14 +9,13 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { decimalEuros, toEuros } from '#shared/money.ts'
 import { changePresentationPrice as change, versionOf } from './change-presentation-price.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import { listLivingTypes, type PresentationPrice } from './presentation-types.store.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion; admit: Admit }
+type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
 const onTheWire = ({ id, type, priceCents }: PresentationPrice) => ({
   id,
@@ -26,48 +25,27 @@ const onTheWire = ({ id, type, priceCents }: PresentationPrice) => ({
 })
 
 /** The prices of the presentation types, behind the gate. */
-export const adminPricingRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
-  mount(
-    app,
-    listPresentationTypes,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      return answer(200, (await listLivingTypes(parts.db, website)).map(onTheWire))
-    },
-    { config: { access: 'read' } },
+export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => {
+  mount(app, listPresentationTypes, async ({ permission: { website } }, answer) =>
+    answer(200, (await listLivingTypes(parts.db, website)).map(onTheWire)),
   )
-  mount(
-    app,
-    changePresentationPrice,
-    async ({ params: { website, id, newPrice } }, answer, request) => {
-      const asked = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
-      return answer(200, onTheWire(await change(parts, admit(request, website, 'write'), asked)))
-    },
-    { config: { access: 'write' } },
-  )
-  mount(
-    app,
-    listPricingConfigurations,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      return answer(200, (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire))
-    },
-    { config: { access: 'read' } },
+  mount(app, changePresentationPrice, async ({ params: { id, newPrice }, permission }, answer, request) => {
+    const asked = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
+    return answer(200, onTheWire(await change(parts, permission, asked)))
+  })
+  mount(app, listPricingConfigurations, async ({ permission: { website } }, answer) =>
+    answer(200, (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire)),
   )
 
-  exportRoute<PresentationPrice>(
-    app,
-    { clock: parts.clock, admit },
-    {
-      list: 'registration-types',
-      columns: {
-        ID: ({ id }) => id,
-        Type: ({ type }) => type,
-        'Price (€)': ({ priceCents }) => decimalEuros(priceCents),
-      },
-      rows: async function* ({ website }) {
-        yield* await listLivingTypes(parts.db, website)
-      },
+  exportRoute<PresentationPrice>(app, parts, {
+    list: 'registration-types',
+    columns: {
+      ID: ({ id }) => id,
+      Type: ({ type }) => type,
+      'Price (€)': ({ priceCents }) => decimalEuros(priceCents),
     },
-  )
+    rows: async function* ({ website }) {
+      yield* await listLivingTypes(parts.db, website)
+    },
+  })
 }

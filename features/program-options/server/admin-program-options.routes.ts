@@ -5,14 +5,10 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
 import { listLivingOptions, type ProgramOption } from './program-options.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion; admit: Admit }
-
-const reads = { config: { access: 'read' } } as const
-const writes = { config: { access: 'write' } } as const
+type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
 const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
 const asInterest = ({ id, name }: ProgramOption) => ({ id, interestedInOption: name })
@@ -43,87 +39,39 @@ const optionExports = (app: FastifyInstance, parts: Parts): void => {
   }
 }
 
-const sessionRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
-  mount(
-    app,
-    calls.listSessionOptions,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      return answer(200, (await listLivingOptions(parts.db, website, 'session')).map(asSession))
-    },
-    reads,
+const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
+  mount(app, calls.listSessionOptions, async ({ permission: { website } }, answer) =>
+    answer(200, (await listLivingOptions(parts.db, website, 'session')).map(asSession)),
   )
-  mount(
-    app,
-    calls.addSessionOption,
-    async ({ params: { website }, body }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      return answer(201, asSession(await addOption(parts, permission, 'session', body.sessionName)))
-    },
-    writes,
+  mount(app, calls.addSessionOption, async ({ body, permission }, answer) =>
+    answer(201, asSession(await addOption(parts, permission, 'session', body.sessionName))),
   )
-  mount(
-    app,
-    calls.renameSessionOption,
-    async ({ params: { website, id }, body }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      const asked = askedOf(id, request)
-      return answer(200, asSession(await renameOption(parts, permission, 'session', asked, body.sessionName)))
-    },
-    writes,
-  )
-  mount(
-    app,
-    calls.deleteSessionOption,
-    async ({ params: { website, id } }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      return answer(200, asSession(await deleteOption(parts, permission, 'session', askedOf(id, request))))
-    },
-    writes,
+  mount(app, calls.renameSessionOption, async ({ params: { id }, body, permission }, answer, request) => {
+    const asked = askedOf(id, request)
+    return answer(200, asSession(await renameOption(parts, permission, 'session', asked, body.sessionName)))
+  })
+  mount(app, calls.deleteSessionOption, async ({ params: { id }, permission }, answer, request) =>
+    answer(200, asSession(await deleteOption(parts, permission, 'session', askedOf(id, request)))),
   )
 }
 
-const interestRoutes = (app: FastifyInstance, { admit, ...parts }: Parts): void => {
-  mount(
-    app,
-    calls.listInterestOptions,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      const options = await listLivingOptions(parts.db, website, 'interest')
-      return answer(
-        200,
-        options.map(({ id, name }) => ({ id, option_name: name })),
-      )
-    },
-    reads,
+const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
+  mount(app, calls.listInterestOptions, async ({ permission: { website } }, answer) => {
+    const options = await listLivingOptions(parts.db, website, 'interest')
+    return answer(
+      200,
+      options.map(({ id, name }) => ({ id, option_name: name })),
+    )
+  })
+  mount(app, calls.addInterestOption, async ({ body, permission }, answer) =>
+    answer(201, asInterest(await addOption(parts, permission, 'interest', body.interestedInOption))),
   )
-  mount(
-    app,
-    calls.addInterestOption,
-    async ({ params: { website }, body }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      return answer(201, asInterest(await addOption(parts, permission, 'interest', body.interestedInOption)))
-    },
-    writes,
-  )
-  mount(
-    app,
-    calls.renameInterestOption,
-    async ({ params: { website, id }, body }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      const asked = askedOf(id, request)
-      const option = await renameOption(parts, permission, 'interest', asked, body.interestedInOption)
-      return answer(200, asInterest(option))
-    },
-    writes,
-  )
-  mount(
-    app,
-    calls.deleteInterestOption,
-    async ({ params: { website, id } }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      return answer(200, asInterest(await deleteOption(parts, permission, 'interest', askedOf(id, request))))
-    },
-    writes,
+  mount(app, calls.renameInterestOption, async ({ params: { id }, body, permission }, answer, request) => {
+    const asked = askedOf(id, request)
+    const option = await renameOption(parts, permission, 'interest', asked, body.interestedInOption)
+    return answer(200, asInterest(option))
+  })
+  mount(app, calls.deleteInterestOption, async ({ params: { id }, permission }, answer, request) =>
+    answer(200, asInterest(await deleteOption(parts, permission, 'interest', askedOf(id, request)))),
   )
 }

@@ -10,14 +10,12 @@ import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { everyRow, type ListSource } from '#platform/server/postgres/list-page.ts'
-import type { AdminOf, Admit } from '#shared/admin-of.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
 import { papersOfPayments } from './papers-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'
 import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
-type Parts = { db: Database; clock: Clock; admit: Admit }
-
-const reads = { config: { access: 'read' } } as const
+type Parts = { db: Database; clock: Clock }
 
 const issuedPaperOf = ({
   website,
@@ -53,47 +51,30 @@ const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRo
 })
 
 /** What the back-office asks about papers, behind the gate. */
-export const adminReceiptRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
-  mount(
-    app,
-    listPapersOfPayment,
-    async ({ params: { website, id } }, answer, request) => {
-      const { status, amountTotalCents } = await findPaymentOfAdmin(
-        db,
-        admit(request, website, 'read'),
-        'id',
-        id,
-      )
-      const { papers, areBeingWritten } = await papersOfPayments(db, [
-        { id, status, totalCents: amountTotalCents },
-      ])
-      return answer(200, { papers: papers.map(issuedPaperOf), areBeingWritten })
-    },
-    reads,
-  )
-  mount(
-    app,
-    sumPapers,
-    async ({ params }, answer, request) => {
-      const { website } = admit(request, params.website, 'read')
-      const sums = await sumReceipts(db, website)
-      const sumOf = (isLive: boolean, kind: IssuedPaper['kind']) => {
-        const { papers = 0, cents = 0 } =
-          sums.find((one) => one.livemode === isLive && one.kind === kind) ?? {}
-        return { papers, cents }
-      }
-      const byKind = (isLive: boolean) => ({
-        receipt: sumOf(isLive, 'receipt'),
-        credit_note: sumOf(isLive, 'credit_note'),
-        reversal: sumOf(isLive, 'reversal'),
-      })
-      return answer(200, { live: byKind(true), test: byKind(false) })
-    },
-    reads,
-  )
+export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
+  mount(app, listPapersOfPayment, async ({ params: { id }, permission }, answer) => {
+    const { status, amountTotalCents } = await findPaymentOfAdmin(db, permission, 'id', id)
+    const { papers, areBeingWritten } = await papersOfPayments(db, [
+      { id, status, totalCents: amountTotalCents },
+    ])
+    return answer(200, { papers: papers.map(issuedPaperOf), areBeingWritten })
+  })
+  mount(app, sumPapers, async ({ permission: { website } }, answer) => {
+    const sums = await sumReceipts(db, website)
+    const sumOf = (isLive: boolean, kind: IssuedPaper['kind']) => {
+      const { papers = 0, cents = 0 } = sums.find((one) => one.livemode === isLive && one.kind === kind) ?? {}
+      return { papers, cents }
+    }
+    const byKind = (isLive: boolean) => ({
+      receipt: sumOf(isLive, 'receipt'),
+      credit_note: sumOf(isLive, 'credit_note'),
+      reversal: sumOf(isLive, 'reversal'),
+    })
+    return answer(200, { live: byKind(true), test: byKind(false) })
+  })
   exportRoute(
     app,
-    { clock, admit },
+    { clock },
     {
       list: 'receipts',
       columns: receiptColumns,

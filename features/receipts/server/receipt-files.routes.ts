@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/server/clock.ts'
+import { readerOf } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 import { Problem } from '#shared/problem.ts'
@@ -18,7 +18,6 @@ type Parts = {
   clock: Clock
   sessionKey: string
   origins: Pick<Origins, 'websiteOf'>
-  admit: Admit
   limits: Limits
 }
 
@@ -53,7 +52,7 @@ type ByNumber = { Params: z.output<typeof params> }
 
 /** The PDF itself: for its visitor by a token that ends within the hour, for the organisers by their session. */
 export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, origins, admit } = parts
+  const { db, origins } = parts
 
   app.get<ByToken>(
     '/api/registration/receipt',
@@ -71,7 +70,7 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
     '/admin/api/admin/receipts/:website/:series/:number/file',
     { config: { cookie: true, access: 'read' }, schema: { params } },
     async (request, reply) => {
-      const { website } = admit(request, request.params.website, 'read')
+      const { website } = readerOf(request)
       const { series, number } = request.params
       const opened = isSeries(series)
         ? await openReceipt(db, { website, livemode: series === 'live', number })

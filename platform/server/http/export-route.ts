@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { AdminOf, Admit, AdmitOwner, OwnerPermission } from '#shared/admin-of.ts'
+import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
 import { type ExportList, exportPath, type OwnerExportList, ownerExportPath } from '#shared/exports.ts'
 import { websiteParam } from '#shared/fields.ts'
 import type { Clock } from '../clock.ts'
 import { type CsvColumns, csvHeaders, csvOf } from '../documents/csv.ts'
+import { ownerOf, readerOf } from './mount.ts'
 
-type Parts = { clock: Clock; admit: Admit }
-type OwnerParts = { clock: Clock; admitOwner: AdmitOwner }
+type Parts = { clock: Clock }
 
 const ofWebsite = z.object({ website: websiteParam })
 
@@ -18,7 +18,7 @@ const ofWebsite = z.object({ website: websiteParam })
  */
 export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock, admit }: Parts,
+  { clock }: Parts,
   {
     list,
     columns,
@@ -35,7 +35,7 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
     exportPath(list),
     { schema: { params: ofWebsite, ...(query && { querystring: query }) }, config: { access: 'read' } },
     async (request, reply) => {
-      const permission = admit(request as FastifyRequest, request.params.website, 'read')
+      const permission = readerOf(request)
       const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
       const day = clock.now().toISOString().slice(0, 10)
       return reply.headers(csvHeaders(`plenary-${list}-${permission.website}-${day}`)).send(text)
@@ -46,7 +46,7 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
 /** The same of a list of the installation, as `plenary-{list}-{day}.csv`, for an OWNER. */
 export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock, admitOwner }: OwnerParts,
+  { clock }: Parts,
   {
     list,
     columns,
@@ -63,7 +63,7 @@ export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniTyp
     ownerExportPath(list),
     { schema: { ...(query && { querystring: query }) }, config: { access: 'owner' } },
     async (request, reply) => {
-      const permission = admitOwner(request as FastifyRequest)
+      const permission = ownerOf(request)
       const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
       const day = clock.now().toISOString().slice(0, 10)
       return reply.headers(csvHeaders(`plenary-${list}-${day}`)).send(text)

@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Endpoint, HandlerArgs, ReplyBody } from '#shared/endpoint.ts'
+import type { AdminOf, OwnerPermission, Self } from '#shared/admin-of.ts'
+import type { Access, Endpoint, HandlerArgs, ReplyBody } from '#shared/endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `text`: failures of this route are plain text. */
     failures?: 'text'
+    /** Of a route without a contract; the others have it from their contract. */
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** What the gate gives to a call that says its `access`. */
+    permission?: AdminOf | OwnerPermission | Self
   }
 }
 
@@ -29,6 +36,24 @@ type Handler<E extends Endpoint> = (
 type RouteOptions = Omit<RouteShorthandOptions, 'schema'>
 
 /**
+ * The permission to read that the gate has given to a route without a contract whose `config` says `access: 'read'`.
+ * @throws Error when it does not say so
+ */
+export const readerOf = (request: object): AdminOf => {
+  const { permission } = request as FastifyRequest
+  if (!permission || !('website' in permission)) throw new Error('This route does not say who may read it')
+  return permission
+}
+
+/** The same of one that says `access: 'owner'`. */
+export const ownerOf = (request: object): OwnerPermission => {
+  const { permission } = request as FastifyRequest
+  if (!permission || 'website' in permission || 'sessionId' in permission)
+    throw new Error('This route does not say that it is for owners')
+  return permission
+}
+
+/**
  * Answers 200 with JSON that is still being written, to a contract that declares the same: it is neither checked nor
  * cut, so whoever writes it picks its fields. A failure on the way destroys the connection.
  */
@@ -49,7 +74,11 @@ export const mount = <const E extends Endpoint>(
     ...options,
     method: endpoint.method,
     url: endpoint.path,
-    config: { ...config, ...(endpoint.failures && { failures: endpoint.failures }) },
+    config: {
+      ...config,
+      ...(endpoint.failures && { failures: endpoint.failures }),
+      ...(endpoint.access && { access: endpoint.access }),
+    },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -61,6 +90,7 @@ export const mount = <const E extends Endpoint>(
         params: request.params,
         query: request.query,
         body: request.body,
+        permission: endpoint.access && (request as unknown as FastifyRequest).permission,
       } as unknown as HandlerArgs<E>
       const plainReply = reply as unknown as FastifyReply
       const answer: AnswerWith<E> = (status, body) =>

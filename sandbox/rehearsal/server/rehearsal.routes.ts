@@ -3,43 +3,32 @@ import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { listRehearsals, playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import * as verbs from './play-rehearsal.ts'
 import type { RehearsalParts } from './stage.ts'
 
-type Parts = RehearsalParts & { admit: Admit; origins: Origins }
+type Parts = RehearsalParts & { origins: Origins }
 
 /** The rehearsals of the organisers, behind the gate. What is being played is finished before the server closes. */
 export const rehearsalRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { admit, origins } = parts
+  const { origins } = parts
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
     await Promise.all(running)
   })
 
-  mount(
-    app,
-    listRehearsals,
-    async ({ params }, answer, request) =>
-      answer(200, {
-        refusal: verbs.refusalOf(parts) ?? null,
-        rehearsals: await verbs.listRehearsals(parts, admit(request, params.website, 'read')),
-      }),
-    { config: { access: 'read' } },
+  mount(app, listRehearsals, async ({ permission }, answer) =>
+    answer(200, {
+      refusal: verbs.refusalOf(parts) ?? null,
+      rehearsals: await verbs.listRehearsals(parts, permission),
+    }),
   )
 
-  mount(
-    app,
-    playRehearsal,
-    async ({ params, body: { scenario } }, answer, request) => {
-      const permission = admit(request, params.website, 'write')
-      refuseSandboxElsewhere(parts, request)
-      const returnOrigin = origins.returnOriginOf(request)
-      const { begun, ended } = await verbs.playRehearsal(parts, permission, { scenario, returnOrigin })
-      running.add(ended)
-      void ended.finally(() => running.delete(ended))
-      return answer(202, begun)
-    },
-    { config: { access: 'write' } },
-  )
+  mount(app, playRehearsal, async ({ body: { scenario }, permission }, answer, request) => {
+    refuseSandboxElsewhere(parts, request)
+    const returnOrigin = origins.returnOriginOf(request)
+    const { begun, ended } = await verbs.playRehearsal(parts, permission, { scenario, returnOrigin })
+    running.add(ended)
+    void ended.finally(() => running.delete(ended))
+    return answer(202, begun)
+  })
 }

@@ -16,7 +16,6 @@ import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { adoptException } from './adopt-exception.ts'
 import { askException } from './ask-exception.ts'
 import { findCandidates } from './candidates.store.ts'
@@ -28,49 +27,27 @@ import { refundException } from './refund-exception.ts'
 import { reviewExceptions } from './review-exceptions.ts'
 import { showDesk } from './show-desk.ts'
 
-type Parts = PaymentParts & { admit: Admit }
-
-const reads = { config: { access: 'read' } } as const
-const writes = { config: { access: 'write' } } as const
+type Parts = PaymentParts
 
 const readRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, admit } = parts
+  const { db } = parts
   mount(
     app,
     listExceptions,
-    async ({ params, query: { limit, cursor, sort, ...choice } }, answer, request, reply) => {
-      const permission = admit(request, params.website, 'read')
-      return answerList(exceptionSource(db, permission, choice, sort), { limit, cursor }, answer, reply)
-    },
-    reads,
+    async ({ query: { limit, cursor, sort, ...choice }, permission }, answer, _request, reply) =>
+      answerList(exceptionSource(db, permission, choice, sort), { limit, cursor }, answer, reply),
   )
-  mount(
-    app,
-    showException,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, await findException(db, admit(request, website, 'read').website, id)),
-    reads,
+  mount(app, showException, async ({ params: { id }, permission }, answer) =>
+    answer(200, await findException(db, permission.website, id)),
   )
-  mount(
-    app,
-    countExceptions,
-    async ({ params }, answer, request) =>
-      answer(200, { open: await countOpen(db, admit(request, params.website, 'read').website) }),
-    reads,
+  mount(app, countExceptions, async ({ permission }, answer) =>
+    answer(200, { open: await countOpen(db, permission.website) }),
   )
-  mount(
-    app,
-    showExceptionsDesk,
-    async ({ params }, answer, request) =>
-      answer(200, await showDesk(parts, admit(request, params.website, 'read'))),
-    reads,
+  mount(app, showExceptionsDesk, async ({ permission }, answer) =>
+    answer(200, await showDesk(parts, permission)),
   )
-  mount(
-    app,
-    candidatesCall,
-    async ({ params, query }, answer, request) =>
-      answer(200, await findCandidates(db, admit(request, params.website, 'read').website, query.q)),
-    reads,
+  mount(app, candidatesCall, async ({ query, permission }, answer) =>
+    answer(200, await findCandidates(db, permission.website, query.q)),
   )
   exportRoute(app, parts, {
     list: 'exceptions',
@@ -81,43 +58,20 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
 }
 
 const answerRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { admit } = parts
-  mount(
-    app,
-    reconcileCall,
-    async ({ params }, answer, request) =>
-      answer(202, await reconcileNow(parts, admit(request, params.website, 'write'))),
-    writes,
+  mount(app, reconcileCall, async ({ permission }, answer) =>
+    answer(202, await reconcileNow(parts, permission)),
   )
-  mount(
-    app,
-    askCall,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, await askException(parts, admit(request, website, 'write'), id)),
-    writes,
+  mount(app, askCall, async ({ params: { id }, permission }, answer) =>
+    answer(200, await askException(parts, permission, id)),
   )
-  mount(
-    app,
-    adoptCall,
-    async ({ params: { website, id }, body }, answer, request) =>
-      answer(200, await adoptException(parts, admit(request, website, 'write'), { id, ...body })),
-    writes,
+  mount(app, adoptCall, async ({ params: { id }, body, permission }, answer) =>
+    answer(200, await adoptException(parts, permission, { id, ...body })),
   )
-  mount(
-    app,
-    refundCall,
-    async ({ params: { website, id }, body }, answer, request) =>
-      answer(200, await refundException(parts, admit(request, website, 'write'), { id, ...body })),
-    writes,
+  mount(app, refundCall, async ({ params: { id }, body, permission }, answer) =>
+    answer(200, await refundException(parts, permission, { id, ...body })),
   )
-  mount(
-    app,
-    reviewCall,
-    async ({ params, body }, answer, request) => {
-      const permission = admit(request, params.website, 'write')
-      return answer(200, { exceptions: await reviewExceptions(parts, permission, body) })
-    },
-    writes,
+  mount(app, reviewCall, async ({ body, permission }, answer) =>
+    answer(200, { exceptions: await reviewExceptions(parts, permission, body) }),
   )
 }
 

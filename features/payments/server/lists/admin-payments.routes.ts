@@ -19,7 +19,6 @@ import { paymentColumns } from '#features/payments/payment-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow, readPage } from '#platform/server/postgres/list-page.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { forOneRequest, type PaymentParts } from '../payment-parts.ts'
 import { expireStale } from '../reconcile/expire-stale.ts'
@@ -27,9 +26,7 @@ import { countPaymentsOfAdmin } from './count-payments.ts'
 import { findPaymentOfAdmin, paymentSource } from './list-payments.ts'
 import { revenueByDay } from './revenue-by-day.ts'
 
-type Parts = PaymentParts & { admit: Admit }
-
-const reads = { config: { access: 'read' } } as const
+type Parts = PaymentParts
 
 const base = '/api/payments'
 const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
@@ -50,102 +47,76 @@ const mountBoth = <const E extends Endpoint>(
   app: FastifyInstance,
   call: E,
   handler: Parameters<typeof mount<E>>[2],
-  options: Parameters<typeof mount<E>>[3] = reads,
 ): void => {
-  for (const one of bothOrders(call)) mount(app, one, handler, options)
+  for (const one of bothOrders(call)) mount(app, one, handler)
 }
 
-const listRoutes = (app: FastifyInstance, { db, admit }: Parts): void => {
-  mountBoth(app, listPayments, async ({ params, query: { q, ...page } }, answer, request, reply) => {
-    const permission = admit(request, params.website, 'read')
-    return answerList(paymentSource(db, permission, { search: q }, page.sort), page, answer, reply)
-  })
-  mountBoth(app, listPaymentsOfStatus, async ({ params, query: page }, answer, request, reply) => {
-    const permission = admit(request, params.website, 'read')
-    return answerList(
-      paymentSource(db, permission, { status: params.status }, page.sort),
-      page,
-      answer,
-      reply,
-    )
-  })
-  mountBoth(app, listPaymentsOfCustomer, async ({ params, query }, answer, request, reply) => {
+const listRoutes = (app: FastifyInstance, { db }: Parts): void => {
+  mountBoth(app, listPayments, async ({ query: { q, ...page }, permission }, answer, _request, reply) =>
+    answerList(paymentSource(db, permission, { search: q }, page.sort), page, answer, reply),
+  )
+  mountBoth(app, listPaymentsOfStatus, async ({ params, query: page, permission }, answer, _request, reply) =>
+    answerList(paymentSource(db, permission, { status: params.status }, page.sort), page, answer, reply),
+  )
+  mountBoth(app, listPaymentsOfCustomer, async ({ params, query, permission }, answer, _request, reply) => {
     const { status, ...page } = query
-    const permission = admit(request, params.website, 'read')
     const choice = { email: params.email, status }
     return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
   })
-  mountBoth(app, listExpiredPayments, async ({ params, query: page }, answer, request, reply) => {
-    const permission = admit(request, params.website, 'read')
-    return answerList(paymentSource(db, permission, { status: 'EXPIRED' }, page.sort), page, answer, reply)
-  })
-  mountBoth(app, listCompletedWithRegistrations, async ({ params, query: page }, answer, request, reply) => {
-    const permission = admit(request, params.website, 'read')
-    const choice = { status: 'COMPLETED', withRegistration: true } as const
-    return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
-  })
-  mountBoth(app, listRecentPayments, async ({ params }, answer, request) => {
-    const permission = admit(request, params.website, 'read')
-    return answer(200, (await readPage(paymentSource(db, permission, {}), 20)).rows)
-  })
+  mountBoth(app, listExpiredPayments, async ({ query: page, permission }, answer, _request, reply) =>
+    answerList(paymentSource(db, permission, { status: 'EXPIRED' }, page.sort), page, answer, reply),
+  )
+  mountBoth(
+    app,
+    listCompletedWithRegistrations,
+    async ({ query: page, permission }, answer, _request, reply) => {
+      const choice = { status: 'COMPLETED', withRegistration: true } as const
+      return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
+    },
+  )
+  mountBoth(app, listRecentPayments, async ({ permission }, answer) =>
+    answer(200, (await readPage(paymentSource(db, permission, {}), 20)).rows),
+  )
 }
 
-const singleRoutes = (app: FastifyInstance, { db, clock, admit }: Parts): void => {
-  mount(
-    app,
-    showPayment,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, await findPaymentOfAdmin(db, admit(request, website, 'read'), 'id', id)),
-    reads,
+const singleRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
+  mount(app, showPayment, async ({ params: { id }, permission }, answer) =>
+    answer(200, await findPaymentOfAdmin(db, permission, 'id', id)),
   )
-  mountBoth(app, showPaymentOfSession, async ({ params: { website, sessionId } }, answer, request) =>
-    answer(200, await findPaymentOfAdmin(db, admit(request, website, 'read'), 'sessionId', sessionId)),
+  mountBoth(app, showPaymentOfSession, async ({ params: { sessionId }, permission }, answer) =>
+    answer(200, await findPaymentOfAdmin(db, permission, 'sessionId', sessionId)),
   )
-  mountBoth(app, showPaymentStatistics, async ({ params, query: { status, q } }, answer, request) => {
-    const permission = admit(request, params.website, 'read')
-    return answer(200, await countPaymentsOfAdmin(db, permission, { status, search: q }))
-  })
-  mount(
-    app,
-    showRevenueByDay,
-    async ({ params: { website } }, answer, request) =>
-      answer(200, { days: await revenueByDay(db, admit(request, website, 'read'), clock.now()) }),
-    reads,
+  mountBoth(app, showPaymentStatistics, async ({ query: { status, q }, permission }, answer) =>
+    answer(200, await countPaymentsOfAdmin(db, permission, { status, search: q })),
+  )
+  mount(app, showRevenueByDay, async ({ permission }, answer) =>
+    answer(200, { days: await revenueByDay(db, permission, clock.now()) }),
   )
 }
 
 const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { admit } = parts
-  mountBoth(
-    app,
-    expireStalePayments,
-    async ({ params }, answer, request) =>
-      answer(200, await expireStale(forOneRequest(parts), admit(request, params.website, 'write'))),
-    { config: { access: 'write' } },
+  mountBoth(app, expireStalePayments, async ({ permission }, answer) =>
+    answer(200, await expireStale(forOneRequest(parts), permission)),
   )
   // else it would be looked for as the id of a payment
   for (const { path, params } of bothOrders(expireStalePayments))
-    app.get(path, { schema: { params }, ...reads }, async (_request, reply) =>
+    app.get(path, { schema: { params }, config: { access: 'read' } }, async (_request, reply) =>
       reply.code(405).header('allow', 'POST').send({ message: 'Payments are expired by POST' }),
     )
 }
 
-const watchRoutes = (app: FastifyInstance, { db, provider, admit }: Parts): void => {
-  mountBoth(app, testPaymentAccess, async ({ params }, answer, request) => {
-    admit(request, params.website, 'read')
-    return answer(200, { status: 'ok' })
-  })
-  mountBoth(app, showPaymentHealth, async ({ params }, answer, request) => {
-    const permission = admit(request, params.website, 'read')
+const watchRoutes = (app: FastifyInstance, { db, provider }: Parts): void => {
+  mountBoth(app, testPaymentAccess, async (_args, answer) => answer(200, { status: 'ok' }))
+  mountBoth(app, showPaymentHealth, async ({ permission }, answer) => {
     await readPage(paymentSource(db, permission, {}), 1)
     return answer(200, { status: 'ok', payments: provider ? 'on' : 'off' })
   })
 }
 
-const exportOf = (app: FastifyInstance, { db, clock, admit }: Parts): void =>
+const exportOf = (app: FastifyInstance, { db, clock }: Parts): void =>
   exportRoute(
     app,
-    { clock, admit },
+    { clock },
     {
       list: 'payments',
       columns: paymentColumns,

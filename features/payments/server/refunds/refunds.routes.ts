@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { askForRefund, showPaymentMoney } from '#features/payments/admin-payments.contract.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import type { Admit } from '#shared/admin-of.ts'
 import { parseEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { refundOf, showMoney } from '../lists/payment-money.ts'
@@ -17,27 +16,16 @@ const centsOf = (amount: number | string) => {
 }
 
 /** What the back-office does with the money of a payment, behind the gate. */
-export const refundRoutes = (app: FastifyInstance, parts: PaymentParts & { admit: Admit }): void => {
-  const { admit } = parts
-  mount(
-    app,
-    showPaymentMoney,
-    async ({ params: { website, id } }, answer, request) =>
-      answer(200, await showMoney(parts, admit(request, website, 'read'), id)),
-    { config: { access: 'read' } },
+export const refundRoutes = (app: FastifyInstance, parts: PaymentParts): void => {
+  mount(app, showPaymentMoney, async ({ params: { id }, permission }, answer) =>
+    answer(200, await showMoney(parts, permission, id)),
   )
-  mount(
-    app,
-    askForRefund,
-    async ({ params: { website, id }, body: { amount, ...wish } }, answer, request) => {
-      const permission = admit(request, website, 'write')
-      const refund = await refundPayment(parts, permission, {
-        ...wish,
-        paymentId: id,
-        cents: centsOf(amount),
-      })
-      return answer(refund.status === 'asked' ? 202 : 200, refundOf(refund))
-    },
-    { config: { access: 'write' } },
-  )
+  mount(app, askForRefund, async ({ params: { id }, body: { amount, ...wish }, permission }, answer) => {
+    const refund = await refundPayment(parts, permission, {
+      ...wish,
+      paymentId: id,
+      cents: centsOf(amount),
+    })
+    return answer(refund.status === 'asked' ? 202 : 200, refundOf(refund))
+  })
 }
