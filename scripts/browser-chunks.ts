@@ -81,7 +81,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/fields/check-box.tsx',
     'ui/fields/radio-tiles.tsx',
     'ui/site/closed-notice.tsx',
-    'ui/site/organisers-note.tsx',
+    'ui/site/plain-paragraph.tsx',
     'ui/site/whom-to-ask.tsx',
     'ui/wave-loader.tsx',
   ],

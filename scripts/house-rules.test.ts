@@ -289,6 +289,18 @@ describe('refuses', () => {
       'A style attribute on a public page.',
     ],
     [
+      'a word of the business in the look',
+      'ui/list.tsx',
+      `/* payments may be named here */\nexport const List = () => <p>Your payment</p>`,
+      'The look knows a word of the business.',
+    ],
+    [
+      'a style of a feature among those of all',
+      'ui/styles/lists.css',
+      '/* partners */\n.partner-grid { display: grid }',
+      'The look knows a word of the business.',
+    ],
+    [
       'HTML put into a page',
       page,
       `export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />`,

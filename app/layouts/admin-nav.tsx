@@ -17,7 +17,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { goKeys } from '#ui/admin/shortcut-keys.ts'
+import { goKeys } from '#app/layouts/shortcut-keys.ts'
 
 type Entry = { to: string; name: string; Icon: LucideIcon }
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
+import { isForPage, type Pressed, pressKey, type Shortcut } from '#app/layouts/shortcut-keys.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { isForPage, type Pressed, pressKey, type Shortcut } from '#ui/admin/shortcut-keys.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 
 /** Hears the keys while they are switched on and no dialog is open. */

@@ -62,12 +62,22 @@ const rules = [
     instead: 'Use constructEvent with the raw body, the signature header and the secret.',
   },
   {
+    holds: (_path, { layer, isTest }) => layer === 'ui' && !isTest,
+    withTexts: true,
+    pattern:
+      /payment|registration|abstract|speaker|partner|booking|discount|refund|receipt|delegate|keynote|plenary/i,
+    wrong: 'The look knows a word of the business.',
+    why: 'What is in ui/ serves every noun; what knows one of them is changed with it, and lies where it is looked for.',
+    instead:
+      'Name it after what it looks like (sprite-icon, plain-paragraph), or move it, or its styles, to the feature.',
+  },
+  {
     holds: (path) => path !== gate,
     pattern:
       /\bas\s+(?:AdminOf|OwnerPermission)\b|(?<![\w)\]$.])<\s*(?:AdminOf|OwnerPermission)\b[^;=]*>\s*[\w({[]/,
     wrong: 'A permission is made by hand.',
     why: 'AdminOf means that the gate has looked at the session, the role and the website of this very request.',
-    instead: `Take it as an argument; routes get it from admit (${gate}), tests by logging in.`,
+    instead: 'Take it as an argument; a call gets it by the `access` of its contract, a test by logging in.',
   },
   {
     holds: (path) => path !== 'package-lock.json',
@@ -79,13 +89,18 @@ const rules = [
   },
 ]
 
+/** As long as the text, without its comments. */
+const withoutComments = ({ path, text, code }) =>
+  path.endsWith('.css') ? text.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' ')) : code
+
 /** Words that are dangerous, or have one home. */
 export const words = (files) =>
-  files.flatMap(({ path, text, bare }) => {
+  files.flatMap((file) => {
+    const { path, text, bare } = file
     const place = placeOf(path)
     const name = path.split('/').at(-1)
-    return rules.flatMap(({ holds, pattern, raw, ...lesson }) => {
-      const searched = raw ? text : bare
+    return rules.flatMap(({ holds, pattern, raw, withTexts, ...lesson }) => {
+      const searched = raw ? text : withTexts ? withoutComments(file) : bare
       const at = searched !== undefined && holds(path, place, name) ? searched.search(pattern) : -1
       return at === -1 ? [] : [{ ...lesson, path, line: lineAt(text, at) }]
     })

@@ -120,7 +120,7 @@ function QuietButton({ onPress, icon, children }: { onPress: () => void; icon: s
   )
 }
 
-/** As `TopicIcon`, which would be a script of its own here: the list of scripts that every page loads would grow. */
+/** As `SpriteIcon`, which would be a script of its own here: the list of scripts that every page loads would grow. */
 function Icon({ name, size }: { name: string; size: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true">

@@ -17,7 +17,7 @@ import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
-import { OrganisersNote } from '#ui/site/organisers-note.tsx'
+import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
 import { AuthorFields } from './author-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UploadPart } from './upload-part.tsx'
@@ -114,7 +114,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
           <p className="mt-2 [overflow-wrap:anywhere]">
             An email with your personal link is on its way to <bdi>{receipt.email}</bdi>.
           </p>
-          <OrganisersNote text={organisersNote} />
+          <PlainParagraph text={organisersNote} />
         </SuccessDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useSite } from '#platform/browser/use-site.ts'
-import { OrganisersNote } from '#ui/site/organisers-note.tsx'
+import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
 
 /** What the organisers want everybody to read who has paid. */
 export function ConferenceNote() {
-  return <OrganisersNote text={useSite().organisersNote} />
+  return <PlainParagraph text={useSite().organisersNote} />
 }

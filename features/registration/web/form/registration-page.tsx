@@ -26,7 +26,7 @@ import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
-import { OrganisersNote } from '#ui/site/organisers-note.tsx'
+import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
 import { PriceSummary } from '../price/price-summary.tsx'
 import { usePricing } from '../price/use-pricing.ts'
 import { AccommodationFields } from './accommodation-fields.tsx'
@@ -218,7 +218,7 @@ export default function RegistrationPage() {
       {submit.phase === 'stored' && (
         <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
           <p>Your registration is stored. No payment was taken.</p>
-          <OrganisersNote text={organisersNote} />
+          <PlainParagraph text={organisersNote} />
         </SuccessDialog>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Topic } from '#content/website-content.ts'
-import { TopicIcon } from '#ui/site/topic-icon.tsx'
+import { SpriteIcon } from '#ui/site/sprite-icon.tsx'
 
 /** Topics by icon and name, as a ruled grid: five in a row, two on a phone (W16, W27). */
 export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
@@ -7,7 +7,7 @@ export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
     <ul className="topic-grid">
       {topics.map(({ id, name, icon }) => (
         <li key={id}>
-          <TopicIcon name={icon} size={26} className="text-ai" />
+          <SpriteIcon name={icon} size={26} className="text-ai" />
           <span dir="auto">{name}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { PastSpeaker } from '#content/website-content.ts'
-import { TopicIcon } from '#ui/site/topic-icon.tsx'
+import { SpriteIcon } from '#ui/site/sprite-icon.tsx'
 import { Portrait } from './portrait.tsx'
 
 type Props = { speaker: PastSpeaker; isOpen: boolean; onToggle: () => void }
@@ -34,7 +34,7 @@ export function PastSpeakerCard({ speaker, isOpen, onToggle }: Props) {
             onClick={onToggle}
           >
             Presentation Title
-            <TopicIcon name="chevron-down" size={18} />
+            <SpriteIcon name="chevron-down" size={18} />
           </button>
           <p id={titleId} dir="auto" data-open={isOpen || undefined}>
             {presentationTitle}

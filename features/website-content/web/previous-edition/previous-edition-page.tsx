@@ -8,8 +8,8 @@ import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { SpriteIcon } from '#ui/site/sprite-icon.tsx'
 import { StickyTabs } from '#ui/site/sticky-tabs.tsx'
-import { TopicIcon } from '#ui/site/topic-icon.tsx'
 import { TopicGrid } from '../home/topic-grid.tsx'
 import { PastSpeakerGrid } from '../people/past-speaker-grid.tsx'
 import { useQueryChoice } from '../use-query-choice.ts'
@@ -46,7 +46,7 @@ export default function PreviousEditionPage() {
         lead={`${past.dates}, ${past.city}`}
         above={
           <Link to="/" className="back-link">
-            <TopicIcon name="arrow-left" size={18} />
+            <SpriteIcon name="arrow-left" size={18} />
             Back to Home
           </Link>
         }

@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** One icon of the sprite, in the colour of the text around it. Decoration beside words. */
-export function TopicIcon({ name, size = 24, className = '' }: Props) {
+export function SpriteIcon({ name, size = 24, className = '' }: Props) {
   return (
     <svg width={size} height={size} aria-hidden="true" className={`shrink-0 ${className}`}>
       <use href={`${iconsUrl}#${name}`} />
