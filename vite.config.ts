@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,6 +11,9 @@ const root = import.meta.dirname
 const listed = new Map(
   Object.entries(chunks).flatMap(([name, files]) => files.map((file) => [join(root, file), name])),
 )
+
+for (const file of listed.keys())
+  if (!existsSync(file)) throw new Error(`scripts/browser-chunks.ts names ${file}, which is not there.`)
 
 /** The libraries that every page needs, then the lists of our own files; zod with what calls, the art with the frame. */
 const codeSplitting = {

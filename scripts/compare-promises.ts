@@ -9,7 +9,7 @@ import { findTests } from '#tests/find-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const everyTest =
-  '{app,bench,content,e2e,features,platform,scripts,shared,tests,ui}/**/*.{test,spec}.{ts,tsx}'
+  '{app,bench,content,e2e,features,platform,sandbox,scripts,shared,tests,ui}/**/*.{test,spec}.{ts,tsx}'
 
 /** The ids of a title; `case 12` and its list `cases 7 and 11` alike. */
 const idsOf = (title: string): string[] => [

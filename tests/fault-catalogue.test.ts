@@ -21,7 +21,7 @@ const casesIn = (pattern: string): Map<number, string[]> => {
 }
 
 describe('the fault catalogue', () => {
-  const tested = casesIn('{tests,features,platform}/**/*.test.ts')
+  const tested = casesIn('{tests,features,platform,sandbox}/**/*.test.ts')
 
   test('has a test for each of its 46 cases', () => {
     expect(all.filter((number) => !tested.has(number))).toEqual([])

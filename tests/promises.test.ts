@@ -9,7 +9,7 @@ const find = (pattern: string) => findTests(root, pattern)
 const inBrowser = find('e2e/*.spec.ts')
 const all = [
   ...inBrowser,
-  ...['app', 'features', 'platform', 'shared', 'tests', 'ui'].flatMap((folder) =>
+  ...['app', 'features', 'platform', 'sandbox', 'shared', 'tests', 'ui'].flatMap((folder) =>
     find(`${folder}/**/*.test.{ts,tsx}`),
   ),
 ]
