@@ -139,7 +139,11 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await button(page, 'Edit 3 nights, 2 guests').click()
     await edit.getByLabel('Price (€)').fill('433')
     let letGo = await holdAnswers(page, saves)
-    await button(edit, 'Save').click()
+    const isRefusedAtOnce = await button(edit, 'Save').evaluate((save: HTMLButtonElement) => {
+      save.click()
+      return !save.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+    expect(isRefusedAtOnce).toBe(true)
     await expect(button(edit, 'Saving...')).toBeVisible()
     for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
     await expect(edit.getByText('Saving... It cannot be closed before.')).toBeVisible()

@@ -5,6 +5,7 @@ import type { OpenDialog } from './open-dialog.ts'
 export const useOpenDialog = () => {
   const holds = useRef(0)
   const isLetGo = useRef(false)
+  const isBeginning = useRef(false)
   const acts = useRef(new Set<() => void>())
   const [isHeld, setHeld] = useState(false)
   const [isRefused, setRefused] = useState(false)
@@ -27,10 +28,22 @@ export const useOpenDialog = () => {
     }
   }, [])
 
+  const isSaving = () => holds.current > 0 || isBeginning.current
+
   const refuse = (event: SyntheticEvent) => {
-    if (holds.current === 0) return
+    if (!isSaving()) return
     event.preventDefault()
-    setRefused(true)
+    setRefused(holds.current > 0)
+  }
+
+  /** What saves tells of it in the next frame: a key pressed before must not close what is being saved. */
+  const begin = () => {
+    isBeginning.current = true
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isBeginning.current = false
+      }),
+    )
   }
 
   return {
@@ -41,15 +54,16 @@ export const useOpenDialog = () => {
       isLetGo.current = true
     },
     guard: {
+      onSubmit: begin,
       onCancel: refuse,
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') refuse(event)
       },
       // browsers take no refusal of a second wish to close
       mayClose: (): boolean => {
-        const may = holds.current === 0 || isLetGo.current
+        const may = !isSaving() || isLetGo.current
         if (may) for (const act of acts.current) act()
-        else setRefused(true)
+        else setRefused(holds.current > 0)
         return may
       },
     },
