@@ -26,7 +26,6 @@ import {
   enqueueRegularCounting,
   paymentCountersJob,
 } from '#features/payments/server/lists/payment-counters.job.ts'
-import { followUps } from '#features/payments/server/mails/follow-ups.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
@@ -51,10 +50,10 @@ type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
-  [followUps.paymentCompleted]: confirmationJob(parts),
-  [followUps.discountPaid]: discountConfirmationJob(parts),
-  [followUps.paymentFailed]: paymentFailedJob(parts),
-  [followUps.discountFailed]: discountFailedJob(parts),
+  [parts.payables.registration.followUps.paid]: confirmationJob(parts),
+  [parts.payables.discount.followUps.paid]: discountConfirmationJob(parts),
+  [parts.payables.registration.followUps.failed]: paymentFailedJob(parts),
+  [parts.payables.discount.followUps.failed]: discountFailedJob(parts),
   [linksAsked]: linksAskedJob({
     ...parts,
     // an address with more than ten requests has them by no good will

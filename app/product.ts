@@ -28,6 +28,7 @@ import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/strip
 import { createApi } from './api.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mountPages } from './pages.ts'
+import { payables } from './payables.ts'
 
 type Given = {
   config: Config
@@ -145,6 +146,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     log,
     checkpoint,
     provider,
+    payables,
     send,
     files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
     sessionKey,

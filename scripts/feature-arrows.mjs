@@ -34,6 +34,9 @@ export const featureArrows = {
   rehearsal: { stripe: 'the rehearsal pays at the sandbox and sets its faults' },
 }
 
+/** These know no other noun and get no arrow: what they need of others is handed in by app/ (app/payables.ts). */
+export const baseNouns = ['payments']
+
 /** The parts of a noun's pages that other nouns show too. */
 export const sharedPages = [
   // who asks for the picture's text before a form is sent

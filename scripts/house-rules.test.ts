@@ -254,6 +254,24 @@ describe('refuses', () => {
       `export const f = (db) => db\n  .selectFrom('a')`,
       'A query outside a store.',
     ],
+    [
+      'a query of payments for registrations',
+      'features/payments/server/x.store.ts',
+      `export const f = (db) => db.selectFrom('registrations as r')`,
+      'Payments reaches into what is paid for.',
+    ],
+    [
+      'SQL of payments that joins discount requests',
+      'features/payments/server/x.store.ts',
+      'export const f = sql`select 1 from payment_records p left join discount_requests d on true`',
+      'Payments reaches into what is paid for.',
+    ],
+    [
+      'a type of payments made of such a row',
+      server,
+      `export type Row = Schema['discountRequests']`,
+      'Payments reaches into what is paid for.',
+    ],
     ['SQL outside a store', server, 'export const f = sql<number>`select 1`', 'A query outside a store.'],
     [
       'the environment in a feature',
@@ -426,6 +444,12 @@ it('wants rooms where a folder is full, and counts no tests', () => {
   expect(others).toEqual([])
   expect(fault).toMatchObject({ path: 'ui/lists/', wrong: '26 files lie in one folder.' })
   expect(fault?.instead).toMatch(/room.+\.$/)
+})
+
+it('lets a base noun know no other noun', async () => {
+  const { featureArrows, baseNouns } = await import(new URL('feature-arrows.mjs', import.meta.url).href)
+  expect(baseNouns).toContain('payments')
+  for (const noun of baseNouns) expect(featureArrows).not.toHaveProperty(noun)
 })
 
 it('lets an arrow pass in the listed direction only', () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { payables } from '#app/payables.ts'
 import { type Product, startProduct } from '#app/product.ts'
 import { insertDemoData } from '#database/demo-data.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -120,6 +121,7 @@ export const startTestProduct = async (
     app,
     db,
     pool,
+    payables,
     address,
     clock,
     config,

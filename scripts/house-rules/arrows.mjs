@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { featureArrows, sharedPages } from '../feature-arrows.mjs'
+import { baseNouns, featureArrows, sharedPages } from '../feature-arrows.mjs'
 import { lineAt } from './files.mjs'
 import { placeOf } from './place.mjs'
 
@@ -126,7 +126,8 @@ const judge = (path, specifier) => {
   // a test may know the contracts and the rules of every noun, and look behind the doors of those that its own noun knows
   else if (from.isTest && isOfNoun(to) && to.side === 'neutral') return faults
   else if (isOfNoun(from) && isOfNoun(to) && from.unit !== to.unit) {
-    if (from.layer === to.layer && !featureArrows[from.feature]?.[to.feature]) faults.push(unlisted(from, to))
+    const isListed = !baseNouns.includes(from.feature) && featureArrows[from.feature]?.[to.feature]
+    if (from.layer === to.layer && !isListed) faults.push(unlisted(from, to))
     else if (to.side === 'server' && from.side === 'server' && !from.isTest && target !== doorOf(to))
       faults.push(pastTheDoor(to))
     else if (to.side === 'web' && from.side === 'web' && !sharedPages.includes(target))

@@ -55,6 +55,16 @@ const rules = [
     instead: 'Let React write text. Only app/root.tsx may, for our own stylesheet.',
   },
   {
+    holds: (path, { isTest }) => path.startsWith('features/payments/') && !isTest,
+    raw: true,
+    pattern:
+      /['"`](?:registrations|discountRequests|discount_requests)\b|\b(?:from|join|into|update)\s+(?:registrations|discount_requests)\b/,
+    wrong: 'Payments reaches into what is paid for.',
+    why: 'Payments is a base noun: whatever can be paid for describes itself to it, so that a new payable changes nothing there.',
+    instead:
+      'Let the noun answer it: a member of its payable (features/payments/server/payable.ts, app/payables.ts).',
+  },
+  {
     holds: () => true,
     pattern: new RegExp(unverified),
     wrong: 'A webhook is read without checking its signature.',

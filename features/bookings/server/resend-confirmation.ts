@@ -1,5 +1,4 @@
-import { tell } from '#features/payments/server/payments.ts'
-import { updateLockedRegistration } from '#features/registration/server/registration.ts'
+import { tellRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
@@ -33,7 +32,7 @@ export const resendConfirmation = (
     await updateLockedRegistration(tx, registration, { confirmationAskedAt: now })
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:again:${now.toISOString()}`
-    await tell(tx, 'paymentCompleted', key, { paymentId }, now)
+    await tellRegistration(tx, 'paymentCompleted', key, { paymentId }, now)
     await writeAudit(tx, permission, now, {
       action: 'booking.confirmation-sent-again',
       subject,

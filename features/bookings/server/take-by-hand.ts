@@ -16,6 +16,7 @@ import {
   type Priced,
   paymentColumns,
   priceChoice,
+  tellRegistration,
 } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { minutes } from '#shared/duration.ts'
@@ -99,7 +100,8 @@ export const insertManualPayment = async (
     createdAt: now,
     updatedAt: now,
   })
-  if (taken.sendConfirmation) await tell(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
+  if (taken.sendConfirmation)
+    await tellRegistration(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
   await tell(tx, 'receiptDue', `${record.id}:completed`, { paymentId: record.id }, now)
   return record
 }

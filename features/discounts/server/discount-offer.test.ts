@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { payDiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
-import { followUps } from '#features/payments/server/mails/follow-ups.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { followUps } from './follow-ups.ts'
 
 const product = await startTestProduct()
 const admin = await anAdmin(product.db)

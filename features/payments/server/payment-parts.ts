@@ -7,6 +7,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { longestWait, type PaymentProvider } from '#platform/server/stripe.ts'
 import { Problem } from '#shared/problem.ts'
+import type { Payables } from './payable.ts'
 
 /** What every payment verb works with. */
 export type PaymentParts = {
@@ -16,6 +17,8 @@ export type PaymentParts = {
   checkpoint: Checkpoint
   /** Undefined: payments are off, and nothing may be charged. */
   provider: PaymentProvider | undefined
+  /** What can be paid for. */
+  payables: Payables
   /** Until when, by `performance.now()`, the provider may let this request wait; without it 15 s for each question. */
   patience?: number
   /** How long, in milliseconds, the provider may let a request wait in all; by default 15 s. */

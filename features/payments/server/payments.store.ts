@@ -5,24 +5,8 @@ import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 export type PaymentRow = Selectable<Schema['paymentRecords']>
-/** A payment of a registration: everything that its price was made of is there. */
-export type RegistrationPayment = PaymentRow & {
-  registrationId: string
-  registrationType: string
-  presentationType: string
-  pricingConfigId: number
-  presentationCents: number
-}
-/** A payment of a discount request: its amount is the total. */
-export type DiscountPayment = PaymentRow & { discountRequestId: string }
 export type NewPayment = Insertable<Schema['paymentRecords']>
 export type PaymentChange = Updateable<Schema['paymentRecords']>
-
-export const isForRegistration = (record: PaymentRow): record is RegistrationPayment =>
-  record.registrationId !== null
-
-export const isForDiscount = (record: PaymentRow): record is DiscountPayment =>
-  record.discountRequestId !== null
 
 const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
 

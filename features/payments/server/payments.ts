@@ -18,6 +18,14 @@ export { failedMail } from './mails/failed.mail.ts'
 export { followUps, tell } from './mails/follow-ups.ts'
 export { type Conference, type PaidFor, paymentMail } from './mails/payment.mail.ts'
 export {
+  type DiscountPayment,
+  isForDiscount,
+  isForRegistration,
+  type Payables,
+  type Payer,
+  type RegistrationPayment,
+} from './payable.ts'
+export {
   forOneRequest,
   isMadeBy,
   isOurs,
@@ -27,13 +35,10 @@ export {
   refuseSandboxElsewhere,
 } from './payment-parts.ts'
 export {
-  type DiscountPayment,
   dropUnopenedPayment,
   findPayment,
   findPaymentBySession,
   insertPayment,
-  isForDiscount,
-  isForRegistration,
   isKept,
   keptOf,
   listPaymentsOfSame,
@@ -43,7 +48,6 @@ export {
   lockPaymentsOfSame,
   type NewPayment,
   type PaymentRow,
-  type RegistrationPayment,
   tellingValue,
   tells,
   updatePayment,

@@ -4,13 +4,13 @@ import {
   type PaymentRow,
   providerOf,
   sessionLife,
-  tell,
 } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { later } from '#shared/duration.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import type { CheckoutRequest } from './claim-payment.ts'
+import { tell } from './payable/follow-ups.ts'
 import { paymentColumns } from './payment-columns.ts'
 import type { Priced } from './price-checkout.ts'
 

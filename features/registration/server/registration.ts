@@ -2,6 +2,7 @@
 export { linksAsked } from './ask-for-links.ts'
 export { checkout } from './checkout.ts'
 export { alreadyPaid, type CheckoutParts } from './claim-payment.ts'
+export { tell as tellRegistration } from './payable/follow-ups.ts'
 export { paymentColumns } from './payment-columns.ts'
 export { type Priced, priceChoice } from './price-checkout.ts'
 export { registerVisitor } from './register.ts'

@@ -11,9 +11,9 @@ import {
 import { minutes } from '#shared/duration.ts'
 import { noEmailAddress } from '#shared/email-address.ts'
 import { Problem } from '#shared/problem.ts'
+import { payableOf } from '../payable.ts'
 import { type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
-  isForRegistration,
   lockPayment,
   lockPaymentIfKept,
   noteNotOpened,
@@ -32,17 +32,14 @@ const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreatePar
   price_data: { currency: 'eur', unit_amount: cents, product_data: { name } },
 })
 
-/** Where the visitor comes back to: the pages of a registration's payment, or of a discount request's. */
-const returnPages = (record: PaymentRow): { success: string; cancel: string } =>
-  isForRegistration(record)
-    ? { success: '/payment-success', cancel: '/payment-cancel' }
-    : { success: '/discount-success', cancel: '/discount-cancel' }
-
-/** What we ask of the provider. Made from the stored record alone, so that a repeat under the same key is the same to the letter. */
-const paramsOf = (record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
+/**
+ * What we ask of the provider. Made from the stored record and its payable alone, so that a repeat under the same key is
+ * the same to the letter.
+ */
+const paramsOf = (parts: PaymentParts, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   const { id, website, installation } = record
   const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
-  const { success, cancel } = returnPages(record)
+  const { success, cancel } = payableOf(parts, record).returnPages
   return {
     mode: 'payment',
     client_reference_id: id,
@@ -84,7 +81,7 @@ const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<
   let record = first
   for (let tries = 30; ; tries--) {
     try {
-      return await sessions.create(paramsOf(record), {
+      return await sessions.create(paramsOf(parts, record), {
         idempotencyKey: `checkout:${record.id}:${record.attempt}`,
       })
     } catch (error) {

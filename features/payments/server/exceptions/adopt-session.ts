@@ -7,12 +7,12 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
+import { type Payer, payableKindOf, payableOf } from '../payable.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
   findPayment,
   findPaymentBySession,
   insertPayment,
-  listPaymentsOfSame,
   lockPaymentsOfSame,
   type NewPayment,
   type PaymentRow,
@@ -21,29 +21,11 @@ import { lockRefunds } from '../refunds/money-back.store.ts'
 import { convergeRecord, sessionFacts } from '../sync/converge-record.ts'
 import { readTruth } from '../sync/read-truth.ts'
 import { recordNamed } from '../sync/sync-stray.ts'
-import { findNearestPrice, findPayingRegistration } from './adoption.store.ts'
 import { closeException, type ExceptionRow, lockStray, nameRecord } from './exceptions.store.ts'
 
-/** Who pays for what, as a record says it: copied from one that pays for the same, or from the registration. */
-type Payer = Pick<
-  PaymentRow,
-  | 'registrationId'
-  | 'discountRequestId'
-  | 'customerName'
-  | 'customerPhone'
-  | 'customerEmail'
-  | 'customerInstitute'
-  | 'customerCountry'
-  | 'registrationType'
-  | 'presentationType'
-  | 'pricingConfigId'
-  | 'productName'
-  | 'returnOrigin'
->
-
 /** How the amount is made up: as the session was asked for, when that record is known and the amount is its own. */
-const amountsOf = (named: PaymentRow | undefined, forRegistration: boolean, totalCents: number) => {
-  if (named?.totalCents === totalCents && (named.registrationId !== null) === forRegistration) {
+const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
+  if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
     const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
     const { feeBasisPoints, feeCents, accompanyingPerson, extraNights } = named
     return {
@@ -58,7 +40,7 @@ const amountsOf = (named: PaymentRow | undefined, forRegistration: boolean, tota
     }
   }
   return {
-    presentationCents: forRegistration ? totalCents : null,
+    ...payableOf(parts, payer).amountsOf(totalCents),
     accommodationCents: null,
     accommodationNights: null,
     accommodationGuests: null,
@@ -66,31 +48,6 @@ const amountsOf = (named: PaymentRow | undefined, forRegistration: boolean, tota
     feeCents: 0,
     accompanyingPerson: false,
     extraNights: 0,
-  }
-}
-
-/** A registration that was chosen, as the payer: what it has paid before says the rest, if it ever did. */
-const payerOf = async (tx: Connection, website: Website, registrationId: string): Promise<Payer> => {
-  const registration = isId(registrationId) && (await findPayingRegistration(tx, website, registrationId))
-  if (!registration) throw new Problem(404, 'Registration not found')
-  const [earlier] = await listPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
-  const { presentationType } = registration
-  const pricingConfigId = earlier?.pricingConfigId ?? (await findNearestPrice(tx, website, presentationType))
-  if (pricingConfigId === undefined)
-    throw new Problem(409, 'There is no price on this website that the payment could be noted for')
-  return {
-    registrationId,
-    discountRequestId: null,
-    customerName: registration.name,
-    customerPhone: registration.phone,
-    customerEmail: registration.email,
-    customerInstitute: registration.instituteOrUniversity,
-    customerCountry: registration.country,
-    registrationType: registration.registrationType,
-    presentationType,
-    pricingConfigId,
-    productName: earlier?.productName ?? 'Conference registration',
-    returnOrigin: '',
   }
 }
 
@@ -102,13 +59,14 @@ type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentR
 
 const insertAdopted = async (
   tx: Connection,
+  parts: PaymentParts,
   { provider, livemode, website }: ExceptionRow,
   { session, payer, named, now }: Adopted,
 ): Promise<PaymentRow> => {
   const totalCents = capturedOf(sessionFacts(session))
   const columns = {
     ...payer,
-    ...amountsOf(named, payer.registrationId !== null, totalCents),
+    ...amountsOf(parts, named, payer, totalCents),
     website,
     provider,
     livemode,
@@ -139,7 +97,7 @@ export const adoptSession = async (
   exception: ExceptionRow,
   { registrationId }: { registrationId?: string | undefined } = {},
 ): Promise<PaymentRow> => {
-  const { db, clock, checkpoint } = parts
+  const { db, clock, checkpoint, payables } = parts
   const { website } = permission
   const { sessionId, currency } = exception
   const provider = providerOf(parts)
@@ -157,9 +115,10 @@ export const adoptSession = async (
 
   const adopted = await transact(db, async (tx) => {
     const now = clock.now()
-    const payer = registrationId === undefined ? named : await payerOf(tx, website, registrationId)
+    const payer =
+      registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))
-      throw new Problem(409, 'Choose the registration that this money is for')
+      throw new Problem(409, payables.registration.choose)
     const { registrationId: pays, discountRequestId } = payer
     const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
     const open = await lockStray(tx, provider, sessionId)
@@ -175,7 +134,7 @@ export const adoptSession = async (
     const { email } = permission
     await closeException(tx, open.id, { answer: 'adopted', by: email, now })
     const columns = pick(payer)
-    const record = await insertAdopted(tx, open, { session, payer: columns, named, now })
+    const record = await insertAdopted(tx, parts, open, { session, payer: columns, named, now })
     await nameRecord(tx, open.id, record.id)
     await writeAudit(tx, permission, now, {
       action: 'payment.adopted',

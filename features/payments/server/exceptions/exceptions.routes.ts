@@ -18,7 +18,6 @@ import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { adoptException } from './adopt-exception.ts'
 import { askException } from './ask-exception.ts'
-import { findCandidates } from './candidates.store.ts'
 import { exceptionColumns } from './exception-columns.ts'
 import { countOpen } from './exception-lists.store.ts'
 import { exceptionSource, findException } from './list-exceptions.ts'
@@ -30,7 +29,7 @@ import { showDesk } from './show-desk.ts'
 type Parts = PaymentParts
 
 const readRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+  const { db, payables } = parts
   mount(
     app,
     listExceptions,
@@ -47,7 +46,7 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(200, await showDesk(parts, permission)),
   )
   mount(app, candidatesCall, async ({ query, permission }, answer) =>
-    answer(200, await findCandidates(db, permission.website, query.q)),
+    answer(200, await payables.registration.findCandidates(db, permission.website, query.q)),
   )
   exportRoute(app, parts, {
     list: 'exceptions',

@@ -8,14 +8,15 @@ import {
   type SessionFacts,
 } from '#features/payments/payment-status.ts'
 import { capturedOf, marksOf, subjectOf } from '#features/payments/what-to-look-at.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { toCents } from '#shared/money.ts'
 import { isReviewed } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
-import { isUnwanted } from '../exceptions/unwanted-money.store.ts'
 import { tell } from '../mails/follow-ups.ts'
+import { payableOf } from '../payable.ts'
 import { isPaidUp, type PaymentParts } from '../payment-parts.ts'
-import { isForRegistration, type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
+import { type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { intentOf, type Truth } from './read-truth.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -95,15 +96,16 @@ const nextOf = (
 /** The jobs of what has just become true. */
 const tellNews = async (
   tx: Connection,
+  parts: PaymentParts,
   record: PaymentRow,
   { change, isConfirmed, hasFailed }: Next,
   now: Date,
 ): Promise<void> => {
   const { id: paymentId, totalCents } = record
-  const forRegistration = isForRegistration(record)
+  const { paid, failed } = payableOf(parts, record).followUps
   const news = { paymentId }
-  if (isConfirmed) await tell(tx, forRegistration ? 'paymentCompleted' : 'discountPaid', paymentId, news, now)
-  if (hasFailed) await tell(tx, forRegistration ? 'paymentFailed' : 'discountFailed', paymentId, news, now)
+  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: news, now })
+  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: news, now })
   if (change.completedAt && totalCents > 0) await tell(tx, 'receiptDue', `completed:${paymentId}`, news, now)
 }
 
@@ -160,7 +162,7 @@ export const convergeRecord = async (
   )
   const next = nextOf(record, reference, isPaidAlready, session, now)
   const { change } = next
-  if (change.completedAt && !change.reviewReason && (await isUnwanted(tx, record)))
+  if (change.completedAt && !change.reviewReason && (await payableOf(parts, record).isUnwanted(tx, record)))
     change.reviewReason = paidAfterCancel
   if (
     change.reviewReason &&
@@ -172,7 +174,7 @@ export const convergeRecord = async (
   const intentId = (session && intentOf(session)?.id) ?? record.paymentIntentId
   const back = await syncMoneyBack(tx, record, provider, intentId, truth, now)
   Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
-  await tellNews(tx, record, next, now)
+  await tellNews(tx, parts, record, next, now)
   const updated = changes(record, change)
     ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
     : record

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
-import { tellingValue } from '#features/payments/server/payments.store.ts'
+import { tellingValue } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { holds } from '#platform/server/postgres/text-search.ts'
 import type { Website } from '#shared/website.ts'

@@ -1,0 +1,72 @@
+import type { Candidate } from '#features/payments/exceptions.contract.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+import type { PaymentRow } from './payments.store.ts'
+
+/** Who pays for what, as a record says it, without what became of that record. */
+export type Payer = Pick<
+  PaymentRow,
+  | 'registrationId'
+  | 'discountRequestId'
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerEmail'
+  | 'customerInstitute'
+  | 'customerCountry'
+  | 'registrationType'
+  | 'presentationType'
+  | 'pricingConfigId'
+  | 'productName'
+  | 'returnOrigin'
+>
+
+/** What payments must know of a noun that can be paid for. The noun makes the value, app/payables.ts lists it. */
+export type Payable = {
+  /** The paths to which the provider sends the visitor back, behind the origin of the record. */
+  returnPages: { success: string; cancel: string }
+  /** The kinds of the jobs that follow, with `{ paymentId }`: the money has come; the bank has not paid after all. */
+  followUps: { paid: string; failed: string }
+  /** Whether an organiser has decided, before the money was known of, that it must not come. */
+  isUnwanted: (connection: Connection, record: PaymentRow) => Promise<boolean>
+  /** How an amount in cents is noted when nobody knows what it was made of. */
+  amountsOf: (totalCents: number) => Pick<PaymentRow, 'presentationCents'>
+}
+
+/** What an organiser may choose as that which unknown money pays for. */
+export type Choosable = {
+  /** Tells the organiser that he must choose. */
+  choose: string
+  /** Those of a website that money could belong to, the newest first. */
+  findCandidates: (connection: Connection, website: Website, search?: string) => Promise<Candidate[]>
+  /** The chosen one as the payer. @throws Problem 404 when the website has none with this id; 409 without a price */
+  payerOf: (transaction: Connection, website: Website, id: string) => Promise<Payer>
+}
+
+export type Payables = { registration: Payable & Choosable; discount: Payable }
+
+type Named = Pick<PaymentRow, 'registrationId'>
+
+/** What a record pays for. The only place that reads it from the record. */
+export const payableKindOf = ({ registrationId }: Named): keyof Payables =>
+  registrationId === null ? 'discount' : 'registration'
+
+/** The payable that a record pays for. */
+export const payableOf = ({ payables }: { payables: Payables }, record: Named): Payable =>
+  payables[payableKindOf(record)]
+
+/** A payment of a registration: everything that its price was made of is there. */
+export type RegistrationPayment = PaymentRow & {
+  registrationId: string
+  registrationType: string
+  presentationType: string
+  pricingConfigId: number
+  presentationCents: number
+}
+/** A payment of a discount request: its amount is the total. */
+export type DiscountPayment = PaymentRow & { discountRequestId: string }
+
+export const isForRegistration = (record: PaymentRow): record is RegistrationPayment =>
+  payableKindOf(record) === 'registration'
+
+export const isForDiscount = (record: PaymentRow): record is DiscountPayment =>
+  payableKindOf(record) === 'discount'
