@@ -92,6 +92,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/pricing/quote.ts',
     'features/pricing/stay-size.ts',
     'features/registration/own-state.ts',
+    'features/registration/paid-online.ts',
     'features/registration/presentation-name.ts',
     'features/registration/registration.contract.ts',
     'features/registration/stay.ts',

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { isPaidOnline } from './paid-online.ts'
 
 /** How a registration stands, as its visitor is told. */
 export const ownStates = [
@@ -42,10 +43,6 @@ export type SpeakingPayment = {
   lostCents: number
 }
 
-/** Only these are paid on the website (specification 2, section 4). */
-export const paysOnline = (presentationType: string): boolean =>
-  presentationType === 'LISTENER' || presentationType === 'DELEGATE'
-
 const ofMoney = ({ totalCents, refundedCents, lostCents }: SpeakingPayment): OwnState => {
   const gone = refundedCents + lostCents
   if (totalCents === 0) return 'free'
@@ -83,7 +80,7 @@ export const ownStateOf = (
 ): OwnState => {
   if (registration.cancelledAt !== null) return 'ended'
   if (payment) return ofPayment(payment)
-  return paysOnline(registration.presentationType) ? 'unpaid' : 'registered'
+  return isPaidOnline(registration.presentationType) ? 'unpaid' : 'registered'
 }
 
 const payable: ReadonlySet<OwnState> = new Set([
@@ -97,7 +94,7 @@ const payable: ReadonlySet<OwnState> = new Set([
 
 /** Whether the visitor may begin a payment from here. */
 export const mayPay = (state: OwnState, presentationType: string): boolean =>
-  payable.has(state) && paysOnline(presentationType)
+  payable.has(state) && isPaidOnline(presentationType)
 
 const unsettled: ReadonlySet<OwnState> = new Set(['unpaid', 'declined', 'confirming', 'waiting', 'review'])
 

@@ -1,3 +1,5 @@
+import { isPaidOnline } from './paid-online.ts'
+
 /** The values of the form (specification 2, section 3). */
 export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
 
@@ -99,9 +101,9 @@ export const formFromKept = (kept: unknown): RegistrationForm | undefined => {
 export const withAccommodation = (form: Pick<RegistrationForm, 'registrationType'>): boolean =>
   form.registrationType === 'registrationAndAccommodation'
 
-/** Only these two go on to payment (specification 2, section 4). */
+/** Whether the choice goes on to payment: `delegate` is `DELEGATE` on the wire. */
 export const paysOnline = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
-  form.presentationType === 'listener' || form.presentationType === 'delegate'
+  isPaidOnline(form.presentationType.toUpperCase())
 
 export const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value

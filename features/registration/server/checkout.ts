@@ -1,5 +1,6 @@
 import { continueCheckout, type PaymentRow } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
+import { isPaidOnline } from '#features/registration/paid-online.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -24,10 +25,7 @@ export type Checkout = {
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
 export const checkout = async (parts: CheckoutParts, request: CheckoutRequest): Promise<Checkout> => {
-  const { presentationType } = request.body
-  if (presentationType !== 'LISTENER' && presentationType !== 'DELEGATE') {
-    throw new Problem(400, texts.listenerOrDelegate)
-  }
+  if (!isPaidOnline(request.body.presentationType)) throw new Problem(400, texts.listenerOrDelegate)
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
   const record = await continueCheckout(parts, () => claimPayment(parts, request), sentences)
   const token = await tokenFor(parts, request, record)

@@ -1,4 +1,4 @@
-import { paysOnline } from '#features/registration/own-state.ts'
+import { isPaidOnline } from '#features/registration/paid-online.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
@@ -28,7 +28,7 @@ export const payOwn = async (
   row: RegistrationRow,
   { unitAmount, quote, returnOrigin }: Asked,
 ): Promise<Checkout> => {
-  if (!paysOnline(row.presentationType)) throw new Problem(400, texts.listenerOrDelegate)
+  if (!isPaidOnline(row.presentationType)) throw new Problem(400, texts.listenerOrDelegate)
   const { all } = await ownPayments(parts, parts.db, row)
   const choice = choiceOf(row, all)
   if (!choice)

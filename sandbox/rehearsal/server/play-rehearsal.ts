@@ -1,5 +1,6 @@
 import { quote } from '#features/pricing/quote.ts'
 import { listWithoutAccommodation, type PricedConfiguration } from '#features/pricing/server/pricing.ts'
+import { isPaidOnline } from '#features/registration/paid-online.ts'
 import { lockRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -42,7 +43,7 @@ export const onTheWire = (row: RehearsalRow): Rehearsal => ({
 })
 
 const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boolean =>
-  (presentation.type === 'LISTENER' || presentation.type === 'DELEGATE') &&
+  isPaidOnline(presentation.type) &&
   quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
 
 /** What the visitor of a rehearsal takes: the first that can be paid for online. */
