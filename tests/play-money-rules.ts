@@ -2,6 +2,7 @@ import { isAllGone } from '#features/payments/kept-cents.ts'
 import { laterWord, moneyBack, refundAfter } from '#features/payments/money-back.ts'
 import { derive, markUnknown, type SessionFacts } from '#features/payments/payment-status.ts'
 import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
+import { tellingPayment } from '#features/payments/telling-payment.ts'
 import { capturedOf, marksOf, whatToLookAt } from '#features/payments/what-to-look-at.ts'
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import { quote } from '#features/pricing/quote.ts'
@@ -77,6 +78,12 @@ refundAfter('asked', null)
 laterWord({ status: 'won', at: new Date(0) }, { status: 'lost', at: new Date(1) })
 isAllGone({ totalCents: 0, refundedCents: 0, lostCents: 0 })
 isAllGone({ totalCents: 5, refundedCents: 5, lostCents: 0 })
+const paidOnce = { status: 'COMPLETED', totalCents: 5, refundedCents: 0, lostCents: 0 }
+const givenBack = { ...paidOnce, refundedCents: 5 }
+const waiting = { ...paidOnce, status: 'PENDING' }
+tellingPayment([waiting, givenBack, paidOnce])
+tellingPayment([waiting, givenBack])
+tellingPayment([waiting])
 leftToRefund({ totalCents: 500, refundedCents: 100, lostCents: 0, refunds })
 const payment = { status: 'COMPLETED', provider: 'sandbox', livemode: false, paymentIntentId: 'pi' }
 const provider = { name: 'sandbox', livemode: false }

@@ -7,3 +7,7 @@ export const keptCents = ({ totalCents, refundedCents, lostCents }: MovedMoney):
 
 /** Whether nothing is left of it: what it has paid for may be paid again. One of nothing stays what it was. */
 export const isAllGone = (money: MovedMoney): boolean => money.totalCents > 0 && keptCents(money) <= 0
+
+/** Whether it is paid, and its money is still there. In SQL: `isKept` of payments.store.ts. */
+export const isStillPaid = (payment: MovedMoney & { status: string }): boolean =>
+  payment.status === 'COMPLETED' && !isAllGone(payment)

@@ -11,7 +11,14 @@ test('10,000 random sequences of money, answers that overtake each other and dyi
 
 /** Rules by where they lie; what only names columns or words has no branch that decides about money. */
 const rules = {
-  'features/payments/': ['payment-status', 'money-back', 'what-to-look-at', 'refundable', 'kept-cents'],
+  'features/payments/': [
+    'payment-status',
+    'money-back',
+    'what-to-look-at',
+    'refundable',
+    'kept-cents',
+    'telling-payment',
+  ],
   'features/pricing/': ['quote', 'signed-quote', 'is-chargeable'],
 }
 const withoutDecision = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { payDiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
-import { tellingPayment } from '#features/payments/server/sync/telling-payment.ts'
+import { tellingPayment } from '#features/payments/telling-payment.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'

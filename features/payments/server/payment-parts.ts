@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAllGone, type MovedMoney } from '#features/payments/kept-cents.ts'
+import { isStillPaid, type MovedMoney } from '#features/payments/kept-cents.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
@@ -53,7 +53,7 @@ export const isOurs = ({ provider }: Pick<PaymentParts, 'provider'>, record: Hel
 export const isPaidUp = (
   parts: Pick<PaymentParts, 'provider'>,
   record: Held & { status: string } & MovedMoney,
-): boolean => record.status === 'COMPLETED' && !isAllGone(record) && isOurs(parts, record)
+): boolean => isStillPaid(record) && isOurs(parts, record)
 
 const notAvailable = () => new Problem(503, 'Payment is not available.')
 

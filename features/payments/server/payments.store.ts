@@ -65,7 +65,7 @@ export const keptOf = (table: string): RawBuilder<number> => {
   return sql`(${column('totalCents')} - ${column('refundedCents')} - ${column('lostCents')})`
 }
 
-/** Whether it is paid and its money is still there, as `isAllGone` says. */
+/** Whether it is paid and its money is still there, as `isStillPaid` says. */
 export const isKept = (table: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('status')} = 'COMPLETED' and (${column('totalCents')} = 0 or ${keptOf(table)} > 0))`

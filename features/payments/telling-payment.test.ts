@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { tellingPayment } from './telling-payment.ts'
+
+const payment = (status: string, refundedCents = 0, lostCents = 0, totalCents = 100) => ({
+  status,
+  totalCents,
+  refundedCents,
+  lostCents,
+})
+
+const paid = payment('COMPLETED')
+const returned = payment('COMPLETED', 60, 40)
+const free = payment('COMPLETED', 0, 0, 0)
+const pending = payment('PENDING')
+const expired = payment('EXPIRED')
+
+test.each([
+  ['nothing, where nothing is', [], undefined],
+  ['the newest, where none is paid', [pending, expired], pending],
+  ['the paid one before the newer', [pending, paid, expired], paid],
+  ['one of nothing as a paid one', [pending, free], free],
+  ['the one whose money is there before one whose money went back', [returned, paid], paid],
+  ['money that went back before what waits', [pending, returned], returned],
+  ['the newer of two that are paid', [payment('COMPLETED', 1), paid], payment('COMPLETED', 1)],
+])('tells %s', (_what, newestFirst, telling) => {
+  expect(tellingPayment(newestFirst)).toEqual(telling)
+})
