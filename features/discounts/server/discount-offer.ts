@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
 import {
   type Claim,
-  claimRecord,
+  continueOrInsert,
   dropUnopenedPayment,
   insertPayment,
   isOurs,
@@ -19,12 +19,12 @@ import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { alreadyPaid } from './claim-discount.ts'
+import { alreadyPaid } from './claim-discount-payment.ts'
 import { isSettled } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
 import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './discounts.store.ts'
 import { readPayLink } from './pay-link.ts'
-import { openDiscountSession } from './request-discount.ts'
+import { reachDiscountSession } from './request-discount.ts'
 
 const invalidLink = () =>
   new Problem(404, 'This link is not valid any more. Ask the organisers for a new one.')
@@ -110,7 +110,7 @@ export const showOffer = async (
 }
 
 /** Finds the PENDING record of this offer, or writes one, in the person's turn and after every answer before it. */
-const claimOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
+const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const { website, id, name, email, linkVersion } = offer
     const { name: provider, livemode } = providerOf(parts)
@@ -126,7 +126,7 @@ const claimOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: strin
     if (ours.some((record) => isPaidUp(parts, record))) throw new Problem(409, alreadyPaid)
 
     const now = parts.clock.now()
-    return claimRecord(tx, parts, {
+    return continueOrInsert(tx, parts, {
       records,
       isSame: (record) =>
         ours.includes(record) &&
@@ -147,4 +147,4 @@ const claimOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: strin
  * @throws Problem 404 when the offer has been answered anew meanwhile; 409 when it is paid; 503 as a discount request
  */
 export const payOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string) =>
-  openDiscountSession(parts, () => claimOffer(parts, offer, returnOrigin))
+  reachDiscountSession(parts, () => claimOfferPayment(parts, offer, returnOrigin))

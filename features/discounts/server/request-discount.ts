@@ -1,7 +1,12 @@
-import { type Claim, continueCheckout, type PaymentParts } from '#features/payments/server/payments.ts'
+import { type Claim, type PaymentParts, reachCheckoutSession } from '#features/payments/server/payments.ts'
 import { smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { alreadyPaid, claimDiscount, type DiscountSubmit, storeDiscount } from './claim-discount.ts'
+import {
+  alreadyPaid,
+  claimDiscountPayment,
+  type DiscountSubmit,
+  storeDiscount,
+} from './claim-discount-payment.ts'
 
 /** m99 */
 const notOpened = 'Failed to create Stripe session'
@@ -13,11 +18,11 @@ export type RequestedDiscount = { id: string; url?: string; sessionId?: string }
  * Opens the payment of the record that `claim` finds or writes; the same session again while it is open.
  * @throws Problem 409 already paid, or overtaken by a newer submit; 503 `Failed to create Stripe session`
  */
-export const openDiscountSession = async (
+export const reachDiscountSession = async (
   parts: PaymentParts,
   claim: () => Promise<Claim>,
 ): Promise<Required<RequestedDiscount>> => {
-  const { discountRequestId, sessionUrl, sessionId } = await continueCheckout(parts, claim, {
+  const { discountRequestId, sessionUrl, sessionId } = await reachCheckoutSession(parts, claim, {
     notOpened,
     alreadyPaid,
   })
@@ -40,5 +45,5 @@ export const requestDiscount = async (
 ): Promise<RequestedDiscount> => {
   if (submit.wish.unitAmount < smallestCharge) return { id: (await storeDiscount(parts, submit)).id }
 
-  return openDiscountSession(parts, () => claimDiscount(parts, submit))
+  return reachDiscountSession(parts, () => claimDiscountPayment(parts, submit))
 }

@@ -1,15 +1,16 @@
 /** The door of payments: what other nouns may ask of it, and nothing else. */
+
+export { closePayment } from './checkout/close-checkout.job.ts'
+export { closeCheckout } from './checkout/close-checkout.ts'
 export {
   type Claim,
-  claimRecord,
+  continueOrInsert,
   sameSessionWindow,
   stillPayable,
   wishAway,
-} from './checkout/claim-record.ts'
-export { closePayment } from './checkout/close-checkout.job.ts'
-export { closeCheckout } from './checkout/close-checkout.ts'
-export { closeOthers, continueCheckout } from './checkout/continue-checkout.ts'
-export { sessionLife } from './checkout/open-checkout.ts'
+} from './checkout/continue-or-insert.ts'
+export { sessionLife } from './checkout/open-checkout-session.ts'
+export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-session.ts'
 export { hasOpenException } from './exceptions/exceptions.store.ts'
 export { findPaymentOfAdmin } from './lists/list-payments.ts'
 export { sumMoneyByDay } from './lists/revenue.store.ts'

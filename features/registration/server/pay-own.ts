@@ -3,11 +3,11 @@ import type { Registrant } from '#features/registration/registration.contract.ts
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { type Checkout, checkout } from './checkout.ts'
 import { ownPayments } from './own-payments.ts'
 import type { OwnParts } from './own-registration.ts'
 import { priceChoice } from './price-checkout.ts'
 import type { RegistrationRow } from './registration.store.ts'
+import { type Checkout, submitCheckout } from './submit-checkout.ts'
 import { choiceOf, stayOf } from './way-to-pay.ts'
 
 type Asked = {
@@ -21,7 +21,7 @@ type Asked = {
 /**
  * Opens the payment of a registration again by the one way of all checkouts: the same registration, what was chosen
  * before, the price of now.
- * @throws Problem as `checkout`; 409 when the organisers have cancelled it, or nobody knows for how long he stays
+ * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or nobody knows for how long he stays
  */
 export const payOwn = async (
   parts: OwnParts,
@@ -37,7 +37,7 @@ export const payOwn = async (
   const { website, id, name, phone, email, instituteOrUniversity, country } = row
   const { configuration } = await priceChoice(parts.db, website, choice)
   const before = stayOf(row, all)
-  return checkout(parts, {
+  return submitCheckout(parts, {
     website,
     own: id as RegistrationId,
     inQuery: configuration.id,

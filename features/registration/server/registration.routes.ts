@@ -7,9 +7,9 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { withoutTraces } from '#shared/fields.ts'
-import { checkout } from './checkout.ts'
-import type { CheckoutParts } from './claim-payment.ts'
+import type { CheckoutParts } from './claim-registration-payment.ts'
 import { registerVisitor } from './register.ts'
+import { submitCheckout } from './submit-checkout.ts'
 
 type Parts = CheckoutParts & { origins: Origins; limits: Limits; contentOf: ContentOf }
 
@@ -38,7 +38,7 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
       await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'checkout', body)
       refuseSandboxElsewhere(parts, request)
-      const opened = await checkout(parts, {
+      const opened = await submitCheckout(parts, {
         website,
         inQuery: query.pricingConfigId,
         body,

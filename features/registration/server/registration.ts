@@ -1,7 +1,6 @@
 /** The door of registration: what other nouns may ask of it, and nothing else. */
 export { linksAsked } from './ask-for-links.ts'
-export { checkout } from './checkout.ts'
-export { alreadyPaid, type CheckoutParts } from './claim-payment.ts'
+export { alreadyPaid, type CheckoutParts } from './claim-registration-payment.ts'
 export { tell as tellRegistration } from './payable/follow-ups.ts'
 export { paymentColumns } from './payment-columns.ts'
 export { type Priced, priceChoice } from './price-checkout.ts'
@@ -14,3 +13,4 @@ export {
   type RegistrationRow,
   updateLockedRegistration,
 } from './registration.store.ts'
+export { submitCheckout } from './submit-checkout.ts'

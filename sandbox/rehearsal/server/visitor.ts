@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { findPaymentBySession, type PaymentRow, syncCheckout } from '#features/payments/server/payments.ts'
 import type { PricedConfiguration } from '#features/pricing/server/pricing.ts'
 import { createCheckoutSession } from '#features/registration/registration.contract.ts'
-import { checkout, registerVisitor } from '#features/registration/server/registration.ts'
+import { registerVisitor, submitCheckout } from '#features/registration/server/registration.ts'
 import { isEmailAddress } from '#shared/email-address.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -32,7 +32,7 @@ export const goToPayment = async (stage: Stage, configuration: PricedConfigurati
   const visitor = visitorOf(stage, configuration)
   const attemptKey = randomBytes(18).toString('base64url')
   const { id: registrationId } = await registerVisitor(parts, website, visitor, attemptKey)
-  const { sessionId } = await checkout(parts, {
+  const { sessionId } = await submitCheckout(parts, {
     website,
     inQuery: undefined,
     body: createCheckoutSession.body.parse({

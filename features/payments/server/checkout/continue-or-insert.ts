@@ -60,7 +60,7 @@ export const wishAway = async (
  * the same moment, so that of several choices only the newest takes money: whose session is open already must be
  * closed by the caller, and whose session is just being opened closes itself.
  */
-export const claimRecord = async (
+export const continueOrInsert = async (
   tx: Connection,
   parts: Pick<PaymentParts, 'provider'>,
   { records, isSame, insert, takeBack, now }: Wanted,

@@ -137,7 +137,7 @@ const noteSession = (
  *   and becomes FAILED when it refused the request for good; 400 when it refused the e-mail address, FAILED too, so
  *   that nothing of it stands in the way of a corrected one
  */
-export const openCheckout = async (
+export const openCheckoutSession = async (
   parts: PaymentParts,
   record: PaymentRow,
   notOpened: string,

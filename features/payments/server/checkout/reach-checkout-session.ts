@@ -3,9 +3,9 @@ import { Problem } from '#shared/problem.ts'
 import { forOneRequest, type PaymentParts } from '../payment-parts.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
-import type { Claim } from './claim-record.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { openCheckout } from './open-checkout.ts'
+import type { Claim } from './continue-or-insert.ts'
+import { openCheckoutSession } from './open-checkout-session.ts'
 
 /** The sentences in which one kind of checkout tells why it does not go on. */
 export type CheckoutSentences = {
@@ -56,7 +56,7 @@ const openSessionOf = async (
     return synced?.status === 'PENDING' && synced.sessionStatus === 'open' ? synced : undefined
   }
 
-  const opened = await openCheckout(parts, record, sentences.notOpened)
+  const opened = await openCheckoutSession(parts, record, sentences.notOpened)
   if (!opened) throw new Problem(409, sentences.alreadyPaid)
   if (!opened.cancelRequestedAt) return opened
   // while it was being opened, the same visitor chose something else: only the newest choice may take money
@@ -100,7 +100,7 @@ const looks = 2
  * @throws Problem whatever `claim` throws; 400 when the provider refuses the e-mail address; 409 when it is paid or has
  *   been overtaken; 503 `notOpened`
  */
-export const continueCheckout = async (
+export const reachCheckoutSession = async (
   given: PaymentParts,
   claim: () => Promise<Claim>,
   sentences: CheckoutSentences,

@@ -1,6 +1,6 @@
 import {
   type Claim,
-  claimRecord,
+  continueOrInsert,
   dropUnopenedPayment,
   isPaidUp,
   lockPaymentsOfAttempt,
@@ -86,7 +86,7 @@ const registrationOf = async (
  * are wished away; those of others stay beside it.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
  */
-export const claimPayment = (parts: CheckoutParts, request: CheckoutRequest): Promise<Claim> =>
+export const claimRegistrationPayment = (parts: CheckoutParts, request: CheckoutRequest): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const caller = callerOf(parts, request)
     // the attempt first: with another e-mail its payments are the same
@@ -109,7 +109,7 @@ export const claimPayment = (parts: CheckoutParts, request: CheckoutRequest): Pr
 
     const isSame = (record: PaymentRow): boolean =>
       goesOnWith(caller, record, registrationId) && isSameChoice(record, request, priced)
-    const claim = await claimRecord(tx, parts, {
+    const claim = await continueOrInsert(tx, parts, {
       records: records.filter((record) => closes(caller, record, registrationId) || isSame(record)),
       isSame,
       insert: () =>

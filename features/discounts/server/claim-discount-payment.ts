@@ -1,7 +1,7 @@
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
 import {
   type Claim,
-  claimRecord,
+  continueOrInsert,
   dropUnopenedPayment,
   insertPayment,
   isPaidUp,
@@ -67,7 +67,7 @@ const insertRecord = (
  * the other. All other pending discount payments of the same person are wished away.
  * @throws Problem 409 when the same request is paid; 503 when payments are off
  */
-export const claimDiscount = (parts: PaymentParts, submit: DiscountSubmit): Promise<Claim> =>
+export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const { website, wish, returnOrigin } = submit
     providerOf(parts)
@@ -84,7 +84,7 @@ export const claimDiscount = (parts: PaymentParts, submit: DiscountSubmit): Prom
     if (records.some((record) => isOfIt(record) && isPaidUp(parts, record)))
       throw new Problem(409, alreadyPaid)
 
-    return claimRecord(tx, parts, {
+    return continueOrInsert(tx, parts, {
       records,
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
       insert: () => insertRecord(tx, parts, submit, request, now),

@@ -1,11 +1,16 @@
-import { continueCheckout, type PaymentRow } from '#features/payments/server/payments.ts'
+import { type PaymentRow, reachCheckoutSession } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { isPaidOnline } from '#features/registration/paid-online.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { keyHashOf } from './attempt-key.ts'
-import { alreadyPaid, type CheckoutParts, type CheckoutRequest, claimPayment } from './claim-payment.ts'
+import {
+  alreadyPaid,
+  type CheckoutParts,
+  type CheckoutRequest,
+  claimRegistrationPayment,
+} from './claim-registration-payment.ts'
 import { findRegistration } from './registration.store.ts'
 import { signRegistrationToken } from './registration-link.ts'
 
@@ -19,15 +24,22 @@ export type Checkout = {
 /**
  * Opens the payment of a registration. Register first, pay second: the registration and the PENDING record are
  * committed before the provider is asked; the server's own price is charged, or the one that it has signed and still
- * holds. With the same attempt key the
- * same choice gets the same open session back, and another choice closes the older sessions; the key of the registration
- * gets its token. Answers within 15 s.
+ * holds. With the same attempt key the same choice gets the same open session back, and another choice closes the older
+ * sessions; the key of the registration gets its token. Answers within 15 s.
+ *
+ * The way down, each verb calling the next:
+ * - `submitCheckout` takes what the visitor sent (a discount request: `requestDiscount`, `payOffer`),
+ * - `reachCheckoutSession` (payments) brings him to an open checkout session of the provider:
+ *   - `claimRegistrationPayment` finds in one transaction whose payment this is, and at which price, and there
+ *     `continueOrInsert` (payments) continues the pending record of the same choice, or has `insertRecord` write one;
+ *   - `closeOthers` (payments) closes the sessions of older choices;
+ *   - `openCheckoutSession` (payments) asks the provider for the session of the record.
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
-export const checkout = async (parts: CheckoutParts, request: CheckoutRequest): Promise<Checkout> => {
+export const submitCheckout = async (parts: CheckoutParts, request: CheckoutRequest): Promise<Checkout> => {
   if (!isPaidOnline(request.body.presentationType)) throw new Problem(400, texts.listenerOrDelegate)
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
-  const record = await continueCheckout(parts, () => claimPayment(parts, request), sentences)
+  const record = await reachCheckoutSession(parts, () => claimRegistrationPayment(parts, request), sentences)
   const token = await tokenFor(parts, request, record)
   return {
     ...(record.status === 'COMPLETED'
