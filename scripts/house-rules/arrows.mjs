@@ -1,7 +1,6 @@
-import { posix } from 'node:path'
 import { baseNouns, featureArrows, sharedPages } from '../feature-arrows.mjs'
 import { lineAt } from './files.mjs'
-import { placeOf } from './place.mjs'
+import { importedPath, placeOf } from './place.mjs'
 
 const below = {
   app: ['sandbox', 'features', 'platform', 'ui', 'content', 'database', 'shared'],
@@ -93,12 +92,6 @@ const sidesDisagree = (from, to, target) => {
   return isPage ? serverImportsWeb : undefined
 }
 
-const resolve = (path, specifier) => {
-  const [bare = ''] = specifier.split('?')
-  if (bare.startsWith('#')) return bare.slice(1)
-  return bare.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), bare)) : undefined
-}
-
 const isReactPackage = (specifier) =>
   /^(react|react-dom|react-router|react-hook-form|lucide-react)(\/|$)/.test(specifier)
 
@@ -112,7 +105,7 @@ const judgePackage = (path, from, specifier) => {
 
 const judge = (path, specifier) => {
   const from = placeOf(path)
-  const target = resolve(path, specifier)
+  const target = importedPath(path, specifier)
   if (target === undefined) return judgePackage(path, from, specifier)
 
   const to = placeOf(target)

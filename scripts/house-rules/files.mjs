@@ -37,10 +37,14 @@ const pathsUnder = (root, folder, leftOut) =>
     return entry.isFile() ? [path] : []
   })
 
-/** Reads the tree once. A file knows its path from the root, its text and, when it is a program, what it imports. */
-export const readTree = (root) => {
+/**
+ * Reads the tree once, or the files of it that `isWanted` takes by their path. A file knows its path from the root, its
+ * text and, when it is a program, what it imports.
+ */
+export const readTree = (root, isWanted = () => true) => {
   const leftOut = new Set([...alwaysLeftOut, ...ignoredFolders(root)])
   return pathsUnder(root, '', leftOut)
+    .filter(isWanted)
     .sort()
     .map((path) => {
       const extension = extname(path)

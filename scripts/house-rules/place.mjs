@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 /**
  * What a path is in the house: its layer (the top folder), and for a noun or the platform its name and side.
  * side: web (runs in the browser), server (runs in Node), neutral (runs in both).
@@ -21,4 +23,11 @@ export const placeOf = (path) => {
   }
   const sides = { ui: 'web', content: 'neutral', shared: 'neutral' }
   return { layer, unit: layer, side: sides[layer] ?? 'server', isTest }
+}
+
+/** The path from the root that an import of `path` means; undefined for a package. */
+export const importedPath = (path, specifier) => {
+  const [bare = ''] = specifier.split('?')
+  if (bare.startsWith('#')) return bare.slice(1)
+  return bare.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), bare)) : undefined
 }
