@@ -124,7 +124,9 @@ describe('the walks', () => {
     const { 'features/payments/server/pay.ts': verb, ...moved } = tree
     const rooms = plant({ ...moved, 'features/payments/server/ways/pay.ts': verb })
     expect(faultsOfWalks(rooms, walked)).toEqual([
-      expect.stringMatching(/line 5: features.+ is not there.+was moved/),
+      expect.stringMatching(
+        /^Pay, line 5: .+server\/pay\.ts is not there, .+server\/ways\/pay\.ts is\. Name the file/,
+      ),
     ])
   })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { importedPath } from '../house-rules/place.mjs'
 import { importsOf, readSource } from '../house-rules/source-text.mjs'
@@ -54,35 +54,55 @@ const readStep = (root, { path, line }) => {
   return { path, line, text, imported: imports.map(({ specifier }) => importedPath(path, specifier)) }
 }
 
-const faultsOfWalk = (root, { name, address, steps }) => {
-  const missing = steps.filter(({ path, link }) => !existsSync(join(root, path)) || link !== `../${path}`)
-  if (missing.length > 0 || steps.length < 2)
+/** Where a file of that name is now, in the same home. */
+const namesake = (root, path) => {
+  const home = homeOf(path)
+  if (!existsSync(join(root, home))) return undefined
+  const found = readdirSync(join(root, home), { recursive: true })
+  const name = found.find((one) => basename(one) === basename(path))
+  return name && `${home}/${name}`
+}
+
+const lost = (root, { path, line }) => {
+  const now = namesake(root, path)
+  return `line ${line}: ${path} is not there${now ? `, ${now} is` : ''}. Name the file that took its place, and look whether a stranger would still guess it.`
+}
+
+const wrongLink = ({ path, line }) => `line ${line}: the link of ${path} leads elsewhere. Write ../${path}.`
+
+const tooFar = (before, { path, line }, folders) =>
+  `line ${line}: from ${before.path} to ${path} one goes ${folders} folders. More than ${farthest} nobody guesses: go by the contract or the door, or move the file nearer.`
+
+const unlinked = ({ path, line }) =>
+  `line ${line}: ${path} neither imports nor is imported or named by one of the ${looksBack} steps before. Name the file that leads there.`
+
+const faultsOfSteps = (files) =>
+  files.slice(1).flatMap((file, at) => {
+    const before = files[at]
+    const near = files.slice(Math.max(0, at + 1 - looksBack), at + 1)
+    const folders = foldersBetween(before.path, file.path)
     return [
-      `${name}: ${missing.map(({ path, line }) => `line ${line}: ${path} is not there, or its link leads elsewhere`).join('; ') || 'no steps'}. It was moved: name the file that took its place, and look whether a stranger would still guess it.`,
+      ...(folders > farthest ? [tooFar(before, file, folders)] : []),
+      ...(near.some((one) => isLinked(one, file)) ? [] : [unlinked(file)]),
     ]
+  })
+
+const faultsOfWalk = (root, { address, steps }) => {
+  const gone = steps.filter(({ path }) => !existsSync(join(root, path)))
+  if (gone.length > 0) return gone.map((one) => lost(root, one))
 
   const files = steps.map((one) => readStep(root, one))
-  const faults = []
-  if (files[0].path !== 'app/routes.ts' || !files[0].text.includes(`'${address.slice(1)}'`))
-    faults.push(`${name}: a walk begins at app/routes.ts, which must know ${address}.`)
-  if (!files.some(({ path }) => path.endsWith('.test.ts')))
-    faults.push(
-      `${name}: a walk leads to a test (*.test.ts), so that whoever changes something sees it proven.`,
-    )
-  files.slice(1).forEach((file, at) => {
-    const before = files[at]
-    const folders = foldersBetween(before.path, file.path)
-    if (folders > farthest)
-      faults.push(
-        `${name}, line ${file.line}: from ${before.path} to ${file.path} one goes ${folders} folders. More than ${farthest} nobody guesses: go by the contract or the door, or move the file nearer.`,
-      )
-    if (!files.slice(Math.max(0, at + 1 - looksBack), at + 1).some((one) => isLinked(one, file)))
-      faults.push(
-        `${name}, line ${file.line}: ${file.path} neither imports nor is imported or named by one of the ${looksBack} steps before. Name the file that leads there.`,
-      )
-  })
-  return faults
+  const [first] = files
+  const begins = first?.path === 'app/routes.ts' && first.text.includes(`'${address.slice(1)}'`)
+  const ends = files.some(({ path }) => path.endsWith('.test.ts'))
+  return [
+    ...(begins ? [] : [`it begins at app/routes.ts, which must know ${address}.`]),
+    ...(ends ? [] : ['it leads to a test (*.test.ts), so that a reader sees where a change is proven.']),
+    ...steps.filter(({ path, link }) => link !== `../${path}`).map(wrongLink),
+    ...faultsOfSteps(files),
+  ]
 }
 
 /** What is wrong with the walks of a page of the tree under `root`, as sentences that say what to do. */
-export const faultsOfWalks = (root, page) => readWalks(page).flatMap((walk) => faultsOfWalk(root, walk))
+export const faultsOfWalks = (root, page) =>
+  readWalks(page).flatMap((walk) => faultsOfWalk(root, walk).map((fault) => `${walk.name}, ${fault}`))
