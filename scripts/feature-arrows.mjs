@@ -9,12 +9,12 @@ export const featureArrows = {
     pricing: 'a visitor chooses by the price, and the server quotes it again',
     payments: 'a registration is paid',
     captcha: 'the form asks for it',
-    receipts: 'a mail about a payment names its papers',
+    receipts: 'the personal page leads to its papers',
   },
   discounts: {
     payments: 'an approved discount is paid',
     captcha: 'the form asks for it',
-    receipts: 'a mail about a payment names its papers',
+    receipts: 'the personal page leads to its papers',
   },
   abstracts: {
     'program-options': 'an abstract is submitted for one of the sessions',
