@@ -41,6 +41,7 @@ const sound = {
   'app/layouts/arrive.ts': 'export const arrive = true\n',
   'features/payments/payments.contract.ts': `import { endpoint } from '#shared/endpoint.ts'\n`,
   'features/payments/admin-payments.contract.ts': `import { sessionId } from './payments.contract.ts'\n`,
+  'features/payments/payer.fields.ts': `import { requiredText } from '#shared/endpoint.ts'\n`,
   'features/payments/server/pay.ts': `import { randomBytes } from 'node:crypto'\nimport { list } from './payments.store.ts'\n`,
   'features/payments/server/payments.store.ts': `export const list = (db) => db.selectFrom('payment_records')\n`,
   'features/payments/server/pay.test.ts': `import { testDatabase } from '#tests/database.ts'\nconst rows = db.selectFrom('jobs')\n`,
@@ -368,6 +369,12 @@ describe('refuses', () => {
       'features/payments/payments.store.ts',
       '',
       '.store. is no kind of file here.',
+    ],
+    [
+      'a definition of fields on the server',
+      'features/payments/server/payer.fields.ts',
+      '',
+      '.fields. is no kind of file here.',
     ],
     [
       'a contract of another name',

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { type ManualMethod, manualMethods } from '#features/payments/admin-payments.contract.ts'
 import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { guests, nights, pricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import { listedNames, organiserNames, schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
 import { registrationBody } from '#features/registration/registration.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { limits, optionalText, requiredText, websiteParam } from '#shared/fields.ts'
+import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 
 export { type ManualMethod, manualMethods }
@@ -12,13 +13,7 @@ export { type ManualMethod, manualMethods }
 /** A registration with its payment, as the organiser reads it (specification 3, section 3). */
 export const booking = z.object({
   id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  instituteOrUniversity: z.string(),
-  registrationType: z.string(),
-  presentationType: z.string(),
+  ...textsOf(listedNames),
   /** Euros that were paid and have not gone back, in all its payments; 0 until one is COMPLETED. */
   amountPaid: z.number(),
   paymentRecord: z.nullable(
@@ -110,11 +105,7 @@ export const changeBooking = endpoint({
   path: '/admin/api/admin/registration-forms/:website/:id',
   access: 'write',
   params: ofBooking,
-  body: z.object({
-    name: requiredText('Name', limits.name),
-    instituteOrUniversity: requiredText('Institute', limits.institute),
-    country: requiredText('Country', limits.country),
-  }),
+  body: z.object(schemasOf(organiserNames)),
   replies: { 200: booking },
 })
 

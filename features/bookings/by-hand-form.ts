@@ -1,3 +1,12 @@
+import { pick } from '#features/registration/pick.ts'
+import {
+  byName,
+  type CorrectedBy,
+  formLabel,
+  organiserNames,
+  type RegistrantName,
+  registrantNames,
+} from '#features/registration/registrant.fields.ts'
 import { type Chosen, isWithStay, stayOf } from './booking-prices.ts'
 import {
   addBooking,
@@ -16,29 +25,19 @@ export type TakenForm = {
 }
 
 /** Who registered, as it can be corrected. */
-export type WhoForm = { name: string; instituteOrUniversity: string; country: string }
+export type WhoForm = Record<CorrectedBy<'organisers'>, string>
 
 /** A whole booking, typed by an organiser. */
-export type ByHandForm = WhoForm & TakenForm & Chosen & { phone: string; email: string }
+export type ByHandForm = Record<RegistrantName, string> & TakenForm & Chosen
 
 export const emptyTaken: TakenForm = { method: '', reference: '', stay: '', sendConfirmation: true }
 
 export const emptyByHand: ByHandForm = {
-  name: '',
-  phone: '',
-  email: '',
-  instituteOrUniversity: '',
-  country: '',
-  registrationType: '',
-  presentationType: '',
+  ...byName(registrantNames, () => ''),
   ...emptyTaken,
 }
 
-export const whoLabels = {
-  name: 'Name',
-  instituteOrUniversity: 'Institute',
-  country: 'Country',
-} as const satisfies Record<keyof WhoForm, string>
+export const whoLabels: Readonly<Record<keyof WhoForm, string>> = byName(organiserNames, formLabel)
 
 export const takenLabels = {
   stay: 'Nights and guests',
@@ -48,13 +47,7 @@ export const takenLabels = {
 } as const satisfies Record<keyof TakenForm, string>
 
 export const byHandLabels = {
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  instituteOrUniversity: 'Institute',
-  country: 'Country',
-  registrationType: 'Registration type',
-  presentationType: 'Presentation type',
+  ...byName(registrantNames, formLabel),
   ...takenLabels,
 } as const satisfies Record<keyof ByHandForm, string>
 
@@ -83,26 +76,14 @@ export const takenBody = (form: TakenForm & Pick<Chosen, 'registrationType'>, un
   ...stayOf(form),
 })
 
-const whoBody = ({ name, instituteOrUniversity, country }: WhoForm) => ({
-  name: name.trim(),
-  instituteOrUniversity: instituteOrUniversity.trim(),
-  country: country.trim(),
-})
+const whoBody = (form: WhoForm) => byName(organiserNames, (name) => form[name].trim())
 
 export const byHandBody = (form: ByHandForm, unitAmount: number) => ({
-  ...whoBody(form),
-  phone: form.phone.trim(),
-  email: form.email.trim(),
-  registrationType: form.registrationType,
-  presentationType: form.presentationType,
+  ...byName(registrantNames, (name) => form[name].trim()),
   ...takenBody(form, unitAmount),
 })
 
-export const whoOf = ({ name, instituteOrUniversity, country }: Booking): WhoForm => ({
-  name,
-  instituteOrUniversity,
-  country,
-})
+export const whoOf = (booking: Booking): WhoForm => pick(booking, organiserNames)
 
 /** What is wrong with a form; whether there is a price is not judged here. */
 export const whoErrors = (form: WhoForm) => sentencesOf(changeBooking.body, whoBody(form))

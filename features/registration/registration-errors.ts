@@ -1,4 +1,5 @@
 import { captchaError } from '#features/captcha/captcha.ts'
+import { nameInForm, type RegistrantName, registrantNames } from './registrant.fields.ts'
 import { registrationBody } from './registration.contract.ts'
 import type { RegistrationField, RegistrationForm } from './registration-form.ts'
 import { registrantOf } from './registration-payload.ts'
@@ -7,19 +8,7 @@ import { registrantOf } from './registration-payload.ts'
 export type FieldError = { field: RegistrationField; sentence: string }
 
 /** The order of the fields on the page: the first wrong one gets the focus (T7). */
-const order: readonly RegistrationField[] = [
-  'name',
-  'phone',
-  'email',
-  'institute',
-  'country',
-  'registrationType',
-  'presentationType',
-  'captcha',
-]
-
-const formField = (path: PropertyKey | undefined): RegistrationField =>
-  path === 'instituteOrUniversity' ? 'institute' : (path as RegistrationField)
+const order: readonly RegistrationField[] = [...registrantNames.map(nameInForm), 'captcha']
 
 /**
  * What is wrong with the form, at most one sentence per field, in the order of the page. The sentences (m43-m49) are
@@ -29,7 +18,7 @@ export const registrationErrors = (form: RegistrationForm, code: string): FieldE
   const sentences = new Map<RegistrationField, string>()
 
   for (const issue of registrationBody.safeParse(registrantOf(form)).error?.issues ?? []) {
-    const field = formField(issue.path[0])
+    const field = nameInForm(issue.path[0] as RegistrantName)
     if (!sentences.has(field)) sentences.set(field, issue.message)
   }
 

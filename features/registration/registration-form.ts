@@ -1,4 +1,5 @@
 import { isPaidOnline } from './paid-online.ts'
+import { byName, type NameInForm, nameInForm, type WrittenName, writtenNames } from './registrant.fields.ts'
 
 /** The values of the form (specification 2, section 3). */
 export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
@@ -27,14 +28,13 @@ export const bounds = {
   extraNights: { min: 0, max: 30 },
 } as const
 
+/** What is written in the form, by the names that it has there. */
+type WrittenInForm = NameInForm<WrittenName>
+const writtenInForm = writtenNames.map(nameInForm)
+
 /** What a visitor fills in. Empty text: not chosen yet. */
-export type RegistrationForm = {
+export type RegistrationForm = Record<WrittenInForm, string> & {
   title: '' | (typeof titles)[number]
-  name: string
-  phone: string
-  email: string
-  institute: string
-  country: string
   registrationType: '' | RegistrationChoice
   presentationType: '' | PresentationChoice
   guests: number
@@ -48,11 +48,7 @@ export type RegistrationField = keyof RegistrationForm
 
 export const emptyForm: RegistrationForm = {
   title: '',
-  name: '',
-  phone: '',
-  email: '',
-  institute: '',
-  country: '',
+  ...byName(writtenInForm, () => ''),
   registrationType: '',
   presentationType: '',
   guests: 1,
@@ -70,11 +66,7 @@ const within = ({ min, max }: { min: number; max: number }, value: unknown) =>
 
 const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
   title: (value) => (titles as readonly unknown[]).includes(value),
-  name: (value) => typeof value === 'string',
-  phone: (value) => typeof value === 'string',
-  email: (value) => typeof value === 'string',
-  institute: (value) => typeof value === 'string',
-  country: (value) => typeof value === 'string',
+  ...byName(writtenInForm, () => (value: unknown) => typeof value === 'string'),
   registrationType: (value) => oneOf(registrationChoices, value),
   presentationType: (value) => oneOf(presentationChoices, value),
   guests: (value) => within(bounds.guests, value),

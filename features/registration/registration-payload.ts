@@ -1,6 +1,7 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { limits } from '#shared/fields.ts'
+import { byName, nameInForm, writtenNames } from './registrant.fields.ts'
 import {
   labelOf,
   presentationChoices,
@@ -14,11 +15,7 @@ const onTheWire = (value: string): string => value.replace(/([a-z])([A-Z])/g, '$
 
 /** What `register` takes (T11). The title is collected and not sent, as specified. */
 export const registrantOf = (form: RegistrationForm) => ({
-  name: form.name.trim(),
-  phone: form.phone.trim(),
-  email: form.email.trim(),
-  instituteOrUniversity: form.institute.trim(),
-  country: form.country,
+  ...byName(writtenNames, (name) => form[nameInForm(name)].trim()),
   registrationType: onTheWire(form.registrationType),
   presentationType: onTheWire(form.presentationType),
 })

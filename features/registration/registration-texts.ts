@@ -1,15 +1,22 @@
+import {
+  fieldOf,
+  formLabel,
+  type NameInForm,
+  nameInForm,
+  type RegistrantName,
+  registrantNames,
+  visitorNames,
+} from './registrant.fields.ts'
 import type { RegistrationField } from './registration-form.ts'
+
+const registrantLabels = Object.fromEntries(
+  registrantNames.map((name) => [nameInForm(name), formLabel(name)]),
+) as Record<NameInForm<RegistrantName>, string>
 
 /** The labels of the form (m40); the words of its errors, `Name is required`, come from the same labels of the contract. */
 export const labels = {
   title: 'Title (optional)',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  institute: 'Institute',
-  country: 'Country',
-  registrationType: 'Registration type',
-  presentationType: 'Presentation type',
+  ...registrantLabels,
   guests: 'Guests',
   nights: 'Nights',
   accompanyingPerson: 'Accompanying person',
@@ -44,6 +51,15 @@ export const texts = {
   /** Beside the OK of m55. */
   registerWithoutPaying: 'Register without paying',
 } as const
+
+const visitorWords = (type: 'conjunction' | 'disjunction'): string =>
+  new Intl.ListFormat('en-GB', { type }).format(visitorNames.map((name) => fieldOf(name).word))
+
+/** What a visitor may do with his own registration. */
+export const correctWhat = `Correct ${visitorWords('disjunction')}`
+
+const corrected = visitorWords('conjunction')
+export const couldBeCorrected = `${corrected.charAt(0).toUpperCase()}${corrected.slice(1)} could be corrected until`
 
 /** The one click that takes a price which has changed. */
 export const accept = (total: string): string => `Accept ${total} and continue`

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
 import { ownPaper } from '#features/payments/payments.contract.ts'
-import { guests, nights, presentationType, registrationType } from '#features/pricing/pricing.contract.ts'
+import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, formTraces, limits, optionalText, requiredText, wholeNumber } from '#shared/fields.ts'
+import { emailAddress, formTraces, limits, optionalText, wholeNumber } from '#shared/fields.ts'
 import { ownStates } from './own-state.ts'
+import { registrantNames, schemasOf, textsOf, visitorNames } from './registrant.fields.ts'
 
-/** The fields that say who registers for what (specification 2, section 3). */
-const registrant = {
-  name: requiredText('Name', limits.name),
-  phone: requiredText('Phone', limits.phone),
-  email: emailAddress,
-  instituteOrUniversity: requiredText('Institute', limits.institute),
-  country: requiredText('Country', limits.country),
-  registrationType,
-  presentationType,
-}
+const registrant = schemasOf(registrantNames)
 
 /** Who registers for what, as `register` takes it. */
 export const registrationBody = z.object(registrant)
@@ -117,8 +109,7 @@ export type OwnPrice = z.output<typeof price>
 const ownRegistration = z.object({
   /** Of what can be corrected, for If-Match. */
   version: z.string(),
-  name: z.string(),
-  instituteOrUniversity: z.string(),
+  ...textsOf(visitorNames),
   /** Partly: whoever has the link need not learn it. */
   email: z.string(),
   registrationType: z.string(),
@@ -163,10 +154,7 @@ export const showOwnRegistration = endpoint({
 })
 
 /** What a visitor may correct. */
-export const correctionBody = z.object({
-  name: requiredText('Name', limits.name),
-  instituteOrUniversity: requiredText('Institute', limits.institute),
-})
+export const correctionBody = z.object(schemasOf(visitorNames))
 export type OwnCorrection = z.output<typeof correctionBody>
 
 /** If-Match names the version that was seen: 412 when it is another one by now. 403 when it is too late. */

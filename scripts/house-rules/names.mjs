@@ -9,7 +9,7 @@ const emptyNames = ['index', 'utils', 'util', 'helpers', 'helper', 'types']
 /** What may stand between the name and the suffix, beside `test`. */
 const middleWords = (path, { layer, side }) => {
   if (layer === 'features' || layer === 'sandbox')
-    return { neutral: ['contract'], server: ['routes', 'store', 'job', 'mail'], web: [] }[side]
+    return { neutral: ['contract', 'fields'], server: ['routes', 'store', 'job', 'mail'], web: [] }[side]
   if (layer === 'app') return ['server', 'client']
   if (['e2e', 'tests', 'bench'].includes(layer)) return ['spec', 'setup', 'config']
   return path.includes('/') ? ['d'] : ['config', 'd']

@@ -1,5 +1,7 @@
 import type { Booking, Taken } from '#features/bookings/bookings.contract.ts'
 import { isPaidUp, listPaymentsOfSame, lockPaymentsOfPerson } from '#features/payments/server/payments.ts'
+import { pick } from '#features/registration/pick.ts'
+import { registrantNames, writtenNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import {
   insertRegistration,
@@ -27,29 +29,9 @@ import {
 export type Addition = Registrant & Taken
 type Added = { id: string; isNew: boolean }
 
-const registrantOf = ({
-  name,
-  phone,
-  email,
-  instituteOrUniversity,
-  country,
-  registrationType,
-  presentationType,
-}: Addition): Registrant => ({
-  name,
-  phone,
-  email,
-  instituteOrUniversity,
-  country,
-  registrationType,
-  presentationType,
-})
-
+/** Of the same e-mail address, whatever its case. */
 const isSamePerson = (row: RegistrationRow, who: Registrant): boolean =>
-  row.name === who.name &&
-  row.phone === who.phone &&
-  row.instituteOrUniversity === who.instituteOrUniversity &&
-  row.country === who.country
+  writtenNames.every((name) => name === 'email' || row[name] === (who[name] ?? ''))
 
 /** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
 const findAdded = async (
@@ -71,7 +53,7 @@ const findAdded = async (
 const add = (parts: BookingParts, permission: Permission, addition: Addition): Promise<Look<Added>> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
-    const who = registrantOf(addition)
+    const who: Registrant = pick(addition, registrantNames)
     await takeTurn(tx, 'registration', website, who.email)
     const now = parts.clock.now()
     // nothing pays for it yet: what is held is all else that the person could still pay, before anybody looks what is paid

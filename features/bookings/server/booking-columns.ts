@@ -1,19 +1,18 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { fieldOf, listedNames } from '#features/registration/registrant.fields.ts'
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 
 const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
 const priceOf = ({ pricingConfig }: Booking) => pricingConfig
 const stayOf = ({ pricingConfig }: Booking) => pricingConfig?.accommodationOption
 
+const registrantColumns = Object.fromEntries(
+  listedNames.map((name) => [fieldOf(name).exported, (booking: Booking) => booking[name]]),
+)
+
 /** Every field of a booking, in the words of its page. */
 export const bookingColumns: CsvColumns<Booking> = {
-  Name: ({ name }) => name,
-  Email: ({ email }) => email,
-  Phone: ({ phone }) => phone,
-  Country: ({ country }) => country,
-  Institute: ({ instituteOrUniversity }) => instituteOrUniversity,
-  'Registration Type': ({ registrationType }) => registrationType,
-  'Presentation Type': ({ presentationType }) => presentationType,
+  ...registrantColumns,
   Payment: ({ paymentRecord }) => paymentRecord?.status ?? 'No Payment Record',
   Refunded: ({ paymentRecord }) => yesOrNo(paymentRecord?.refunded),
   'Amount Paid (EUR)': ({ amountPaid }) => amountPaid,

@@ -2,21 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.ts'
+import { listedNames, type RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { holds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 
 /** A registration with the payment that tells its state; everything of the payment is null where there is none. */
-export type ListedBooking = {
+export type ListedBooking = Record<RegistrantName, string> & {
   id: string
-  name: string
-  email: string
-  phone: string
-  country: string
-  instituteOrUniversity: string
-  registrationType: string
-  presentationType: string
   createdAt: Date
   version: number
   cancelledAt: Date | null
@@ -53,6 +47,8 @@ const searched = sql<string>`lower(
   ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
   || r.presentation_type
 )`
+
+const registrantColumns = sql.join(listedNames.map((name) => sql.ref(`r.${name}`)))
 
 const both = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
 
@@ -128,8 +124,7 @@ export const readBookings = async (
     with chosen as materialized (
       select id from (${sql.join(ways, sql` union `)}) as found order by id ${order}
     )
-    select r.id, r.name, r.email, r.phone, r.country, r.institute_or_university, r.registration_type,
-      r.presentation_type, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
+    select r.id, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
       p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights

@@ -1,4 +1,6 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { pick } from '#features/registration/pick.ts'
+import { listedNames } from '#features/registration/registrant.fields.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { ListedBooking } from './booking-lists.store.ts'
@@ -51,13 +53,7 @@ const paymentOf = (
 /** A booking as the back-office reads it: field by field, so that no other leaves. */
 export const bookingOf = (row: ListedBooking): Booking => ({
   id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  country: row.country,
-  instituteOrUniversity: row.instituteOrUniversity,
-  registrationType: row.registrationType,
-  presentationType: row.presentationType,
+  ...pick(row, listedNames),
   ...paymentOf(row),
   createdAt: row.createdAt.toISOString(),
   addedByHand: row.addedByHand,

@@ -1,5 +1,9 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import { type RegistrationRow, updateLockedRegistration } from '#features/registration/server/registration.ts'
+import { pick } from '#features/registration/pick.ts'
+import { type CorrectedBy, organiserNames } from '#features/registration/registrant.fields.ts'
+import { inWords } from '#features/registration/registrant-in-words.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
+import { updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { showBooking } from './list-bookings.ts'
 import {
@@ -11,13 +15,7 @@ import {
 } from './lock-booking.ts'
 
 /** What an organiser may correct. */
-export type Correction = Pick<RegistrationRow, 'name' | 'instituteOrUniversity' | 'country'>
-
-const inWords = ({ name, instituteOrUniversity: institute, country }: Correction) => ({
-  name,
-  institute,
-  country,
-})
+export type Correction = Pick<Registrant, CorrectedBy<'organisers'>>
 
 /**
  * Corrects who registered; its payments keep what was said when they were made. What it is already is no change,
@@ -33,12 +31,11 @@ export const changeBooking = (
   db.transaction().execute(async (tx) => {
     const { website } = permission
     const before = await lockBooking(tx, permission, id)
-    const changed = whatChanged(inWords(before), inWords(given))
+    const changed = whatChanged(inWords(before, organiserNames), inWords(given, organiserNames))
     if (changed) {
       requireVersion(before, ifMatch)
-      const { name, instituteOrUniversity, country } = given
-      const version = before.version + 1
-      await updateLockedRegistration(tx, before, { name, instituteOrUniversity, country, version })
+      const correction = { ...pick(given, organiserNames), version: before.version + 1 }
+      await updateLockedRegistration(tx, before, correction)
       await writeAudit(tx, permission, clock.now(), {
         action: 'booking.changed',
         subject: before.name,

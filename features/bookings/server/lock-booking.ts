@@ -1,4 +1,6 @@
 import type { PaymentParts } from '#features/payments/server/payments.ts'
+import { organiserNames } from '#features/registration/registrant.fields.ts'
+import { inOneLine } from '#features/registration/registrant-in-words.ts'
 import {
   findRegistration,
   lockRegistration,
@@ -52,11 +54,8 @@ export const takeTurnOfBooking = async (
 }
 
 /** @throws Problem 412 with what the booking is, when `ifMatch` names another state */
-export const requireVersion = (
-  { version, name, instituteOrUniversity, country, cancelledAt }: RegistrationRow,
-  ifMatch: string | undefined,
-): void => {
-  if (allowsVersion(ifMatch, String(version))) return
-  const now = `${name}, ${instituteOrUniversity}, ${country}${cancelledAt ? ', cancelled' : ''}`
+export const requireVersion = (registration: RegistrationRow, ifMatch: string | undefined): void => {
+  if (allowsVersion(ifMatch, String(registration.version))) return
+  const now = `${inOneLine(registration, organiserNames)}${registration.cancelledAt ? ', cancelled' : ''}`
   throw new Problem(412, `The booking has been changed meanwhile: it is ${now} now. Nothing was saved.`)
 }

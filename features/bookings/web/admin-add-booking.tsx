@@ -1,6 +1,7 @@
 import { type RefObject, useId } from 'react'
 import { presentationTypes } from '#features/pricing/pricing.contract.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
+import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -112,6 +113,8 @@ function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> 
   )
 }
 
+const otherNames = writtenNames.filter((name) => !['name', 'phone', 'email'].includes(name))
+
 function PersonPart({ form: { text } }: { form: FormByHand }) {
   return (
     <>
@@ -128,8 +131,13 @@ function PersonPart({ form: { text } }: { form: FormByHand }) {
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...text('instituteOrUniversity')} autoComplete="off" dir="auto" />
-        <AdminCountryField {...text('country')} />
+        {otherNames.map((name) =>
+          name === 'country' ? (
+            <AdminCountryField key={name} {...text(name)} />
+          ) : (
+            <TextField key={name} {...text(name)} autoComplete="off" dir="auto" />
+          ),
+        )}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { presentationName } from '#features/registration/presentation-name.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
+import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { eurosInWords, formatEuros } from '#shared/money.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
@@ -18,6 +19,9 @@ import { AdminBookingChip } from './admin-booking-chip.tsx'
 import { AdminBookingPayment } from './admin-booking-payment.tsx'
 import { moneyNote } from './money-note.ts'
 
+/** After the name and the address, which are shown in their own way. */
+const detailNames = writtenNames.filter((name) => name !== 'name' && name !== 'email')
+
 const customerOf = (booking: Booking) =>
   [
     ['Name', <bdi key="name">{booking.name}</bdi>],
@@ -28,9 +32,7 @@ const customerOf = (booking: Booking) =>
         <CopyButton text={booking.email} words="Copy" of={booking.name} variant="quiet" />
       </span>,
     ],
-    ['Phone', booking.phone],
-    ['Institute', <bdi key="institute">{booking.instituteOrUniversity}</bdi>],
-    ['Country', booking.country],
+    ...detailNames.map((name) => [fieldOf(name).label, <bdi key={name}>{booking[name]}</bdi>] as const),
     [
       'Registration type',
       isWithStay(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Fragment, useId, useState } from 'react'
+import { fieldOf, organiserNames } from '#features/registration/registrant.fields.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -101,9 +102,13 @@ function CorrectForm({
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
-      <TextField {...form.text('name')} autoComplete="off" spellCheck={false} dir="auto" />
-      <TextField {...form.text('instituteOrUniversity')} autoComplete="off" dir="auto" />
-      <AdminCountryField {...form.text('country')} />
+      {organiserNames.map((name) =>
+        name === 'country' ? (
+          <AdminCountryField key={name} {...form.text(name)} />
+        ) : (
+          <TextField key={name} {...form.text(name)} {...fieldOf(name).input} autoComplete="off" dir="auto" />
+        ),
+      )}
       {saving.error && (
         <RefusedSave
           sentence={saving.error.message}
@@ -111,8 +116,15 @@ function CorrectForm({
             newer && {
               state: (
                 <p className="font-[430] text-ink">
-                  It is now: <bdi>{newer.name}</bdi>, <bdi>{newer.instituteOrUniversity}</bdi>,{' '}
-                  {newer.country}
+                  It is now:{' '}
+                  {organiserNames
+                    .filter((name) => newer[name])
+                    .map((name, place) => (
+                      <Fragment key={name}>
+                        {place > 0 && ', '}
+                        <bdi>{newer[name]}</bdi>
+                      </Fragment>
+                    ))}
                   {newer.cancelledAt && ', cancelled'}
                 </p>
               ),

@@ -10,6 +10,8 @@ import {
   stillPayable,
 } from '#features/payments/server/payments.ts'
 import { type Caller, closes, goesOnWith, looksAt } from '#features/registration/attempt.ts'
+import { pick } from '#features/registration/pick.ts'
+import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
@@ -62,19 +64,10 @@ const registrationOf = async (
     if (await findOwnRegistration(tx, website, own, body.email)) return own
     throw new Problem(409, cancelledByOrganisers)
   }
-  const { name, phone, email, instituteOrUniversity, country, registrationType, presentationType } = body
-  const registrant = {
-    name,
-    phone,
-    email,
-    instituteOrUniversity,
-    country,
-    registrationType,
-    presentationType,
-  }
+  const registrant = pick(body, registrantNames)
   const found =
     (isId(body.registrationId) &&
-      (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, email))) ||
+      (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, body.email))) ||
     (await findUnpaidRegistration(tx, website, registrant, later(now, -registrationWindow), key)) ||
     (await insertRegistration(tx, website, registrant, now, { attemptKeyHash: key }))
   return found.id as RegistrationId

@@ -1,4 +1,8 @@
+import { pick } from '#features/registration/pick.ts'
+import { visitorNames } from '#features/registration/registrant.fields.ts'
+import { inOneLine, inWords } from '#features/registration/registrant-in-words.ts'
 import type { OwnCorrection } from '#features/registration/registration.contract.ts'
+import { couldBeCorrected } from '#features/registration/registration-texts.ts'
 import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { closingTime } from '#shared/closing-time.ts'
 import type { RegistrationId } from '#shared/ids.ts'
@@ -7,8 +11,6 @@ import { Problem } from '#shared/problem.ts'
 import { cancelledByOrganisers } from './claim-registration-payment.ts'
 import { correctionEnd, invalidLink, type OwnParts } from './own-registration.ts'
 import { lockRegistration, type RegistrationRow, updateLockedRegistration } from './registration.store.ts'
-
-const inWords = ({ name, instituteOrUniversity: institute }: OwnCorrection) => ({ name, institute })
 
 /**
  * Corrects who registered, on the visitor's own word. Payments, and papers that were issued, keep what was said when
@@ -28,19 +30,17 @@ export const correctOwn = async (
     if (before?.linkVersion !== linkVersion) throw invalidLink()
     if (before.cancelledAt) throw new Problem(409, cancelledByOrganisers)
     const now = parts.clock.now()
-    if (now >= end)
-      throw new Problem(403, `Name and institute could be corrected until ${closingTime(end, timeZone)}.`)
+    if (now >= end) throw new Problem(403, `${couldBeCorrected} ${closingTime(end, timeZone)}.`)
 
-    const changed = whatChanged(inWords(before), inWords(given))
+    const changed = whatChanged(inWords(before, visitorNames), inWords(given, visitorNames))
     if (!changed) return before
     if (!allowsVersion(ifMatch, String(before.version))) {
-      const { name, instituteOrUniversity } = before
       throw new Problem(
         412,
-        `Your registration has been changed meanwhile: it is ${name}, ${instituteOrUniversity} now. Nothing was saved.`,
+        `Your registration has been changed meanwhile: it is ${inOneLine(before, visitorNames)} now. Nothing was saved.`,
       )
     }
-    const correction = { ...given, version: before.version + 1 }
+    const correction = { ...pick(given, visitorNames), version: before.version + 1 }
     await updateLockedRegistration(tx, before, correction)
     await writeAudit(tx, theVisitor, now, {
       action: 'booking.corrected-by-visitor',

@@ -14,6 +14,8 @@ import { receiptAddresses } from '#features/receipts/server/receipts.ts'
 import { isOwnAlone } from '#features/registration/attempt.ts'
 import { correctableUntil } from '#features/registration/correctable-until.ts'
 import { partlyShownEmail } from '#features/registration/partly-shown-email.ts'
+import { pick } from '#features/registration/pick.ts'
+import { visitorNames } from '#features/registration/registrant.fields.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/registration.contract.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import type { PaymentId } from '#shared/ids.ts'
@@ -148,8 +150,7 @@ export const showOwn = async (
   const guests = stayOf(row, all)?.accommodationGuests ?? 0
   return {
     version: String(row.version),
-    name: row.name,
-    instituteOrUniversity: row.instituteOrUniversity,
+    ...pick(row, visitorNames),
     email: partlyShownEmail(row.email),
     registrationType: row.registrationType,
     presentationType: row.presentationType,

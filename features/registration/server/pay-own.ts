@@ -1,5 +1,6 @@
 import { isPaidOnline } from '#features/registration/paid-online.ts'
-import type { Registrant } from '#features/registration/registration.contract.ts'
+import { pick } from '#features/registration/pick.ts'
+import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -34,7 +35,7 @@ export const payOwn = async (
   if (!choice)
     throw new Problem(409, 'Choose your nights and guests in the registration form, and pay from there.')
 
-  const { website, id, name, phone, email, instituteOrUniversity, country } = row
+  const { website, id } = row
   const { configuration } = await priceChoice(parts.db, website, choice)
   const before = stayOf(row, all)
   return submitCheckout(parts, {
@@ -43,7 +44,7 @@ export const payOwn = async (
     inQuery: configuration.id,
     returnOrigin,
     body: {
-      ...({ name, phone, email, instituteOrUniversity, country } satisfies Partial<Registrant>),
+      ...pick(row, writtenNames),
       ...choice,
       unitAmount,
       quote,

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import { isKept } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
+import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
@@ -49,14 +50,12 @@ export const findSameRegistration = (
   since: Date,
   keyHash: KeyHash,
 ): Promise<RegistrationRow | undefined> =>
-  standing(connection, website)
-    .where(sameText('email', registrant.email))
-    .where('name', '=', registrant.name)
-    .where('phone', '=', registrant.phone)
-    .where('instituteOrUniversity', '=', registrant.instituteOrUniversity)
-    .where('country', '=', registrant.country)
-    .where('registrationType', '=', registrant.registrationType)
-    .where('presentationType', '=', registrant.presentationType)
+  registrantNames
+    .filter((name) => name !== 'email')
+    .reduce(
+      (found, name) => found.where(name, '=', registrant[name] ?? ''),
+      standing(connection, website).where(sameText('email', registrant.email)),
+    )
     .where('createdAt', '>=', since)
     .where(unpaid)
     .orderBy(ofKeyFirst(keyHash), 'desc')

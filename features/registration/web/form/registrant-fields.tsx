@@ -1,3 +1,4 @@
+import { fieldOf, nameInForm, writtenNames } from '#features/registration/registrant.fields.ts'
 import { titles } from '#features/registration/registration-form.ts'
 import { countries } from '#shared/countries.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
@@ -5,6 +6,9 @@ import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { FormParts } from './use-registration-form.ts'
+
+/** All but those with which every form about a person begins. */
+const otherNames = writtenNames.filter((name) => !['name', 'phone', 'email'].includes(name))
 
 /** Who registers. */
 export function RegistrantFields({ text }: FormParts) {
@@ -16,13 +20,19 @@ export function RegistrantFields({ text }: FormParts) {
         phone={text('phone')}
         email={text('email')}
       />
-      <TextField {...text('institute')} autoComplete="organization" />
-      <SelectField
-        {...text('country')}
-        options={countries}
-        placeholder="Choose a country"
-        autoComplete="country-name"
-      />
+      {otherNames.map((name) =>
+        name === 'country' ? (
+          <SelectField
+            key={name}
+            {...text(name)}
+            options={countries}
+            placeholder="Choose a country"
+            autoComplete="country-name"
+          />
+        ) : (
+          <TextField key={name} {...text(nameInForm(name))} {...fieldOf(name).input} />
+        ),
+      )}
     </FormSection>
   )
 }

@@ -1,12 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { pick } from '#features/registration/pick.ts'
+import {
+  byName,
+  type CorrectedBy,
+  fieldOf,
+  formLabel,
+  visitorNames,
+} from '#features/registration/registrant.fields.ts'
 import {
   correctionBody,
   correctOwnRegistration,
-  type OwnCorrection,
   type OwnRegistration,
   showOwnRegistration,
 } from '#features/registration/registration.contract.ts'
-import { labels } from '#features/registration/registration-texts.ts'
+import { correctWhat } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
@@ -27,17 +34,19 @@ type Props = {
   onOvertaken: () => void
 }
 
-const fieldLabels = { name: labels.name, instituteOrUniversity: labels.institute }
+const fieldLabels = byName(visitorNames, formLabel)
 const kept = { read: () => undefined }
 
-const errorsOf = (given: OwnCorrection): Partial<OwnCorrection> => {
+type Values = Record<CorrectedBy<'visitor'>, string>
+
+const errorsOf = (given: Values): Partial<Values> => {
   const issues = correctionBody.safeParse(given).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse())
 }
 
 /** What is typed stays when it cannot be saved; who was overtaken is told so, and saves over it only knowingly. */
 export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvertaken }: Props) {
-  const [begun] = useState(() => ({ name: own.name, instituteOrUniversity: own.instituteOrUniversity }))
+  const [begun] = useState((): Values => pick(own, visitorNames))
   const version = useRef(own.version)
   const { ready, values, judge, text } = useJudgedForm({
     initial: begun,
@@ -46,7 +55,7 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
     kept,
   })
   const [sending, setSending] = useState(false)
-  const [failed, setFailed] = useState<{ of: OwnCorrection; reason: string }>()
+  const [failed, setFailed] = useState<{ of: Values; reason: string }>()
 
   useEffect(() => {
     if (ready) focusControl('name')
@@ -78,10 +87,17 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
   }
 
   return (
-    <form noValidate onSubmit={save} aria-label="Correct name or institute" className="pb-6">
+    <form noValidate onSubmit={save} aria-label={correctWhat} className="pb-6">
       <fieldset disabled={!ready} inert={sending} className="space-y-5">
-        <TextField {...text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
-        <TextField {...text('instituteOrUniversity')} required autoComplete="organization" dir="auto" />
+        {visitorNames.map((name) => (
+          <TextField
+            key={name}
+            {...text(name)}
+            {...fieldOf(name).input}
+            required={!fieldOf(name).optional}
+            dir="auto"
+          />
+        ))}
       </fieldset>
       <p className="mt-3 text-sm text-ink-2">Receipts that were issued before keep what they say.</p>
       <div className="mt-5">

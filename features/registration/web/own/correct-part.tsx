@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
 import type { OwnRegistration } from '#features/registration/registration.contract.ts'
-import { labels } from '#features/registration/registration-texts.ts'
+import { correctWhat, couldBeCorrected } from '#features/registration/registration-texts.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { CorrectForm } from './correct-form.tsx'
@@ -47,8 +48,13 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
       ) : (
         <>
           <dl>
-            <Line term={labels.name}>{own.name}</Line>
-            <Line term={labels.institute}>{own.instituteOrUniversity}</Line>
+            {visitorNames
+              .filter((name) => own[name])
+              .map((name) => (
+                <Line key={name} term={fieldOf(name).label}>
+                  {own[name]}
+                </Line>
+              ))}
           </dl>
           {own.state !== 'ended' && (
             <div className="border-t border-line py-3 text-sm text-ink-2 print:hidden">
@@ -63,7 +69,7 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
                     }}
                     className="min-h-11 rounded-sm border border-control px-4 font-[560] text-ink hover:bg-sunken"
                   >
-                    Correct name or institute
+                    {correctWhat}
                   </button>
                   <p>
                     {saved && <strong className="font-[620] text-ok">Saved. </strong>}
@@ -73,8 +79,7 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
               ) : (
                 <p>
                   {saved && <strong className="font-[620] text-ok">Saved. </strong>}
-                  Name and institute could be corrected until{' '}
-                  <time dateTime={own.correctableUntil}>{until}</time>.
+                  {couldBeCorrected} <time dateTime={own.correctableUntil}>{until}</time>.
                 </p>
               )}
             </div>

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { presentationType, registrationType } from '#features/pricing/pricing.contract.ts'
+import { emailAddress, limits, optionalText, requiredText } from '#shared/fields.ts'
+
+type Corrector = 'visitor' | 'organisers'
+
+/** What is known of one field. Its key is its name in the calls, and its column of `registrations` in snake case. */
+type Field = {
+  label: string
+  /** How it is judged, in the browser as on the server; it holds the limits and the sentences. */
+  schema: z.ZodMiniType
+  /** May be left empty. Its column is then `text not null default ''`. */
+  optional?: true
+  /** Its name in the visitor's form, where that is another one. */
+  inForm?: string
+  /** How the browser helps to fill in its line; absent: it is chosen from a list that the forms know. */
+  input?: { autoComplete: string; spellCheck?: false }
+  /** The head of its column in exports. */
+  exported: string
+  correctedBy: readonly Corrector[]
+  /** In a sentence, and in the audit. */
+  word: string
+}
+
+const required = <const L extends string>(label: L, most: number) => ({
+  label,
+  schema: requiredText(label, most),
+})
+
+/** For a field that may be left empty. */
+export const optional = <const L extends string>(label: L, most: number) => ({
+  label,
+  schema: optionalText(label, most),
+  optional: true as const,
+})
+
+/**
+ * Who registers for what (specification 2, section 3), in the order of the form. Form, errors, calls, exports, details,
+ * corrections and audit follow from an entry; beside it a field needs its column (a migration, and database/schema.ts).
+ */
+export const registrantFields = {
+  name: {
+    ...required('Name', limits.name),
+    input: { autoComplete: 'name', spellCheck: false },
+    exported: 'Name',
+    correctedBy: ['visitor', 'organisers'],
+    word: 'name',
+  },
+  phone: {
+    ...required('Phone', limits.phone),
+    input: { autoComplete: 'tel' },
+    exported: 'Phone',
+    correctedBy: [],
+    word: 'phone',
+  },
+  email: {
+    label: 'Email',
+    schema: emailAddress,
+    input: { autoComplete: 'email' },
+    exported: 'Email',
+    correctedBy: [],
+    word: 'email',
+  },
+  instituteOrUniversity: {
+    ...required('Institute', limits.institute),
+    inForm: 'institute',
+    input: { autoComplete: 'organization' },
+    exported: 'Institute',
+    correctedBy: ['visitor', 'organisers'],
+    word: 'institute',
+  },
+  country: {
+    ...required('Country', limits.country),
+    exported: 'Country',
+    correctedBy: ['organisers'],
+    word: 'country',
+  },
+  registrationType: {
+    label: 'Registration type',
+    schema: registrationType,
+    exported: 'Registration Type',
+    correctedBy: [],
+    word: 'registration type',
+  },
+  presentationType: {
+    label: 'Presentation type',
+    schema: presentationType,
+    exported: 'Presentation Type',
+    correctedBy: [],
+    word: 'presentation type',
+  },
+} as const satisfies Readonly<Record<string, Field>>
+
+type Fields = typeof registrantFields
+export type RegistrantName = keyof Fields
+
+/** The two that the price depends on; all others are text as the visitor writes it. */
+type TypeName = 'registrationType' | 'presentationType'
+export type WrittenName = Exclude<RegistrantName, TypeName>
+export type CorrectedBy<Who extends Corrector> = {
+  [N in RegistrantName]: Who extends Fields[N]['correctedBy'][number] ? N : never
+}[RegistrantName]
+
+/** The name of a field in the visitor's form. */
+export type NameInForm<N extends RegistrantName> = N extends RegistrantName
+  ? Fields[N] extends { inForm: infer F extends string }
+    ? F
+    : N
+  : never
+
+export const fieldOf = (name: RegistrantName): Field => registrantFields[name]
+
+export const nameInForm = <N extends RegistrantName>(name: N) =>
+  (fieldOf(name).inForm ?? name) as NameInForm<N>
+
+/** The label in a form, which says what may be left empty. */
+export const formLabel = (name: RegistrantName): string =>
+  fieldOf(name).optional ? `${fieldOf(name).label} (optional)` : fieldOf(name).label
+
+export const registrantNames = Object.keys(registrantFields) as RegistrantName[]
+
+export const writtenNames = registrantNames.filter(
+  (name): name is WrittenName => name !== 'registrationType' && name !== 'presentationType',
+)
+
+const correctedBy = <Who extends Corrector>(who: Who) =>
+  registrantNames.filter((name): name is CorrectedBy<Who> => fieldOf(name).correctedBy.includes(who))
+
+export const visitorNames = correctedBy('visitor')
+export const organiserNames = correctedBy('organisers')
+
+const firstListed: readonly RegistrantName[] = ['name', 'email', 'phone', 'country']
+
+/** The order of exports, and of what the back-office reads. */
+export const listedNames = [...firstListed, ...registrantNames.filter((name) => !firstListed.includes(name))]
+
+/** One thing of each of these fields, by its name. */
+export const byName = <N extends string, V>(names: readonly N[], make: (name: N) => V) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, V>
+
+/** How these fields are judged when they come in. */
+export const schemasOf = <N extends RegistrantName>(names: readonly N[]) =>
+  byName(names, (name) => registrantFields[name].schema) as { [K in N]: Fields[K]['schema'] }
+
+/** How they go out: as they are stored. */
+export const textsOf = <N extends RegistrantName>(names: readonly N[]) => byName(names, () => z.string())
