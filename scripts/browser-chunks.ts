@@ -94,7 +94,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/registration/own-state.ts',
     'features/registration/paid-online.ts',
     'features/registration/presentation-name.ts',
-    'features/registration/pick.ts',
     'features/registration/registrant.fields.ts',
     'features/registration/registration.contract.ts',
     'features/registration/stay.ts',

@@ -1,4 +1,3 @@
-import { pick } from '#features/registration/pick.ts'
 import {
   byName,
   type CorrectedBy,
@@ -76,17 +75,17 @@ export const takenBody = (form: TakenForm & Pick<Chosen, 'registrationType'>, un
   ...stayOf(form),
 })
 
-const whoBody = (form: WhoForm) => byName(organiserNames, (name) => form[name].trim())
+const whoBody = (form: Partial<WhoForm>) => byName(organiserNames, (name) => (form[name] ?? '').trim())
 
 export const byHandBody = (form: ByHandForm, unitAmount: number) => ({
   ...byName(registrantNames, (name) => form[name].trim()),
   ...takenBody(form, unitAmount),
 })
 
-export const whoOf = (booking: Booking): WhoForm => pick(booking, organiserNames)
+export const whoOf = (booking: Booking): WhoForm => byName(organiserNames, (name) => booking[name] ?? '')
 
 /** What is wrong with a form; whether there is a price is not judged here. */
-export const whoErrors = (form: WhoForm) => sentencesOf(changeBooking.body, whoBody(form))
+export const whoErrors = (form: Partial<WhoForm>) => sentencesOf(changeBooking.body, whoBody(form))
 
 export const takenErrors = (form: TakenForm & Pick<Chosen, 'registrationType'>) => ({
   ...sentencesOf(payBookingByHand.body, takenBody(form, 0)),

@@ -142,5 +142,12 @@ export const byName = <N extends string, V>(names: readonly N[], make: (name: N)
 export const schemasOf = <N extends RegistrantName>(names: readonly N[]) =>
   byName(names, (name) => registrantFields[name].schema) as { [K in N]: Fields[K]['schema'] }
 
+type Text<N extends RegistrantName> = Fields[N] extends { optional: true }
+  ? z.ZodMiniOptional<z.ZodMiniString>
+  : z.ZodMiniString
+
 /** How they go out: as they are stored. */
-export const textsOf = <N extends RegistrantName>(names: readonly N[]) => byName(names, () => z.string())
+export const textsOf = <N extends RegistrantName>(names: readonly N[]) =>
+  byName(names, (name) => (fieldOf(name).optional ? z.optional(z.string()) : z.string())) as {
+    [K in N]: Text<K>
+  }

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { pick } from '#features/registration/pick.ts'
 import {
   byName,
   type CorrectedBy,
@@ -46,7 +45,7 @@ const errorsOf = (given: Values): Partial<Values> => {
 
 /** What is typed stays when it cannot be saved; who was overtaken is told so, and saves over it only knowingly. */
 export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvertaken }: Props) {
-  const [begun] = useState((): Values => pick(own, visitorNames))
+  const [begun] = useState((): Values => byName(visitorNames, (name) => own[name] ?? ''))
   const version = useRef(own.version)
   const { ready, values, judge, text } = useJudgedForm({
     initial: begun,
