@@ -1,11 +1,25 @@
-import { fieldOf, type RegistrantName } from './registrant.fields.ts'
+import { fieldOf, type RegistrantName, visitorNames } from './registrant.fields.ts'
+
+const wordOf = (name: RegistrantName): string => {
+  const { word, label } = fieldOf(name)
+  return word ?? label.toLowerCase()
+}
+
+const visitorWords = (type: 'conjunction' | 'disjunction'): string =>
+  new Intl.ListFormat('en-GB', { type }).format(visitorNames.map(wordOf))
+
+/** What a visitor may do with his own registration. */
+export const correctWhat = `Correct ${visitorWords('disjunction')}`
+
+const corrected = visitorWords('conjunction')
+export const couldBeCorrected = `${corrected.charAt(0).toUpperCase()}${corrected.slice(1)} could be corrected until`
 
 type Some = Readonly<Partial<Record<RegistrantName, unknown>>>
 
 /** The fields that are given, by the words that the audit has for them. */
 export const inWords = (given: Some, names: readonly RegistrantName[]): Record<string, unknown> =>
   Object.fromEntries(
-    names.filter((name) => given[name] !== undefined).map((name) => [fieldOf(name).word, given[name]]),
+    names.filter((name) => given[name] !== undefined).map((name) => [wordOf(name), given[name]]),
   )
 
 /** What is filled in, as a sentence tells it: `Ada Sample, Ariake Institute, Japan`. */

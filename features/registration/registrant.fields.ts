@@ -13,13 +13,14 @@ type Field = {
   optional?: true
   /** Its name in the visitor's form, where that is another one. */
   inForm?: string
-  /** How the browser helps to fill in its line; absent: it is chosen from a list that the forms know. */
+  /** How the browser helps to fill in its line, where no part of a form knows that already. */
   input?: { autoComplete: string; spellCheck?: false }
-  /** The head of its column in exports. */
-  exported: string
-  correctedBy: readonly Corrector[]
-  /** In a sentence, and in the audit. */
-  word: string
+  /** The head of its column in exports, where it is not the label. */
+  exported?: string
+  /** Absent: nobody. */
+  correctedBy?: readonly Corrector[]
+  /** In a sentence, and in the audit, where it is not the label in small letters. */
+  word?: string
 }
 
 const required = <const L extends string>(label: L, most: number) => ({
@@ -42,52 +43,26 @@ export const registrantFields = {
   name: {
     ...required('Name', limits.name),
     input: { autoComplete: 'name', spellCheck: false },
-    exported: 'Name',
     correctedBy: ['visitor', 'organisers'],
-    word: 'name',
   },
-  phone: {
-    ...required('Phone', limits.phone),
-    input: { autoComplete: 'tel' },
-    exported: 'Phone',
-    correctedBy: [],
-    word: 'phone',
-  },
-  email: {
-    label: 'Email',
-    schema: emailAddress,
-    input: { autoComplete: 'email' },
-    exported: 'Email',
-    correctedBy: [],
-    word: 'email',
-  },
+  phone: required('Phone', limits.phone),
+  email: { label: 'Email', schema: emailAddress },
   instituteOrUniversity: {
     ...required('Institute', limits.institute),
     inForm: 'institute',
     input: { autoComplete: 'organization' },
-    exported: 'Institute',
     correctedBy: ['visitor', 'organisers'],
-    word: 'institute',
   },
-  country: {
-    ...required('Country', limits.country),
-    exported: 'Country',
-    correctedBy: ['organisers'],
-    word: 'country',
-  },
+  country: { ...required('Country', limits.country), correctedBy: ['organisers'] },
   registrationType: {
     label: 'Registration type',
     schema: registrationType,
     exported: 'Registration Type',
-    correctedBy: [],
-    word: 'registration type',
   },
   presentationType: {
     label: 'Presentation type',
     schema: presentationType,
     exported: 'Presentation Type',
-    correctedBy: [],
-    word: 'presentation type',
   },
 } as const satisfies Readonly<Record<string, Field>>
 
@@ -98,7 +73,11 @@ export type RegistrantName = keyof Fields
 type TypeName = 'registrationType' | 'presentationType'
 export type WrittenName = Exclude<RegistrantName, TypeName>
 export type CorrectedBy<Who extends Corrector> = {
-  [N in RegistrantName]: Who extends Fields[N]['correctedBy'][number] ? N : never
+  [N in RegistrantName]: Fields[N] extends { correctedBy: readonly (infer C)[] }
+    ? Who extends C
+      ? N
+      : never
+    : never
 }[RegistrantName]
 
 /** The name of a field in the visitor's form. */
@@ -124,7 +103,9 @@ export const writtenNames = registrantNames.filter(
 )
 
 const correctedBy = <Who extends Corrector>(who: Who) =>
-  registrantNames.filter((name): name is CorrectedBy<Who> => fieldOf(name).correctedBy.includes(who))
+  registrantNames.filter(
+    (name): name is CorrectedBy<Who> => fieldOf(name).correctedBy?.includes(who) === true,
+  )
 
 export const visitorNames = correctedBy('visitor')
 export const organiserNames = correctedBy('organisers')

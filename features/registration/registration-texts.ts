@@ -1,11 +1,9 @@
 import {
-  fieldOf,
   formLabel,
   type NameInForm,
   nameInForm,
   type RegistrantName,
   registrantNames,
-  visitorNames,
 } from './registrant.fields.ts'
 import type { RegistrationField } from './registration-form.ts'
 
@@ -51,15 +49,6 @@ export const texts = {
   /** Beside the OK of m55. */
   registerWithoutPaying: 'Register without paying',
 } as const
-
-const visitorWords = (type: 'conjunction' | 'disjunction'): string =>
-  new Intl.ListFormat('en-GB', { type }).format(visitorNames.map((name) => fieldOf(name).word))
-
-/** What a visitor may do with his own registration. */
-export const correctWhat = `Correct ${visitorWords('disjunction')}`
-
-const corrected = visitorWords('conjunction')
-export const couldBeCorrected = `${corrected.charAt(0).toUpperCase()}${corrected.slice(1)} could be corrected until`
 
 /** The one click that takes a price which has changed. */
 export const accept = (total: string): string => `Accept ${total} and continue`

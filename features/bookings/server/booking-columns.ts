@@ -7,7 +7,10 @@ const priceOf = ({ pricingConfig }: Booking) => pricingConfig
 const stayOf = ({ pricingConfig }: Booking) => pricingConfig?.accommodationOption
 
 const registrantColumns = Object.fromEntries(
-  listedNames.map((name) => [fieldOf(name).exported, (booking: Booking) => booking[name] ?? '']),
+  listedNames.map((name) => {
+    const { exported, label } = fieldOf(name)
+    return [exported ?? label, (booking: Booking) => booking[name] ?? '']
+  }),
 )
 
 /** Every field of a booking, in the words of its page. */

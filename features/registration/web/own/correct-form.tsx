@@ -6,13 +6,13 @@ import {
   formLabel,
   visitorNames,
 } from '#features/registration/registrant.fields.ts'
+import { correctWhat } from '#features/registration/registrant-in-words.ts'
 import {
   correctionBody,
   correctOwnRegistration,
   type OwnRegistration,
   showOwnRegistration,
 } from '#features/registration/registration.contract.ts'
-import { correctWhat } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'

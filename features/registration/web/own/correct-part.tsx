@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
+import { correctWhat, couldBeCorrected } from '#features/registration/registrant-in-words.ts'
 import type { OwnRegistration } from '#features/registration/registration.contract.ts'
-import { correctWhat, couldBeCorrected } from '#features/registration/registration-texts.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { CorrectForm } from './correct-form.tsx'
