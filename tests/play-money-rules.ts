@@ -2,7 +2,7 @@ import { isAllGone } from '#features/payments/kept-cents.ts'
 import { laterWord, moneyBack, refundAfter } from '#features/payments/money-back.ts'
 import { derive, markUnknown, type SessionFacts } from '#features/payments/payment-status.ts'
 import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
-import { tellingPayment } from '#features/payments/telling-payment.ts'
+import { paidOrNewest, tellingPayment } from '#features/payments/telling-payment.ts'
 import { capturedOf, marksOf, whatToLookAt } from '#features/payments/what-to-look-at.ts'
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import { quote } from '#features/pricing/quote.ts'
@@ -84,6 +84,8 @@ const waiting = { ...paidOnce, status: 'PENDING' }
 tellingPayment([waiting, givenBack, paidOnce])
 tellingPayment([waiting, givenBack])
 tellingPayment([waiting])
+paidOrNewest([waiting, givenBack, paidOnce])
+paidOrNewest([waiting, givenBack])
 leftToRefund({ totalCents: 500, refundedCents: 100, lostCents: 0, refunds })
 const payment = { status: 'COMPLETED', provider: 'sandbox', livemode: false, paymentIntentId: 'pi' }
 const provider = { name: 'sandbox', livemode: false }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellingPayment } from './telling-payment.ts'
+import { paidOrNewest, tellingPayment } from './telling-payment.ts'
 
 const payment = (status: string, refundedCents = 0, lostCents = 0, totalCents = 100) => ({
   status,
@@ -24,4 +24,13 @@ test.each([
   ['the newer of two that are paid', [payment('COMPLETED', 1), paid], payment('COMPLETED', 1)],
 ])('tells %s', (_what, newestFirst, telling) => {
   expect(tellingPayment(newestFirst)).toEqual(telling)
+})
+
+test.each([
+  ['nothing, where nothing is', [], undefined],
+  ['the paid one before the newer', [pending, paid], paid],
+  ['what he has begun since his money went back', [pending, returned], pending],
+  ['money that went back, as long as it is the newest', [returned, expired], returned],
+])('tells the visitor %s', (_what, newestFirst, telling) => {
+  expect(paidOrNewest(newestFirst)).toEqual(telling)
 })

@@ -1,11 +1,15 @@
 import { isStillPaid, type MovedMoney } from './kept-cents.ts'
 
+type Told = MovedMoney & { status: string }
+
 /**
  * The payment that speaks for what it pays, of all its payments with the newest first: the paid one, above all one whose
  * money is still there, else the newest. The lists of the organisers choose it in SQL (`tells`, `tellingValue`), and a
- * test holds the two against each other. What counts for a visitor is narrower: `ownPayments`, `showOffer`.
+ * test holds the two against each other.
  */
-export const tellingPayment = <P extends MovedMoney & { status: string }>(
-  payments: readonly P[],
-): P | undefined =>
+export const tellingPayment = <P extends Told>(payments: readonly P[]): P | undefined =>
   payments.find(isStillPaid) ?? payments.find(({ status }) => status === 'COMPLETED') ?? payments[0]
+
+/** The one that speaks to the visitor himself: what went back is overtaken by whatever he has begun since. */
+export const paidOrNewest = <P extends Told>(payments: readonly P[]): P | undefined =>
+  payments.find(isStillPaid) ?? payments[0]

@@ -44,10 +44,18 @@ export type Choosable = {
 
 export type Payables = { registration: Payable & Choosable; discount: Payable }
 
+export type PayableKind = keyof Payables
+
+/** The column of a record that names what it pays for. */
+export const columnOf = {
+  registration: 'registrationId',
+  discount: 'discountRequestId',
+} as const satisfies Record<PayableKind, keyof PaymentRow>
+
 type Named = Pick<PaymentRow, 'registrationId'>
 
 /** What a record pays for. The only place that reads it from the record. */
-export const payableKindOf = ({ registrationId }: Named): keyof Payables =>
+export const payableKindOf = ({ registrationId }: Named): PayableKind =>
   registrationId === null ? 'discount' : 'registration'
 
 /** The payable that a record pays for. */

@@ -3,6 +3,7 @@ import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
+import { columnOf, type PayableKind, payableKindOf } from './payable.ts'
 
 export type PaymentRow = Selectable<Schema['paymentRecords']>
 export type NewPayment = Insertable<Schema['paymentRecords']>
@@ -57,7 +58,7 @@ export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<
   held(transaction, id).executeTakeFirst()
 
 /** What a payment is for: the column that names it, and its id. */
-export type Subject = { column: 'registrationId' | 'discountRequestId'; id: string }
+export type Subject = { column: (typeof columnOf)[PayableKind]; id: string }
 
 /** What is left of a payment without its refunds and lost disputes, as `keptCents` says. */
 export const keptOf = (table: string): RawBuilder<number> => {
@@ -90,15 +91,13 @@ export const tells = (table: string, column: Subject['column']): RawBuilder<SqlB
 /** What a payment is for, of which website. */
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
 
-const ofSame = (connection: Connection, { website, registrationId, discountRequestId }: Same) =>
-  records(connection)
-    .where('website', '=', website)
-    .where((of) =>
-      registrationId === null
-        ? of('discountRequestId', '=', discountRequestId)
-        : of('registrationId', '=', registrationId),
-    )
+const ofSame = (connection: Connection, same: Same) => {
+  const column = columnOf[payableKindOf(same)]
+  return records(connection)
+    .where('website', '=', same.website)
+    .where(column, '=', same[column])
     .orderBy('id', 'desc')
+}
 
 /** All records that pay for the same registration, or discount request. */
 export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<PaymentRow[]> =>

@@ -1,10 +1,10 @@
 import {
   isOurs,
-  isPaidUp,
   listPaymentsOfSame,
   type PaymentParts,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
+import { paidOrNewest } from '#features/payments/telling-payment.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { type OwnState, ownStateOf } from '#features/registration/own-state.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -37,6 +37,6 @@ export const ownPayments = async (
   const all =
     by === 'link' ? listed : listed.filter((payment) => isSameKey(attemptKeyHash, payment.attemptKeyHash))
   const ours = all.filter((payment) => isOurs(parts, payment))
-  const speaking = ours.find((payment) => isPaidUp(parts, payment)) ?? ours[0]
+  const speaking = paidOrNewest(ours)
   return { all, speaking, state: ownStateOf(registration, speaking) }
 }

@@ -70,7 +70,7 @@ const listRoutes = (app: FastifyInstance, { db }: Parts): void => {
     app,
     listCompletedWithRegistrations,
     async ({ query: page, permission }, answer, _request, reply) => {
-      const choice = { status: 'COMPLETED', withRegistration: true } as const
+      const choice = { status: 'COMPLETED', paysFor: 'registration' } as const
       return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
     },
   )

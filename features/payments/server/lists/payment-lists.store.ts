@@ -6,6 +6,7 @@ import { holds, idHolds, idsBeginning, literally } from '#platform/server/postgr
 import type { PaymentProvider } from '#platform/server/stripe.ts'
 import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
+import { columnOf, type PayableKind } from '../payable.ts'
 
 /** The columns that a list shows; no other leaves the database. */
 const listed = [
@@ -48,7 +49,7 @@ export type PaymentChoice = {
   status?: PaymentStatus | undefined
   /** The whole address, whatever its case. */
   email?: string | undefined
-  withRegistration?: boolean
+  paysFor?: PayableKind
   /** Part of the name, e-mail, institute or country, or of the id of the session or of the record. */
   search?: string | undefined
   /** No others than these. */
@@ -90,14 +91,14 @@ const found = (website: Website, search: string) => {
 const chosen = (
   connection: Connection,
   website: Website,
-  { status, email, withRegistration = false, search, ids }: PaymentChoice,
+  { status, email, paysFor, search, ids }: PaymentChoice,
 ) => {
   let query = connection.selectFrom('paymentRecords').where('website', '=', website)
   if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   if (status) query = query.where('status', '=', status)
   if (email !== undefined)
     query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
-  if (withRegistration) query = query.where('registrationId', 'is not', null)
+  if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
   if (!search) return query
   if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
   const known = idsBeginning(search)
