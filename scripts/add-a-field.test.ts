@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -37,8 +37,9 @@ const runTool = async (path: string, args: readonly string[], env = process.env)
 
 const passes = { status: 0, said: '' }
 
-/** Neither types nor rules need a picture. */
-const isNeeded = (path: string) => path !== '' && !path.startsWith('docs/') && !path.startsWith('public/')
+/** Neither types nor rules need a picture; what was deleted may still be tracked. */
+const isNeeded = (path: string) =>
+  path !== '' && !/^(docs|public)\//.test(path) && existsSync(join(root, path))
 
 beforeAll(async () => {
   const { stdout } = await run('git', ['ls-files', '-z'], root)

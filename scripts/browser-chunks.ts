@@ -1,7 +1,7 @@
 /**
  * Which files of ours are loaded as one script. What several pages need is one file instead of many small ones, because
  * what is compressed together gets smaller, and so does the list of the scripts of every page, which every page loads.
- * What stands in no list is cut by the bundler as it sees fit.
+ * What stands in no list is cut by the bundler as it sees fit; it puts what a list needs into the first list that needs it.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
   // The frame around every page, with all that it stands on. Not the entry: it begins when it is loaded.
@@ -85,6 +85,16 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/site/whom-to-ask.tsx',
     'ui/wave-loader.tsx',
   ],
+  // How a payment is told, wherever it is.
+  payments: [
+    'shared/duration.ts',
+    'shared/money.ts',
+    'features/payments/payments.contract.ts',
+    'features/payments/web/payment-destination.tsx',
+    'features/payments/web/payment-mark.ts',
+    'features/payments/web/payment-texts.ts',
+    'features/payments/web/use-way-to-payment.ts',
+  ],
   // What the price depends on.
   prices: [
     'features/pricing/pricing.contract.ts',
@@ -98,21 +108,11 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/registration/registration.contract.ts',
     'features/registration/stay.ts',
   ],
-  // How a payment is told, wherever it is.
-  payments: [
-    'features/payments/payments.contract.ts',
-    'features/payments/web/payment-destination.tsx',
-    'features/payments/web/payment-mark.ts',
-    'features/payments/web/payment-texts.ts',
-    'features/payments/web/use-way-to-payment.ts',
-  ],
   // The pages on which a payment ends.
   results: [
     'features/payments/web/results/cancelled-checkout.tsx',
     'features/payments/web/results/closed-payment.tsx',
-    'features/payments/web/results/newest-receipt.tsx',
     'features/payments/web/results/open-payment.tsx',
-    'features/payments/web/results/paper-lines.tsx',
     'features/payments/web/results/payment-outcome.tsx',
     'features/payments/web/results/result-frame.tsx',
     'features/payments/web/results/result-meta.ts',

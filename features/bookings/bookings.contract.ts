@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { type ManualMethod, manualMethods } from '#features/payments/admin-payments.contract.ts'
 import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { guests, nights, pricingConfiguration } from '#features/pricing/pricing.contract.ts'
-import { listedNames, organiserNames, schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
+import { schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
 import { registrationBody } from '#features/registration/registration.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
+import { listedNames, organiserNames } from './booking-fields.ts'
 
 export { type ManualMethod, manualMethods }
 

@@ -1,11 +1,11 @@
 import {
   byName,
   type CorrectedBy,
-  formLabel,
-  organiserNames,
   type RegistrantName,
   registrantNames,
 } from '#features/registration/registrant.fields.ts'
+import { formLabel } from '#features/registration/registration-texts.ts'
+import { organiserNames } from './booking-fields.ts'
 import { type Chosen, isWithStay, stayOf } from './booking-prices.ts'
 import {
   addBooking,

@@ -1,17 +1,12 @@
 import { fieldOf, type RegistrantName, visitorNames } from './registrant.fields.ts'
 
-const wordOf = (name: RegistrantName): string => {
-  const { word, label } = fieldOf(name)
-  return word ?? label.toLowerCase()
-}
-
-const visitorWords = (type: 'conjunction' | 'disjunction'): string =>
-  new Intl.ListFormat('en-GB', { type }).format(visitorNames.map(wordOf))
+const wordOf = (name: RegistrantName): string => fieldOf(name).label.toLowerCase()
+const visitorWords = visitorNames.map(wordOf)
 
 /** What a visitor may do with his own registration. */
-export const correctWhat = `Correct ${visitorWords('disjunction')}`
+export const correctWhat = `Correct ${visitorWords.join(' or ')}`
 
-const corrected = visitorWords('conjunction')
+const corrected = visitorWords.join(' and ')
 export const couldBeCorrected = `${corrected.charAt(0).toUpperCase()}${corrected.slice(1)} could be corrected until`
 
 type Some = Readonly<Partial<Record<RegistrantName, unknown>>>

@@ -6,6 +6,7 @@ type Corrector = 'visitor' | 'organisers'
 
 /** What is known of one field. Its key is its name in the calls, and its column of `registrations` in snake case. */
 type Field = {
+  /** In forms and details. In exports each of its words begins with a capital, in sentences and in the audit none. */
   label: string
   /** How it is judged, in the browser as on the server; it holds the limits and the sentences. */
   schema: z.ZodMiniType
@@ -15,12 +16,8 @@ type Field = {
   inForm?: string
   /** How the browser helps to fill in its line, where no part of a form knows that already. */
   input?: { autoComplete: string; spellCheck?: false }
-  /** The head of its column in exports, where it is not the label. */
-  exported?: string
   /** Absent: nobody. */
   correctedBy?: readonly Corrector[]
-  /** In a sentence, and in the audit, where it is not the label in small letters. */
-  word?: string
 }
 
 const required = <const L extends string>(label: L, most: number) => ({
@@ -54,16 +51,8 @@ export const registrantFields = {
     correctedBy: ['visitor', 'organisers'],
   },
   country: { ...required('Country', limits.country), correctedBy: ['organisers'] },
-  registrationType: {
-    label: 'Registration type',
-    schema: registrationType,
-    exported: 'Registration Type',
-  },
-  presentationType: {
-    label: 'Presentation type',
-    schema: presentationType,
-    exported: 'Presentation Type',
-  },
+  registrationType: { label: 'Registration type', schema: registrationType },
+  presentationType: { label: 'Presentation type', schema: presentationType },
 } as const satisfies Readonly<Record<string, Field>>
 
 type Fields = typeof registrantFields
@@ -89,31 +78,18 @@ export type NameInForm<N extends RegistrantName> = N extends RegistrantName
 
 export const fieldOf = (name: RegistrantName): Field => registrantFields[name]
 
-export const nameInForm = <N extends RegistrantName>(name: N) =>
-  (fieldOf(name).inForm ?? name) as NameInForm<N>
-
-/** The label in a form, which says what may be left empty. */
-export const formLabel = (name: RegistrantName): string =>
-  fieldOf(name).optional ? `${fieldOf(name).label} (optional)` : fieldOf(name).label
-
 export const registrantNames = Object.keys(registrantFields) as RegistrantName[]
 
 export const writtenNames = registrantNames.filter(
   (name): name is WrittenName => name !== 'registrationType' && name !== 'presentationType',
 )
 
-const correctedBy = <Who extends Corrector>(who: Who) =>
+export const namesCorrectedBy = <Who extends Corrector>(who: Who) =>
   registrantNames.filter(
     (name): name is CorrectedBy<Who> => fieldOf(name).correctedBy?.includes(who) === true,
   )
 
-export const visitorNames = correctedBy('visitor')
-export const organiserNames = correctedBy('organisers')
-
-const firstListed: readonly RegistrantName[] = ['name', 'email', 'phone', 'country']
-
-/** The order of exports, and of what the back-office reads. */
-export const listedNames = [...firstListed, ...registrantNames.filter((name) => !firstListed.includes(name))]
+export const visitorNames = namesCorrectedBy('visitor')
 
 /** One thing of each of these fields, by its name. */
 export const byName = <N extends string, V>(names: readonly N[], make: (name: N) => V) =>

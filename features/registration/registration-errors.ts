@@ -1,8 +1,9 @@
 import { captchaError } from '#features/captcha/captcha.ts'
-import { nameInForm, type RegistrantName, registrantNames } from './registrant.fields.ts'
+import { type RegistrantName, registrantNames } from './registrant.fields.ts'
 import { registrationBody } from './registration.contract.ts'
 import type { RegistrationField, RegistrationForm } from './registration-form.ts'
 import { registrantOf } from './registration-payload.ts'
+import { nameInForm } from './registration-texts.ts'
 
 /** One field that stops the submit, and its sentence. */
 export type FieldError = { field: RegistrationField; sentence: string }

@@ -1,5 +1,6 @@
 import { isPaidOnline } from './paid-online.ts'
-import { byName, type NameInForm, nameInForm, type WrittenName, writtenNames } from './registrant.fields.ts'
+import { byName, type NameInForm, type WrittenName, writtenNames } from './registrant.fields.ts'
+import { nameInForm } from './registration-texts.ts'
 
 /** The values of the form (specification 2, section 3). */
 export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const

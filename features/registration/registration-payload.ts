@@ -1,7 +1,7 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { limits } from '#shared/fields.ts'
-import { byName, nameInForm, writtenNames } from './registrant.fields.ts'
+import { byName, writtenNames } from './registrant.fields.ts'
 import {
   labelOf,
   presentationChoices,
@@ -9,6 +9,7 @@ import {
   registrationChoices,
   withAccommodation,
 } from './registration-form.ts'
+import { nameInForm } from './registration-texts.ts'
 
 /** `registrationAndAccommodation` is `REGISTRATION_AND_ACCOMMODATION` on the wire. */
 const onTheWire = (value: string): string => value.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()

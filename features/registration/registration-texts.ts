@@ -1,11 +1,12 @@
-import {
-  formLabel,
-  type NameInForm,
-  nameInForm,
-  type RegistrantName,
-  registrantNames,
-} from './registrant.fields.ts'
+import { fieldOf, type NameInForm, type RegistrantName, registrantNames } from './registrant.fields.ts'
 import type { RegistrationField } from './registration-form.ts'
+
+export const nameInForm = <N extends RegistrantName>(name: N) =>
+  (fieldOf(name).inForm ?? name) as NameInForm<N>
+
+/** The label in a form, which says what may be left empty. */
+export const formLabel = (name: RegistrantName): string =>
+  fieldOf(name).optional ? `${fieldOf(name).label} (optional)` : fieldOf(name).label
 
 const registrantLabels = Object.fromEntries(
   registrantNames.map((name) => [nameInForm(name), formLabel(name)]),

@@ -1,16 +1,18 @@
+import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import { fieldOf, listedNames } from '#features/registration/registrant.fields.ts'
+import { fieldOf, type RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 
 const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
 const priceOf = ({ pricingConfig }: Booking) => pricingConfig
 const stayOf = ({ pricingConfig }: Booking) => pricingConfig?.accommodationOption
 
+/** `Registration type` is `Registration Type`. */
+const headOf = (name: RegistrantName): string =>
+  fieldOf(name).label.replace(/ [a-z]/g, (letter) => letter.toUpperCase())
+
 const registrantColumns = Object.fromEntries(
-  listedNames.map((name) => {
-    const { exported, label } = fieldOf(name)
-    return [exported ?? label, (booking: Booking) => booking[name] ?? '']
-  }),
+  listedNames.map((name) => [headOf(name), (booking: Booking) => booking[name] ?? '']),
 )
 
 /** Every field of a booking, in the words of its page. */

@@ -1,6 +1,6 @@
+import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { pick } from '#features/registration/pick.ts'
-import { listedNames } from '#features/registration/registrant.fields.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { ListedBooking } from './booking-lists.store.ts'

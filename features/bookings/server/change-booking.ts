@@ -1,6 +1,7 @@
+import { organiserNames } from '#features/bookings/booking-fields.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { pick } from '#features/registration/pick.ts'
-import { type CorrectedBy, organiserNames } from '#features/registration/registrant.fields.ts'
+import type { CorrectedBy } from '#features/registration/registrant.fields.ts'
 import { inWords } from '#features/registration/registrant-in-words.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import { updateLockedRegistration } from '#features/registration/server/registration.ts'

@@ -1,5 +1,5 @@
+import { organiserNames } from '#features/bookings/booking-fields.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
-import { organiserNames } from '#features/registration/registrant.fields.ts'
 import { inOneLine } from '#features/registration/registrant-in-words.ts'
 import {
   findRegistration,

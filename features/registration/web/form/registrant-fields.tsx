@@ -1,5 +1,6 @@
-import { fieldOf, nameInForm, writtenNames } from '#features/registration/registrant.fields.ts'
+import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
 import { titles } from '#features/registration/registration-form.ts'
+import { nameInForm } from '#features/registration/registration-texts.ts'
 import { countries } from '#shared/countries.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { PersonFields } from '#ui/fields/person-fields.tsx'

@@ -1,11 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import {
-  byName,
-  type CorrectedBy,
-  fieldOf,
-  formLabel,
-  visitorNames,
-} from '#features/registration/registrant.fields.ts'
+import { byName, type CorrectedBy, fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
 import { correctWhat } from '#features/registration/registrant-in-words.ts'
 import {
   correctionBody,
@@ -13,6 +7,7 @@ import {
   type OwnRegistration,
   showOwnRegistration,
 } from '#features/registration/registration.contract.ts'
+import { formLabel } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
