@@ -108,6 +108,8 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/registration/registration.contract.ts',
     'features/registration/stay.ts',
   ],
+  // What a registration says of its fields and of its price, before and after it is paid.
+  registration: ['features/registration/price-lines.ts', 'features/registration/registration-texts.ts'],
   // The pages on which a payment ends.
   results: [
     'features/payments/web/results/cancelled-checkout.tsx',
