@@ -270,9 +270,11 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await expect(page.getByText('Interest name cannot be empty', { exact: true })).toBeVisible()
     await page.keyboard.type('Care by keys')
     await page.keyboard.press('Enter')
+    await expect(page.locator('dialog')).toHaveCount(0)
     await expect(button(page, 'Edit Care by keys')).toBeFocused()
 
     await page.keyboard.press('Tab')
+    await expect(button(page, 'Delete Care by keys')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(
       page.getByRole('alertdialog', { name: 'Are you sure you want to delete "Care by keys"?' }),
