@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 
 const content = defaultContent.renewable
@@ -128,6 +129,7 @@ test('W3 W9 W20 the home page works, under the plain sun, when the code of the g
   await expect(page.locator('canvas')).toHaveCount(1)
   await expect(page.locator('canvas')).not.toHaveAttribute('data-drawn')
   await expect(page.getByRole('link', { name: 'Register Now' }).first()).toBeVisible()
+  await hydrated(page.getByRole('tab').nth(1))
   await page.getByRole('tab').nth(1).click()
   await expect(page.getByRole('tabpanel')).toContainText(content.agenda.days[1]?.items[0]?.title ?? '')
   await expect(page.getByRole('heading', { name: content.footer.promotion })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { servePages } from './serve-pages.ts'
 import { fitsSideways } from './sideways.ts'
@@ -41,6 +42,7 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
       content.faq.items.map(({ question, category }) => `${question} ${category}`),
     )
 
+    await hydrated(questions(page).nth(4))
     await page.evaluate(() => location.assign('#faq-5'))
     await expect(shown).toHaveText([faqAnswers[4] ?? ''])
     await expect(questions(page).nth(4)).toBeFocused()
@@ -243,7 +245,12 @@ test('W12 counts up in 1500 ms once the band is 100 px from the window, and stop
   expect((await figure.boundingBox())?.width).toBe(width)
 })
 
-test('keeps its layout while its scripts come', async ({ page }) => {
+test('keeps its layout while its scripts come, and when its fonts come after them', async ({ page }) => {
+  const fonts = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise
+    await route.fallback()
+  })
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -252,8 +259,16 @@ test('keeps its layout while its scripts come', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   // everything is in the window, so everything that moves counts
-  await open(page, '/', { width: 1280, height: 7000 })
+  await page.setViewportSize({ width: 1280, height: 7000 })
+  // a page is loaded when its fonts are there
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await expect(figures(page).getByRole('definition')).toHaveText(targets)
+  expect(await page.evaluate(() => document.fonts.check('1rem "Archivo Variable"'))).toBe(false)
+  fonts.resolve()
+  await page.waitForFunction(() => document.fonts.check('1rem "Archivo Variable"'))
+  // what has moved is told with the frame after
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)

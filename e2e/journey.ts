@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { discountForm } from './discount-form.ts'
 import { judgePage } from './judge-page.ts'
@@ -20,6 +21,8 @@ type Parts = {
   ownRows: undefined
   /** A clock that this journey has held is nobody else's. */
   ownClock: undefined
+  /** With LATE_ANSWERS no answer comes when the journey is used to it. */
+  lateAnswers: undefined
   mishaps: Mishaps
   /** Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
@@ -30,6 +33,9 @@ type Parts = {
   /** A page in another browser, which has never been here. */
   stranger: Page
 }
+
+/** By how much an answer may be late in a page, in milliseconds: each by another time, so that journeys show their races. */
+const latest = Number(process.env['LATE_ANSWERS'] ?? 0)
 
 /** What a browser itself may say of our pages: what did not load, and what our own rules forbid. */
 const ofTheBrowser = /^Failed to load resource|Content Security Policy|Permissions Policy|^Refused to /
@@ -65,6 +71,21 @@ export const test = base.extend<Parts, { product: Product }>({
       // what still runs belongs to this journey, and so does what is logged of it
       await product.settle()
       expect(await product.complaints(), 'errors that the product has logged').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  lateAnswers: [
+    async ({ context }, use) => {
+      if (latest > 0) {
+        await context.route(/./, async (route) => {
+          await setTimeout(Math.random() * latest)
+          // the journey may be over by then
+          await route.fallback().catch(() => undefined)
+        })
+      }
+      await use(undefined)
+      if (latest > 0) await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
     },
     { auto: true },
   ],
