@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
+import { isLong } from '#tests/long.ts'
 import { connectionOf } from '#tests/test-server.ts'
 
 /*
@@ -57,7 +58,8 @@ test('another field of the registration touches at most six files', () => {
   expect(touched.length).toBeLessThanOrEqual(6)
 })
 
-test.each(['server', 'web'])('the types of %s hold with it', async (part) => {
+// in the long run: the types of the whole house a second time
+test.runIf(isLong).each(['server', 'web'])('the types of %s hold with it', async (part) => {
   const config = ['-p', `tsconfig.${part}.json`, '--checkers', '1']
   expect(await runTool('typescript/bin/tsc', config)).toEqual(passes)
 })

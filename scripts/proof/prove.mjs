@@ -85,24 +85,38 @@ const proveStatics = async () => {
 
 const inTitles = ({ titles }, flag) => (titles.length > 0 ? [flag, titlePattern(titles)] : [])
 
-const vitest = (name, project, groups, more) =>
-  asPart(name, async (part) => {
-    for (const group of groups)
-      await run(
-        part,
-        [
-          bin('vitest/vitest.mjs'),
-          'run',
-          '--project',
-          project,
-          `--reporter=${reporter('vitest')}`,
-          '--passWithNoTests',
-          ...(project === 'server' && isAlone ? ['--maxWorkers=4'] : []),
-          ...inTitles(group, '-t'),
-          ...group.files,
-        ],
-        { ...more, ...(isLong && { LONG: '1' }) },
-      )
+const vitest = async (part, project, groups, more = {}, flags = []) => {
+  for (const group of groups)
+    await run(
+      part,
+      [
+        bin('vitest/vitest.mjs'),
+        'run',
+        '--project',
+        project,
+        `--reporter=${reporter('vitest')}`,
+        '--passWithNoTests',
+        ...flags,
+        ...inTitles(group, '-t'),
+        ...group.files,
+      ],
+      { ...more, ...(isLong && { LONG: '1' }) },
+    )
+}
+
+/**
+ * The API part. Alone it has four workers. Beside the journeys it has one, for two browsers and their products keep two cores
+ * at work by themselves, and a core that does two things at once takes longer for both; when they have ended, a second
+ * one does what was left for it.
+ */
+const proveCalls = (settings, journeysEnd) =>
+  asPart('API on a real PostgreSQL', async (part) => {
+    const work = (...flags) => vitest(part, 'server', calls, settings, flags)
+    if (isAlone) return work('--maxWorkers=4')
+    if (phrases.length > 0) return work('--maxWorkers=1')
+    const most = work('--maxWorkers=1', '--shard=1/2')
+    await Promise.race([most, journeysEnd])
+    await Promise.all([most, work('--maxWorkers=1', '--shard=2/2')])
   })
 
 const playwright = (groups, more) =>
@@ -165,15 +179,13 @@ const needsPages = calls.length + journeys.length > 0
 const isAlone = calls.length === 0 || journeys.length === 0
 const pages = needsPages ? asPart('pages', (part) => run(part, ['scripts/proof/build-pages.mjs'])) : undefined
 const statics = isWanted('static') ? proveStatics() : Promise.resolve()
-if (isWanted('rules') && unit.length > 0) await vitest('rules', 'rules', unit, {})
+if (isWanted('rules') && unit.length > 0) await asPart('rules', (part) => vitest(part, 'rules', unit))
 await statics
 // without the pages everything else would be red, and hide why
 if ((isWanted('api') || isWanted('browser')) && !(await pages)?.hasFailed()) {
   await withTestServer(async (settings) => {
-    await Promise.all([
-      calls.length > 0 && vitest('API on a real PostgreSQL', 'server', calls, settings),
-      journeys.length > 0 && playwright(journeys, settings),
-    ])
+    const journeysEnd = journeys.length > 0 ? playwright(journeys, settings) : Promise.resolve()
+    await Promise.all([calls.length > 0 && proveCalls(settings, journeysEnd), journeysEnd])
   })
 }
 
