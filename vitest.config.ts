@@ -8,44 +8,43 @@ const rules = [
   '{shared,content,ui,platform/browser,scripts/art}/**/*.test.{ts,tsx}',
 ]
 
-/** What takes longest begins first: beside it the others keep the cores at work. */
-const first = [
+/** What waits most, for leases, for a provider that is down, for processes that start: it begins first, and others beside it. */
+const waiting = [
   'deaths',
   'start',
   'provider',
   'request-discount',
-  'app/pages',
+  'provider-down',
+  'change-news',
   'several-servers',
-  'access-matrix',
-  'payment-sequences',
+  'play-rehearsal',
+  'slow-requests',
+  'embedded-postgres',
+  'woken-jobs',
+  'add-a-field',
+  'app/pages',
 ].map((name) => `/${name}.test.ts`)
 
-/** One file of so many is left for the second half (scripts/proof/prove.mjs). */
-const oneOf = 6
+const placeOf = ({ moduleId }: TestSpecification) => waiting.findIndex((name) => moduleId.endsWith(name))
 
-class LongestFirst extends BaseSequencer {
-  /** Not two equal halves: the first is most of the work, with what takes longest. */
+class WaitingFirst extends BaseSequencer {
+  /** Beside the journeys what waits is one shard, and what works the other (scripts/proof/prove.mjs). */
   override async shard(files: TestSpecification[]) {
-    const sorted = files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId))
-    const others = sorted.filter(({ moduleId }) => !first.some((name) => moduleId.endsWith(name)))
-    const left = new Set(others.filter((_, place) => place % oneOf === 0))
-    const isSecond = this.ctx.config.shard?.index === 2
-    return files.filter((file) => left.has(file) === isSecond)
+    const waits = this.ctx.config.shard?.index === 2
+    return files.filter((file) => placeOf(file) >= 0 === waits)
   }
 
   override async sort(files: TestSpecification[]) {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = first.findIndex((name) => moduleId.endsWith(name))
-      return place < 0 ? first.length : place
-    }
-    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other))
+    const last = waiting.length
+    const rank = (file: TestSpecification) => (placeOf(file) < 0 ? last : placeOf(file))
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
   }
 }
 
 export default defineConfig({
   test: {
     environment: 'node',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WaitingFirst },
     // for what hangs; a machine that is busy with other things is no failure
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -64,6 +64,7 @@ export const judgePage = async (page: Page): Promise<void> => {
 
   // the themes differ in colours alone
   await show(page, second)
+  await expect.poll(() => runningAnimations(page)).toBe(0)
   expect(await violationsOf(page, { type: 'rule', values: rulesOfColour }), second).toEqual([])
 }
 

@@ -105,18 +105,15 @@ const vitest = async (part, project, groups, more = {}, flags = []) => {
 }
 
 /**
- * The API part. Alone it has four workers. Beside the journeys it has one, for two browsers and their products keep two cores
- * at work by themselves, and a core that does two things at once takes longer for both; when they have ended, a second
- * one does what was left for it.
+ * The API part. Alone it has four workers. Beside the journeys it has one for what works and one for what mostly waits: two
+ * browsers and their products keep two cores at work by themselves, and a core that does more at once takes longer for all.
  */
-const proveCalls = (settings, journeysEnd) =>
+const proveCalls = (settings) =>
   asPart('API on a real PostgreSQL', async (part) => {
     const work = (...flags) => vitest(part, 'server', calls, settings, flags)
     if (isAlone) return work('--maxWorkers=4')
     if (phrases.length > 0) return work('--maxWorkers=1')
-    const most = work('--maxWorkers=1', '--shard=1/2')
-    await Promise.race([most, journeysEnd])
-    await Promise.all([most, work('--maxWorkers=1', '--shard=2/2')])
+    await Promise.all([work('--maxWorkers=1', '--shard=1/2'), work('--maxWorkers=1', '--shard=2/2')])
   })
 
 const playwright = (groups, more) =>
@@ -184,8 +181,10 @@ await statics
 // without the pages everything else would be red, and hide why
 if ((isWanted('api') || isWanted('browser')) && !(await pages)?.hasFailed()) {
   await withTestServer(async (settings) => {
-    const journeysEnd = journeys.length > 0 ? playwright(journeys, settings) : Promise.resolve()
-    await Promise.all([calls.length > 0 && proveCalls(settings, journeysEnd), journeysEnd])
+    await Promise.all([
+      calls.length > 0 && proveCalls(settings),
+      journeys.length > 0 && playwright(journeys, settings),
+    ])
   })
 }
 
