@@ -111,6 +111,8 @@ export const startTestProduct = async (
     const names = await readdir(join(folder, 'outbox')).catch(() => [])
     return Promise.all(
       names
+        // what ends otherwise is still being written
+        .filter((name) => name.endsWith('.eml'))
         .sort()
         .map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
     )
