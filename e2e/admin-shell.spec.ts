@@ -71,6 +71,9 @@ test('A2 A3 m122 m123 m124 m125 m126 m127 leads whoever is not logged in from ev
     await page.goto('/admin-payments')
     await expect(sentence).toBeVisible()
     await expect(page).toHaveTitle('Unauthorized - Admin')
+    // another page meanwhile: the way to the login begins anew
+    await goWithin(page, '/admin-bookings')
+    await expect(page).toHaveURL('/admin-bookings')
     letGo()
     await expect(title(page)).toHaveText('Admin Login')
     await expect(sentence).toBeHidden()

@@ -53,19 +53,21 @@ function Gate() {
   )
 }
 
-/** Goes there, in place of the page that stands in the history. */
+/**
+ * Goes there, in place of the page that stands in the history; anew when another page is opened while the code of that one
+ * is on its way, for that has ended the first attempt.
+ */
 const useLeading = (to: string | undefined, state: unknown): void => {
   const navigate = useNavigate()
   const here = useLocation()
-  const latest = useRef({ here, state })
-  latest.current = { here, state }
+  const latest = useRef(state)
+  latest.current = state
   useEffect(() => {
     if (!to) return
-    const { here, state } = latest.current
     if (to === '/admin-login')
       lastPlace.leave({ address: `${here.pathname}${here.search}`, state: here.state })
-    void navigate(to, { replace: true, state })
-  }, [navigate, to])
+    void navigate(to, { replace: true, state: latest.current })
+  }, [navigate, to, here])
 }
 
 const useHasWaited = (): boolean => {

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 type Group = { titles: string[]; files: string[] }
@@ -76,4 +78,21 @@ test('no test has a second attempt', () => {
     expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), path).not.toMatch(
       /\bretr(y|ies)\b/,
     )
+})
+
+test('pages that cannot be built end the proof before what would be red because of them', () => {
+  const root = aFolder({ 'package.json': '{ "type": "module" }' })
+  cpSync(fileURLToPath(new URL('..', import.meta.url)), join(root, 'scripts'), { recursive: true })
+  writeFileSync(
+    join(root, 'scripts/proof/build-pages.mjs'),
+    "throw new Error('The chunk names a file that is gone')",
+  )
+
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/proof/prove.mjs', 'api', 'browser'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stdout).toContain('The chunk names a file that is gone')
+  expect(stdout).toContain('0 passed, 1 failed')
 })
