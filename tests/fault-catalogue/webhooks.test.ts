@@ -25,6 +25,8 @@ const whileDatabaseIsDown = async <T>(work: () => Promise<T>): Promise<T> => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
       [name],
     )
+    // a connection that has been cut counts until the pool hears of it, and would fail the first question afterwards
+    await expect.poll(() => product.pool.totalCount).toBe(0)
     return await work()
   } finally {
     await open(true)
