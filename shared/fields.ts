@@ -79,3 +79,7 @@ export const withoutTraces = <Body extends { homepage?: unknown; fillSeconds?: u
 
 /** The `{website}` of an admin path: exactly one of ours, in lower case. */
 export const websiteParam = z.enum(websites, 'Unknown website')
+
+/** One thing of each of these fields, by its name. */
+export const byName = <N extends string, V>(names: readonly N[], make: (name: N) => V) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, V>

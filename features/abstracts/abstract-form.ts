@@ -1,21 +1,13 @@
 import { captchaError } from '#features/captcha/captcha.ts'
+import { byName } from '#shared/fields.ts'
 import { abstractFields } from './abstracts.contract.ts'
+import { type AuthorName, authorFields, authorNames, originNames } from './author.fields.ts'
 import { sentences } from './pdf-check.ts'
 
 export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
 
 /** What an author types and chooses, each under the name of its part of the call; an option by its id (T19). */
-type AbstractTexts = {
-  titlePrefix: string
-  name: string
-  phone: string
-  email: string
-  organizationName: string
-  country: string
-  interestedInId: string
-  sessionId: string
-  captcha: string
-}
+type AbstractTexts = Record<AuthorName | 'interestedInId' | 'sessionId' | 'captcha', string>
 
 /** A file and what is wrong with it. Without its content it was chosen before a reload, which keeps its name alone. */
 export type ChosenFile = { name: string; content?: File | undefined; problem?: string | undefined }
@@ -24,12 +16,7 @@ export type AbstractForm = AbstractTexts & { abstractFile: ChosenFile | undefine
 export type AbstractField = keyof AbstractForm
 
 export const emptyTexts: AbstractTexts = {
-  titlePrefix: '',
-  name: '',
-  phone: '',
-  email: '',
-  organizationName: '',
-  country: '',
+  ...byName(authorNames, () => ''),
   interestedInId: '',
   sessionId: '',
   captcha: '',
@@ -39,25 +26,16 @@ export const emptyForm: AbstractForm = { ...emptyTexts, abstractFile: undefined 
 
 /** The labels of the form in the order of the page; the words of its errors come from the contract. */
 export const labels = {
-  titlePrefix: 'Title',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  organizationName: 'Organization',
-  country: 'Country',
+  ...byName(authorNames, (name) => authorFields[name].label),
   interestedInId: 'Interest area',
   sessionId: 'Session',
   abstractFile: 'Abstract file',
   captcha: 'Captcha',
-} as const satisfies Record<AbstractField, string>
+} satisfies Record<AbstractField, string>
 
 /** The parts of the call before the file, in the order of the specification (T21), without the blanks around them. */
 export const fieldsOf = (form: AbstractForm) => ({
-  titlePrefix: form.titlePrefix.trim(),
-  name: form.name.trim(),
-  phone: form.phone.trim(),
-  email: form.email.trim(),
-  organizationName: form.organizationName.trim(),
+  ...byName(['titlePrefix', 'name', 'phone', 'email', ...originNames], (name) => form[name].trim()),
   interestedInId: form.interestedInId.trim(),
   sessionId: form.sessionId.trim(),
   country: form.country.trim(),

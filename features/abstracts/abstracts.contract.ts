@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, formTraces, limits, requiredLine, requiredText } from '#shared/fields.ts'
+import { formTraces } from '#shared/fields.ts'
+import { originNames, schemasOf, textsOf } from './author.fields.ts'
 
 /** A file of exactly so many bytes passes, one byte more is 413. */
 export const mostFileBytes = 26_214_400
@@ -12,14 +13,10 @@ const optionId = (label: string) => {
 
 /** The fields of a submission as the form sends them, each a part of its own before the file (specification 2, section 3). */
 export const abstractFields = z.object({
-  titlePrefix: requiredLine('Title', 20),
-  name: requiredLine('Name', limits.name),
-  phone: requiredText('Phone', limits.phone),
-  email: emailAddress,
-  organizationName: requiredText('Organization', limits.institute),
+  ...schemasOf(['titlePrefix', 'name', 'phone', 'email', ...originNames]),
   interestedInId: optionId('Interest area'),
   sessionId: optionId('Session'),
-  country: requiredText('Country', limits.country),
+  ...schemasOf(['country']),
   ...formTraces,
 })
 export type AbstractFields = z.output<typeof abstractFields>
@@ -40,11 +37,7 @@ export const submitAbstract = endpoint({
 /** What the author of the link submitted; nothing of anybody else. */
 const ownAbstract = z.object({
   reference: z.string(),
-  titlePrefix: z.string(),
-  name: z.string(),
-  email: z.string(),
-  organizationName: z.string(),
-  country: z.string(),
+  ...textsOf(['titlePrefix', 'name', 'email', ...originNames, 'country']),
   interestedIn: z.string(),
   session: z.string(),
   submittedAt: z.iso.datetime(),

@@ -2,20 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
+import { originNames, textsOf } from './author.fields.ts'
 
 /** A submission as the organiser reads it (specification 3, section 3). */
 export const abstractListItem = z.object({
   id: z.string(),
   reference: z.string(),
-  titlePrefix: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  organizationName: z.string(),
+  ...textsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames]),
   /** The names of what was chosen, of options too that are deleted since. */
   interestedIn: z.object({ option_name: z.string() }),
   session: z.object({ sessionName: z.string() }),
-  country: z.string(),
+  ...textsOf(['country']),
   /** Where the PDF is, for an admin: a tab may open it with the cookie `admin_jwt` alone. */
   abstractFilePath: z.string(),
   fileName: z.string(),

@@ -1,10 +1,10 @@
 import {
-  byName,
   type CorrectedBy,
   type RegistrantName,
   registrantNames,
 } from '#features/registration/registrant.fields.ts'
 import { formLabel } from '#features/registration/registration-texts.ts'
+import { byName } from '#shared/fields.ts'
 import { organiserNames } from './booking-fields.ts'
 import { type Chosen, isWithStay, stayOf } from './booking-prices.ts'
 import {

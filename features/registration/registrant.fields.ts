@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { presentationType, registrationType } from '#features/pricing/pricing.contract.ts'
-import { emailAddress, limits, optionalText, requiredText } from '#shared/fields.ts'
+import { byName, emailAddress, limits, optionalText, requiredText } from '#shared/fields.ts'
 
 type Corrector = 'visitor' | 'organisers'
 
@@ -90,10 +90,6 @@ export const namesCorrectedBy = <Who extends Corrector>(who: Who) =>
   )
 
 export const visitorNames = namesCorrectedBy('visitor')
-
-/** One thing of each of these fields, by its name. */
-export const byName = <N extends string, V>(names: readonly N[], make: (name: N) => V) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, V>
 
 /** How these fields are judged when they come in. */
 export const schemasOf = <N extends RegistrantName>(names: readonly N[]) =>

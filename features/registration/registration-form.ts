@@ -1,5 +1,6 @@
+import { byName } from '#shared/fields.ts'
 import { isPaidOnline } from './paid-online.ts'
-import { byName, type NameInForm, type WrittenName, writtenNames } from './registrant.fields.ts'
+import { type NameInForm, type WrittenName, writtenNames } from './registrant.fields.ts'
 import { nameInForm } from './registration-texts.ts'
 
 /** The values of the form (specification 2, section 3). */

@@ -1,7 +1,7 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
-import { limits } from '#shared/fields.ts'
-import { byName, writtenNames } from './registrant.fields.ts'
+import { byName, limits } from '#shared/fields.ts'
+import { writtenNames } from './registrant.fields.ts'
 import {
   labelOf,
   presentationChoices,

@@ -1,4 +1,5 @@
 import type { WebsiteContent } from '#content/website-content.ts'
+import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { html } from '#platform/server/mail/html.ts'
 import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
@@ -14,8 +15,7 @@ type Line = readonly [what: string, said: string]
 const linesOf = (row: NamedAbstract): Line[] => [
   ['Reference', row.reference],
   ['Name', `${row.titlePrefix} ${row.name}`],
-  ['Organization', row.organizationName],
-  ['Country', row.country],
+  ...[...originNames, 'country' as const].map((name): Line => [authorFields[name].label, row[name]]),
   ['Interest area', row.interestedIn],
   ['Session', row.session],
   ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],

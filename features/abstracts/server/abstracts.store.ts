@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import type { AuthorName } from '#features/abstracts/author.fields.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type AbstractId, newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -13,17 +14,7 @@ export type NamedAbstract = AbstractRow & { interestedIn: string; session: strin
 export type KeptFile = Pick<AbstractRow, 'fileKey' | 'fileName' | 'fileBytes' | 'fileSha256'>
 
 /** Everything that the author says. */
-export type NewAbstract = Pick<
-  AbstractRow,
-  | 'titlePrefix'
-  | 'name'
-  | 'phone'
-  | 'email'
-  | 'organizationName'
-  | 'interestOptionId'
-  | 'sessionOptionId'
-  | 'country'
->
+export type NewAbstract = Pick<AbstractRow, AuthorName | 'interestOptionId' | 'sessionOptionId'>
 
 /** The submission of the same person, choices and file since `since`. */
 export const findSameAbstract = (

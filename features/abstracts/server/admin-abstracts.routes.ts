@@ -8,6 +8,7 @@ import {
   renewLink,
   revokeLink,
 } from '#features/abstracts/admin-abstracts.contract.ts'
+import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -26,7 +27,9 @@ const columns: CsvColumns<AbstractListItem> = {
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
-  Organization: ({ organizationName }) => organizationName,
+  ...Object.fromEntries(
+    originNames.map((name) => [authorFields[name].label, (row: AbstractListItem) => row[name]]),
+  ),
   'Interested In': ({ interestedIn }) => interestedIn.option_name,
   Session: ({ session }) => session.sessionName,
   Country: ({ country }) => country,

@@ -1,4 +1,5 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { originNames, wordsOf } from '#features/abstracts/author.fields.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
@@ -12,11 +13,7 @@ import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
 const asListed = (row: NamedAbstract): AbstractListItem => ({
   id: row.id,
   reference: row.reference,
-  titlePrefix: row.titlePrefix,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  organizationName: row.organizationName,
+  ...wordsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames], row),
   interestedIn: { option_name: row.interestedIn },
   session: { sessionName: row.session },
   country: row.country,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { originNames, wordsOf } from '#features/abstracts/author.fields.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import { isOpen } from '#shared/closing-time.ts'
 import type { AbstractId } from '#shared/ids.ts'
@@ -33,9 +34,11 @@ export const showOwn = async (
 ): Promise<OwnAbstract> => {
   const now = clock.now()
   const { closesAt = null } = (await contentOf(row.website)).transactions.abstract
-  const { reference, titlePrefix, name, email, organizationName, country, interestedIn, session } = row
+  const { reference, interestedIn, session } = row
   return {
-    ...{ reference, titlePrefix, name, email, organizationName, country, interestedIn, session },
+    reference,
+    ...wordsOf(['titlePrefix', 'name', 'email', ...originNames, 'country'], row),
+    ...{ interestedIn, session },
     submittedAt: row.createdAt.toISOString(),
     file: {
       name: row.fileName,

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useMemo } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -58,7 +59,12 @@ const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] =
   },
   { head: 'Email', cell: (row) => <EmailAddress of={row.email} /> },
   { head: 'Phone', cell: (row) => said(row.phone) },
-  { head: 'Organization', cell: (row) => said(row.organizationName) },
+  ...originNames.map(
+    (name): Column<AbstractListItem> => ({
+      head: authorFields[name].label,
+      cell: (row) => said(row[name]),
+    }),
+  ),
   { head: 'Interested In', cell: (row) => said(row.interestedIn.option_name) },
   { head: 'Session', cell: (row) => said(row.session.sessionName) },
   { head: 'Country', cell: (row) => said(row.country) },

@@ -1,4 +1,5 @@
 import { titles } from '#features/abstracts/abstract-form.ts'
+import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,8 +15,9 @@ export function AuthorFields({ text }: Pick<AbstractFormParts, 'text'>) {
         phone={{ ...text('phone'), required: true }}
         email={{ ...text('email'), required: true }}
       />
-      <TextField {...text('organizationName')} required autoComplete="organization" dir="auto" />
-      <TextField {...text('country')} required autoComplete="country-name" dir="auto" />
+      {([...originNames, 'country'] as const).map((name) => (
+        <TextField key={name} {...text(name)} required {...authorFields[name].input} dir="auto" />
+      ))}
     </FormSection>
   )
 }

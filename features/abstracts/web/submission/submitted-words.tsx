@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { labels } from '#features/abstracts/abstract-form.ts'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { originNames } from '#features/abstracts/author.fields.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 
 /** What an author wrote and chose. */
@@ -20,8 +21,11 @@ export function SubmittedWords({ own }: { own: OwnAbstract }) {
         </Line>
         <Line term={labels.name}>{`${own.titlePrefix} ${own.name}`}</Line>
         <Line term={labels.email}>{own.email}</Line>
-        <Line term={labels.organizationName}>{own.organizationName}</Line>
-        <Line term={labels.country}>{own.country}</Line>
+        {([...originNames, 'country'] as const).map((name) => (
+          <Line key={name} term={labels[name]}>
+            {own[name]}
+          </Line>
+        ))}
         <Line term={labels.interestedInId}>{own.interestedIn}</Line>
         <Line term={labels.sessionId}>{own.session}</Line>
         <Line term="Submitted">

@@ -1,5 +1,6 @@
-import type { AbstractField } from '#features/abstracts/abstract-form.ts'
+import { type AbstractField, labels } from '#features/abstracts/abstract-form.ts'
 import { texts } from '#features/abstracts/abstract-texts.ts'
+import { authorNames } from '#features/abstracts/author.fields.ts'
 import { sentences } from '#features/abstracts/pdf-check.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { Problem } from '#shared/problem.ts'
@@ -9,14 +10,12 @@ export type UploadFailure = { sentence: string; field?: AbstractField | undefine
 
 /** The sentences of the catalogue that speak of one field (m73-m85), and the field. */
 const fieldsBySentence: Readonly<Record<string, AbstractField>> = {
-  'Title is required': 'titlePrefix',
-  'Name is required': 'name',
-  'Phone is required': 'phone',
-  'Email is required': 'email',
-  'Organization is required': 'organizationName',
-  'Interest area is required': 'interestedInId',
-  'Session is required': 'sessionId',
-  'Country is required': 'country',
+  ...Object.fromEntries(
+    ([...authorNames, 'interestedInId', 'sessionId'] as const).map((name) => [
+      `${labels[name]} is required`,
+      name,
+    ]),
+  ),
   [sentences.fileRequired]: 'abstractFile',
   [texts.onlyPdf]: 'abstractFile',
   [texts.tooLarge]: 'abstractFile',

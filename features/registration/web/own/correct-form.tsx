@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { byName, type CorrectedBy, fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
+import { type CorrectedBy, fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
 import { correctWhat } from '#features/registration/registrant-in-words.ts'
 import {
   correctionBody,
@@ -11,6 +11,7 @@ import { formLabel } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { byName } from '#shared/fields.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { Button } from '#ui/button.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
