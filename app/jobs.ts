@@ -34,7 +34,6 @@ import {
 } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { enqueueRegularPapers } from '#features/receipts/server/missing-papers.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
-import { paidLines } from '#features/registration/paid-lines.ts'
 import { linksAsked } from '#features/registration/server/ask-for-links.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import { linksAskedJob } from '#features/registration/server/links-asked.job.ts'
@@ -71,7 +70,6 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   ...accountJobs(parts),
   ...receiptJobs({
     ...parts,
-    linesOf: paidLines,
     pageOf: async (payment) => (await ownPageOf(parts)(payment)) ?? discountPageOf(parts)(payment),
   }),
 })

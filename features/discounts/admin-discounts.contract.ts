@@ -4,23 +4,20 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 import { type Cents, smallestCharge } from '#shared/money.ts'
+import { lineNames, textsOf } from './discount.fields.ts'
 import { discountCents } from './discounts.contract.ts'
 
 /** A discount request with its payment, as the organiser reads it (specification 3, section 3). */
 export const discountRecord = z.object({
   id: z.string(),
-  name: z.string(),
-  customerEmail: z.string(),
+  ...textsOf(['name', 'email']),
   /** Euros: what was paid when the status is COMPLETED; else what the organisers offered, else what the visitor named. */
   amountTotal: z.number(),
   /** Of the payment; PENDING when nothing is charged. */
   status: paymentStatus,
   createdAt: z.iso.datetime(),
   sessionId: z.nullable(z.string()),
-  phone: z.string(),
-  instituteOrUniversity: z.string(),
-  country: z.string(),
-  description: z.string(),
+  ...textsOf(['phone', ...lineNames, 'country', 'description']),
   orderReference: z.nullable(z.string()),
   /** Whether the money is real; null when nothing is charged. */
   livemode: z.nullable(z.boolean()),

@@ -1,26 +1,30 @@
 import { captchaError, captchaTexts } from '#features/captcha/captcha.ts'
+import { byName } from '#shared/fields.ts'
 import { toEuros } from '#shared/money.ts'
+import {
+  type DiscountName,
+  discountNames,
+  inCalls,
+  type NameInForm,
+  nameInCall,
+  nameInForm,
+} from './discount.fields.ts'
 import { labels, texts } from './discount-texts.ts'
 import { createDiscountSession, discountCents } from './discounts.contract.ts'
 
 /** m93 */
 export const titles = ['Mr.', 'Ms.', 'Dr.', 'Prof.'] as const
 
-export const emptyForm = {
+/** What a visitor fills in. Empty: not filled in yet. */
+export type DiscountForm = Record<NameInForm<DiscountName> | 'title' | 'discountAmount' | 'captcha', string>
+export type DiscountField = keyof DiscountForm
+
+export const emptyForm: DiscountForm = {
   title: '',
-  name: '',
-  phone: '',
-  email: '',
-  institute: '',
-  country: '',
-  description: '',
+  ...byName(discountNames.map(nameInForm), () => ''),
   discountAmount: '',
   captcha: '',
 }
-
-/** What a visitor fills in. Empty: not filled in yet. */
-export type DiscountForm = typeof emptyForm
-export type DiscountField = keyof DiscountForm
 
 /** The amount as a number, or as it was typed when it is none: the contract finds the words for it. */
 const amountOf = ({ discountAmount }: DiscountForm): number | string => {
@@ -34,23 +38,17 @@ const amountOf = ({ discountAmount }: DiscountForm): number | string => {
  */
 export const discountBodyOf = (form: DiscountForm, { origin, now }: { origin: string; now: number }) => ({
   productName: 'Discount Registration',
-  description: form.description.trim(),
   orderReference: `DISCOUNT-${now}`,
   unitAmount: amountOf(form),
   quantity: 1,
   currency: 'eur',
   successUrl: `${origin}/discount-success`,
   cancelUrl: `${origin}/discount-cancel`,
-  customerEmail: form.email.trim(),
-  name: form.name.trim(),
-  phone: form.phone.trim(),
-  instituteOrUniversity: form.institute.trim(),
-  country: form.country,
+  ...inCalls(discountNames, (name) => form[nameInForm(name)].trim()),
 })
 
 const ofBody: Readonly<Record<string, DiscountField>> = {
-  customerEmail: 'email',
-  instituteOrUniversity: 'institute',
+  ...Object.fromEntries(discountNames.map((name) => [nameInCall(name), nameInForm(name)])),
   unitAmount: 'discountAmount',
 }
 

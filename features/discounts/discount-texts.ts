@@ -1,17 +1,21 @@
+import {
+  type DiscountName,
+  discountFields,
+  discountNames,
+  type NameInForm,
+  nameInForm,
+} from './discount.fields.ts'
 import type { DiscountField } from './discount-form.ts'
 
 /** The labels of the form, in its order (T25); the words of its errors, `Name is required`, come from the same labels of the contract. */
 export const labels = {
   title: 'Title',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  institute: 'Institute',
-  country: 'Country',
-  description: 'Description',
+  ...(Object.fromEntries(
+    discountNames.map((name) => [nameInForm(name), discountFields[name].label]),
+  ) as Record<NameInForm<DiscountName>, string>),
   discountAmount: 'Discount amount',
   captcha: 'Captcha',
-} as const satisfies Record<DiscountField, string>
+} satisfies Record<DiscountField, string>
 
 /** The fixed sentences of the page, by their ids in the catalogue of messages. */
 export const texts = {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ownPaper } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, formTraces, limits, optionalText, requiredText } from '#shared/fields.ts'
+import { formTraces, limits, optionalText } from '#shared/fields.ts'
 import { type Cents, parseEuros, toCents } from '#shared/money.ts'
+import { lineNames, schemasOf } from './discount.fields.ts'
 
 /** The most that a visitor may name: 100,000 euros. */
 export const mostDiscountCents = toCents(10_000_000)
@@ -24,12 +25,7 @@ export const createDiscountSession = endpoint({
   method: 'POST',
   path: '/api/discounts/create-session',
   body: z.object({
-    customerEmail: emailAddress,
-    name: requiredText('Name', limits.name),
-    phone: requiredText('Phone', limits.phone),
-    instituteOrUniversity: requiredText('Institute', limits.institute),
-    country: requiredText('Country', limits.country),
-    description: requiredText('Description', limits.description),
+    ...schemasOf(['email', 'name', 'phone', ...lineNames, 'country', 'description']),
     /** Euros, as the visitor has typed them; the server reads cents. */
     unitAmount: z.pipe(
       z

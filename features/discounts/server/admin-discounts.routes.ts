@@ -6,6 +6,7 @@ import {
   discountFilter,
   listDiscounts,
 } from '#features/discounts/admin-discounts.contract.ts'
+import { inCalls, lineNames } from '#features/discounts/discount.fields.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
@@ -24,10 +25,10 @@ const columns: CsvColumns<DiscountRecord> = {
   status: ({ status }) => status,
   createdAt: ({ createdAt }) => createdAt,
   sessionId: ({ sessionId }) => sessionId,
-  phone: ({ phone }) => phone,
-  instituteOrUniversity: ({ instituteOrUniversity }) => instituteOrUniversity,
-  country: ({ country }) => country,
-  description: ({ description }) => description,
+  ...inCalls(
+    ['phone', ...lineNames, 'country', 'description'],
+    (name) => (record: DiscountRecord) => record[name],
+  ),
   orderReference: ({ orderReference }) => orderReference,
   livemode: ({ livemode }) => (livemode === null ? null : String(livemode)),
   refunded: ({ refunded }) => String(refunded),

@@ -35,7 +35,7 @@ const requireOffered = (row: DiscountRow | undefined, linkVersion: number): Disc
   return row
 }
 
-type LinkParts = Pick<PaymentParts, 'db'> & { sessionKey: string }
+type LinkParts = Pick<PaymentParts, 'db' | 'payables'> & { sessionKey: string }
 
 /** The request of whoever sent this call, however it was answered. */
 const requireLinked = async (
@@ -92,10 +92,7 @@ export const showOffer = async (
   const isOffered = decision === 'approved'
   if (!speaking && !isOffered) throw invalidLink()
   const state = stateOf(parts, speaking, isOffered)
-  const { papers, areBeingWritten } = await receiptAddresses(
-    parts,
-    payments.map(({ id }) => id),
-  )
+  const { papers, areBeingWritten } = await receiptAddresses(parts, payments)
   const amount = speaking && state !== 'open' ? toCents(speaking.totalCents) : amountToPay(row)
   const returned = speaking ? speaking.refundedCents + speaking.lostCents : 0
   return {

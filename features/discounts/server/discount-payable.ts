@@ -1,4 +1,4 @@
-import { isForDiscount, type Payables } from '#features/payments/server/payments.ts'
+import { buyerAsPaid, isForDiscount, type Payables } from '#features/payments/server/payments.ts'
 import { amountToPay, findDiscount } from './discounts.store.ts'
 import { followUps } from './follow-ups.ts'
 
@@ -16,4 +16,7 @@ export const discountPayable: Payables['discount'] = {
   },
   // a discount has no parts
   amountsOf: () => ({ presentationCents: null }),
+  buyerOf: async (_connection, record) => buyerAsPaid(record),
+  linesOf: ({ productName, totalCents }) => [{ what: productName, cents: totalCents }],
+  linkVersionOf: async () => 0,
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { wordsOf } from '#features/discounts/discount.fields.ts'
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -28,12 +29,7 @@ export const insertDiscount = (
     .values({
       website,
       id: newId<'discount request'>(now),
-      name: wish.name,
-      phone: wish.phone,
-      email: wish.customerEmail,
-      instituteOrUniversity: wish.instituteOrUniversity,
-      country: wish.country,
-      description: wish.description,
+      ...wordsOf(wish),
       amountCents: wish.unitAmount,
       orderReference: wish.orderReference ?? null,
       createdAt: now,
@@ -60,19 +56,18 @@ export const findSameDiscount = (
   website: Website,
   wish: DiscountWish,
   since: Date,
-): Promise<DiscountRow | undefined> =>
-  ofWebsite(connection, website)
-    .where(sql<boolean>`lower(email) = lower(${wish.customerEmail})`)
-    .where(sql<boolean>`lower(name) = lower(${wish.name})`)
-    .where('phone', '=', wish.phone)
-    .where('instituteOrUniversity', '=', wish.instituteOrUniversity)
-    .where('country', '=', wish.country)
-    .where('description', '=', wish.description)
+): Promise<DiscountRow | undefined> => {
+  const { name, email, ...others } = wordsOf(wish)
+  return ofWebsite(connection, website)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where((of) => of.and(others))
     .where('amountCents', '=', wish.unitAmount)
     .where(asTheVisitorNamedIt)
     .where((of) => of.or([of('createdAt', '>=', since), paidSince(since)]))
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
+}
 
 export const findDiscount = (
   connection: Connection,

@@ -1,4 +1,5 @@
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
+import { inCalls, lineNames } from '#features/discounts/discount.fields.ts'
 import { isOurs, type PaymentParts } from '#features/payments/server/payments.ts'
 import { type ListSource, readPage } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -18,18 +19,14 @@ const isUncounted = (parts: Parts, { paymentStatus, livemode, provider }: Listed
 
 const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
   id: row.id,
-  name: row.name,
-  customerEmail: row.email,
+  ...inCalls(['name', 'email'], (name) => row[name]),
   amountTotal: toEuros(
     row.paymentStatus === 'COMPLETED' && row.totalCents !== null ? toCents(row.totalCents) : amountToPay(row),
   ),
   status: row.paymentStatus ?? 'PENDING',
   createdAt: row.createdAt.toISOString(),
   sessionId: row.sessionId,
-  phone: row.phone,
-  instituteOrUniversity: row.instituteOrUniversity,
-  country: row.country,
-  description: row.description,
+  ...inCalls(['phone', ...lineNames, 'country', 'description'], (name) => row[name]),
   orderReference: row.orderReference,
   livemode: row.livemode,
   refunded: row.paymentStatus === 'COMPLETED' && !row.isKept,

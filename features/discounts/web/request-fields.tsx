@@ -5,6 +5,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { withChoice } from '../country-names.ts'
+import { discountFields, lineNames, nameInForm } from '../discount.fields.ts'
 import { titles } from '../discount-form.ts'
 import { AmountField } from './amount-field.tsx'
 import { useCountries } from './use-countries.ts'
@@ -29,7 +30,15 @@ export function RequestFields({ form: { text, values, amount }, countriesUrl }: 
           phone={{ ...text('phone'), required: true }}
           email={{ ...text('email'), required: true }}
         />
-        <TextField {...text('institute')} required autoComplete="organization" dir="auto" />
+        {lineNames.map((name) => (
+          <TextField
+            key={name}
+            {...text(nameInForm(name))}
+            required
+            {...discountFields[name].input}
+            dir="auto"
+          />
+        ))}
         <SelectField
           {...text('country')}
           required

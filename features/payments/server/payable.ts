@@ -20,8 +20,27 @@ export type Payer = Pick<
   | 'returnOrigin'
 >
 
+/** What a document about a payment takes from that which was paid for. */
+type Documented = {
+  /** Who it is written to: as the organisers have corrected it, else whoever paid. */
+  buyerOf: (connection: Connection, record: PaymentRow) => Promise<Buyer>
+  /** What the money is for, line by line, in cents; the sum is the total of the record. */
+  linesOf: (record: PaymentRow) => readonly { what: string; cents: number }[]
+  /** The version of the personal link that leads to it: a newer one ends the addresses made before. 0 without a link. */
+  linkVersionOf: (connection: Connection, record: PaymentRow) => Promise<number>
+}
+
+export type Buyer = { name: string; institute: string; country: string }
+
+/** Whoever paid, as they wrote it down when they did. */
+export const buyerAsPaid = (record: PaymentRow): Buyer => ({
+  name: record.customerName,
+  institute: record.customerInstitute,
+  country: record.customerCountry,
+})
+
 /** What payments must know of a noun that can be paid for. The noun makes the value, app/payables.ts lists it. */
-export type Payable = {
+export type Payable = Documented & {
   /** The paths to which the provider sends the visitor back, behind the origin of the record. */
   returnPages: { success: string; cancel: string }
   /** The kinds of the jobs that follow, with `{ paymentId }`: the money has come; the bank has not paid after all. */

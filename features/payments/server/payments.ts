@@ -19,11 +19,13 @@ export { failedMail } from './mails/failed.mail.ts'
 export { followUps, tell } from './mails/follow-ups.ts'
 export { type Conference, type PaidFor, paymentMail } from './mails/payment.mail.ts'
 export {
+  buyerAsPaid,
   type DiscountPayment,
   isForDiscount,
   isForRegistration,
   type Payables,
   type Payer,
+  payableOf,
   type RegistrationPayment,
 } from './payable.ts'
 export {

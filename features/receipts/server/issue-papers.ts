@@ -1,21 +1,15 @@
 import {
   findPayment,
-  isForRegistration,
   lockPaymentIfKept,
   type PaymentRow,
+  payableOf,
 } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { type PaperContent, paperContent } from '../paper-content.ts'
 import { papersDue } from '../papers-due.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
-import { insertReceipt, listReceipts, listRefunds, readBuyer, takeNumber } from './receipts.store.ts'
-
-/** A payment for something else than a registration is one line: what was sold. */
-const linesOf = ({ linesOf: ofRegistration }: ReceiptParts, payment: PaymentRow) =>
-  isForRegistration(payment)
-    ? ofRegistration(payment)
-    : [{ what: payment.productName, cents: payment.totalCents }]
+import { insertReceipt, listReceipts, listRefunds, takeNumber } from './receipts.store.ts'
 
 type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
 
@@ -30,7 +24,8 @@ const write = async (
   if (due.length === 0) return []
 
   const { website, livemode } = payment
-  const buyer = await readBuyer(tx, payment)
+  const payable = payableOf(parts, payment)
+  const buyer = { ...(await payable.buyerOf(tx, payment)), email: payment.customerEmail }
   const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ content }) => content.number)
   const creditNotes = new Map(
     papers
@@ -45,7 +40,7 @@ const write = async (
       due: paper,
       payment,
       buyer,
-      lines: linesOf(parts, payment),
+      lines: payable.linesOf(payment),
       receipt: receipts[0],
       creditNote: creditNotes.get(paper.paymentRefundId),
       said,

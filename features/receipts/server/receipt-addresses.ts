@@ -1,23 +1,24 @@
 import type { OwnPaper } from '#features/payments/payments.contract.ts'
+import { type Payables, type PaymentRow, payableOf } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { papersOfPayments } from './papers-of-payments.ts'
 import { receiptAddress } from './receipt-link.ts'
-import { readPaidWithLink } from './receipts.store.ts'
 
-type Parts = { db: Database; clock: Clock; sessionKey: string }
+type Parts = { db: Database; clock: Clock; sessionKey: string; payables: Payables }
 
 /**
  * The papers of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
  * that is still being written, which takes a moment. The caller has seen that they are his.
  */
 export const receiptAddresses = async (
-  { db, clock, sessionKey }: Parts,
-  paymentIds: readonly string[],
+  { db, clock, sessionKey, payables }: Parts,
+  payments: readonly PaymentRow[],
 ): Promise<{ papers: (OwnPaper & { paymentId: string })[]; areBeingWritten: boolean }> => {
-  const paid = await readPaidWithLink(db, paymentIds)
-  const { papers, areBeingWritten } = await papersOfPayments(db, paid)
-  const versions = new Map(paid.map(({ id, linkVersion }) => [id, linkVersion]))
+  const { papers, areBeingWritten } = await papersOfPayments(db, payments)
+  const versions = new Map<string, number>()
+  for (const payment of payments)
+    versions.set(payment.id, await payableOf({ payables }, payment).linkVersionOf(db, payment))
   const now = clock.now()
   return {
     areBeingWritten,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { findPayment, type Payables, payableOf } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { readerOf } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
@@ -11,10 +12,11 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { type OpenedReceipt, openReceipt } from './open-receipt.ts'
 import { readReceiptToken } from './receipt-link.ts'
-import { readLinkVersionOf } from './receipts.store.ts'
+import { findPaymentOf } from './receipts.store.ts'
 
 type Parts = {
   db: Database
+  payables: Payables
   clock: Clock
   sessionKey: string
   origins: Pick<Origins, 'websiteOf'>
@@ -36,13 +38,16 @@ const sendReceipt = (reply: FastifyReply, { number, pdf }: OpenedReceipt) =>
 
 /** The PDF that a token opens; undefined for whatever is wrong with it. */
 const openByToken = async (
-  { db, clock, sessionKey }: Parts,
+  { db, clock, sessionKey, payables }: Parts,
   token: string,
   website: Website,
 ): Promise<OpenedReceipt | undefined> => {
   const named = readReceiptToken(token, sessionKey, website, clock.now())
-  const linkVersion = named && (await readLinkVersionOf(db, named.key))
-  return linkVersion !== undefined && named?.isSigned(linkVersion) ? openReceipt(db, named.key) : undefined
+  const paymentId = named && (await findPaymentOf(db, named.key))
+  const payment = paymentId && (await findPayment(db, paymentId))
+  if (!payment) return undefined
+  const linkVersion = await payableOf({ payables }, payment).linkVersionOf(db, payment)
+  return named.isSigned(linkVersion) ? openReceipt(db, named.key) : undefined
 }
 
 type ByToken = { Querystring: { token: string } }

@@ -1,11 +1,10 @@
 import type { ContentOf } from '#content/website-content.ts'
-import type { RegistrationPayment } from '#features/payments/server/payments.ts'
+import type { Payables } from '#features/payments/server/payments.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { PaidLine } from '../paper-content.ts'
 
 /** What the verbs that issue papers work with. */
 export type ReceiptParts = {
@@ -15,6 +14,6 @@ export type ReceiptParts = {
   checkpoint: Checkpoint
   contentOf: ContentOf
   origins: Pick<Origins, 'homeOf'>
-  /** What a registration's payment is for, line by line: `registration` knows, and the roof hands it in. */
-  linesOf: (payment: RegistrationPayment) => readonly PaidLine[]
+  /** They know what was paid for, and who a paper is written to. */
+  payables: Payables
 }

@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { PaymentRow } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { PaperContent } from '../paper-content.ts'
 import type { DuePaper } from '../papers-due.ts'
@@ -137,36 +138,17 @@ export const keepPdf = async (connection: Connection, key: ReceiptKey, pdf: Uint
   await connection.updateTable('receipts').set({ pdf }).where(atKey(key)).where('pdf', 'is', null).execute()
 }
 
-/** Who a paper is written to: the registrant as the organisers have corrected him, else whoever paid. */
-export const readBuyer = async (connection: Connection, payment: PaymentRow) => {
-  const { rows } = await sql<{ name: string; institute: string; country: string }>`
-    select name, institute_or_university as institute, country from registrations
-    where website = ${payment.website} and id = ${payment.registrationId}`.execute(connection)
-  const { customerName: name, customerInstitute: institute, customerCountry: country } = payment
-  return { ...(rows[0] ?? { name, institute, country }), email: payment.customerEmail }
-}
-
-/** What is paid by these payments, and the version of the personal link of each one's registration; 0 where there is none. */
-export const readPaidWithLink = async (connection: Connection, ids: readonly string[]) => {
-  const { rows } = await sql<{ id: string; status: string; totalCents: number; linkVersion: number }>`
-    select p.id, p.status, p.total_cents, coalesce(r.link_version, 0) as link_version from payment_records p
-    left join registrations r on r.website = p.website and r.id = p.registration_id
-    where p.id = any(${ids}::uuid[])`.execute(connection)
-  return rows
-}
-
-/** That version for the payment of one paper; undefined when there is no such paper. */
-export const readLinkVersionOf = async (
+/** The payment of one paper; undefined when there is no such paper. */
+export const findPaymentOf = async (
   connection: Connection,
   key: ReceiptKey,
-): Promise<number | undefined> => {
+): Promise<PaymentId | undefined> => {
   const paper = await connection
     .selectFrom('receipts')
     .select('paymentId')
     .where(atKey(key))
     .executeTakeFirst()
-  const [paid] = paper ? await readPaidWithLink(connection, [paper.paymentId]) : []
-  return paid?.linkVersion
+  return paper?.paymentId as PaymentId | undefined
 }
 
 /** Payments that lack a paper, as `papersDue` says it, the first paid first. */

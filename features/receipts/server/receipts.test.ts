@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sumPapers } from '#features/payments/admin-payments.contract.ts'
 import { followUps } from '#features/payments/server/mails/follow-ups.ts'
+import { findPayment } from '#features/payments/server/payments.store.ts'
 import type { PaperContent } from '#features/receipts/paper-content.ts'
 import { issuePapers } from '#features/receipts/server/issue-papers.ts'
 import { missingPapers } from '#features/receipts/server/missing-papers.job.ts'
 import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
 import type { ReceiptParts } from '#features/receipts/server/receipt-parts.ts'
-import { paidLines } from '#features/registration/paid-lines.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { newId, type PaymentId } from '#shared/ids.ts'
@@ -21,7 +21,7 @@ import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
-const { app, db, clock } = product
+const { app, db, clock, payables } = product
 const sessionKey = await readSessionKey(product.config.sessionKey, product.folder)
 
 type Bearer = { authorization: string }
@@ -39,7 +39,7 @@ const partsOf = (change: Partial<ReceiptParts> = {}): ReceiptParts => ({
   checkpoint: () => undefined,
   contentOf: async (website) => defaultContent[website],
   origins: { homeOf: () => 'http://localhost:3000' },
-  linesOf: paidLines,
+  payables,
   ...change,
 })
 
@@ -300,15 +300,20 @@ const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 const download = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
+const addressesOf = async (id: PaymentId) => {
+  const payment = await findPayment(db, id)
+  if (!payment) throw new Error('There is no such payment')
+  return receiptAddresses({ db, clock, sessionKey, payables }, [payment])
+}
 const addressOf = async (id: PaymentId) => {
-  const { papers } = await receiptAddresses({ db, clock, sessionKey }, [id])
+  const { papers } = await addressesOf(id)
   return papers[0]?.address ?? ''
 }
 
 describe('the PDF of a paper', () => {
   test('says what was paid, stays the same bytes whatever is corrected, and is not kept on the way', async () => {
     const paid = await aPaidBooking('Łukasz Çelik')
-    expect(await receiptAddresses({ db, clock, sessionKey }, [paid.id])).toEqual({
+    expect(await addressesOf(paid.id)).toEqual({
       papers: [],
       areBeingWritten: true,
     })

@@ -1,10 +1,10 @@
-import { findPayment, followUps, type PaymentRow } from '#features/payments/server/payments.ts'
+import { findPayment, followUps, type PaymentRow, payableOf } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issuePapers } from './issue-papers.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
-import { hasLaterNews, listReceipts, listRefunds, readBuyer } from './receipts.store.ts'
+import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
 
 export const paymentRefunded = followUps.paymentRefunded
@@ -37,7 +37,7 @@ export const refundMailJob =
       (one) => one.kind === kind && one.paymentRefundId === paymentRefundId,
     )
     const { website, livemode, customerEmail, orderReference } = payment
-    const buyer = await readBuyer(db, payment)
+    const buyer = await payableOf(parts, payment).buyerOf(db, payment)
     const mail = refundMail(
       job.id,
       {

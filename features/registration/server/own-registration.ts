@@ -145,7 +145,7 @@ export const showOwn = async (
   const { end } = await correctionEnd(parts, row.website)
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
-  const { papers, areBeingWritten } = await receiptAddresses(parts, ids)
+  const { papers, areBeingWritten } = await receiptAddresses(parts, all)
   const nights = stayOf(row, all)?.accommodationNights ?? null
   const guests = stayOf(row, all)?.accommodationGuests ?? 0
   return {

@@ -1,9 +1,21 @@
-import { isForRegistration, type Payables } from '#features/payments/server/payments.ts'
+import {
+  buyerAsPaid,
+  isForRegistration,
+  type Payables,
+  type PaymentRow,
+} from '#features/payments/server/payments.ts'
+import { paidLines } from '#features/registration/paid-lines.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { findRegistration } from '../registration.store.ts'
 import { findCandidates } from './candidates.store.ts'
 import { followUps } from './follow-ups.ts'
 import { payerOf } from './payer-of.ts'
+
+const registrationOf = async (connection: Connection, record: PaymentRow) =>
+  isForRegistration(record)
+    ? findRegistration(connection, record.website, record.registrationId as RegistrationId)
+    : undefined
 
 /** A registration, as that which a payment pays for. */
 export const registrationPayable: Payables['registration'] = {
@@ -11,12 +23,18 @@ export const registrationPayable: Payables['registration'] = {
   followUps: { paid: followUps.paymentCompleted, failed: followUps.paymentFailed },
   // the booking is cancelled
   isUnwanted: async (connection, record) => {
-    if (!isForRegistration(record)) return false
-    const { website, registrationId } = record
-    const registration = await findRegistration(connection, website, registrationId as RegistrationId)
+    const registration = await registrationOf(connection, record)
     return registration !== undefined && registration.cancelledAt !== null
   },
   amountsOf: (presentationCents) => ({ presentationCents }),
+  buyerOf: async (connection, record) => {
+    const registration = await registrationOf(connection, record)
+    if (!registration) return buyerAsPaid(record)
+    const { name, instituteOrUniversity: institute, country } = registration
+    return { name, institute, country }
+  },
+  linesOf: (record) => (isForRegistration(record) ? paidLines(record) : []),
+  linkVersionOf: async (connection, record) => (await registrationOf(connection, record))?.linkVersion ?? 0,
   choose: 'Choose the registration that this money is for',
   findCandidates,
   payerOf,
