@@ -58,4 +58,6 @@ export const sharedPages = [
   'features/payments/web/results/payment-outcome.tsx',
   'features/payments/web/results/result-frame.tsx',
   'features/payments/web/results/result-meta.ts',
+  'features/payments/web/results/session-record.tsx',
+  'features/payments/web/results/where-is-it.tsx',
 ]

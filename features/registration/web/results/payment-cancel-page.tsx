@@ -1,6 +1,6 @@
-import { texts } from '../payment-texts.ts'
-import { CancelledCheckout } from './cancelled-checkout.tsx'
-import { resultMeta } from './result-meta.ts'
+import { texts } from '#features/payments/web/payment-texts.ts'
+import { CancelledCheckout } from '#features/payments/web/results/cancelled-checkout.tsx'
+import { resultMeta } from '#features/payments/web/results/result-meta.ts'
 
 export const meta = () => resultMeta
 

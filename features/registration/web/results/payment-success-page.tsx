@@ -1,12 +1,12 @@
+import { texts } from '#features/payments/web/payment-texts.ts'
+import { ConferenceNote } from '#features/payments/web/results/conference-note.tsx'
+import { PaymentOutcome } from '#features/payments/web/results/payment-outcome.tsx'
+import { ResultActions, ResultFrame } from '#features/payments/web/results/result-frame.tsx'
+import { resultMeta } from '#features/payments/web/results/result-meta.ts'
+import { SessionRecord } from '#features/payments/web/results/session-record.tsx'
+import { WhereIsIt } from '#features/payments/web/results/where-is-it.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { texts } from '../payment-texts.ts'
-import { ConferenceNote } from './conference-note.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { PaymentOutcome } from './payment-outcome.tsx'
-import { ResultActions, ResultFrame } from './result-frame.tsx'
-import { resultMeta } from './result-meta.ts'
-import { SessionRecord } from './session-record.tsx'
-import { WhereIsIt } from './where-is-it.tsx'
 
 export const meta = () => resultMeta
 
