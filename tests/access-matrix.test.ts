@@ -116,12 +116,12 @@ describe('without a session that lives, every method at every address is 401 and
     ['garbage', () => bearer('x.y.z')],
     [
       'a token that has run out, of a session that lives',
-      () => {
+      async () => {
         const now = product.clock.now()
-        const claims = verifyAccessToken(tokenOf(owner), key, now)
+        const claims = await verifyAccessToken(tokenOf(owner), key, now)
         if (!claims) throw new Error('The owner has no token')
         const subject = { email: claims.sub, role: claims.role, sessionId: claims.sid, tokenId: 'x' }
-        return bearer(signAccessToken(subject, key, later(now, -minutes(30))))
+        return bearer(await signAccessToken(subject, key, later(now, -minutes(30))))
       },
     ],
     [

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import type { Clock } from './clock.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -8,6 +9,32 @@ type Details = Readonly<Record<string, unknown>>
 
 /** One JSON line per event. */
 export type Log = { [L in Exclude<LogLevel, 'silent'>]: (sentence: string, details?: Details) => void }
+
+/** Writes to `write` (one line each, default: standard error) what is at least as grave as `level`. */
+export const createLog = (
+  level: LogLevel,
+  clock: Clock,
+  write: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): Log => {
+  const lines = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"time":"${clock.now().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: (line: string) => write(line.trimEnd()) },
+  )
+  const at =
+    (of: keyof Log): Log[keyof Log] =>
+    (sentence, details = {}) => {
+      if (!lines.isLevelEnabled(of)) return
+      const fields = Object.entries(details).map(([key, value]) => [key, plain(value)])
+      lines[of](Object.fromEntries(fields), mask(sentence))
+    }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
 
 /** What others put into their messages: addresses of visitors, sessions, keys, the tokens of our links. */
 const confidential =
@@ -22,22 +49,4 @@ const plain = (value: unknown): unknown => {
   if (typeof value === 'string') return masked(value)
   if (!(value instanceof Error)) return value
   return { name: value.name, message: masked(value.message), stack: masked(value.stack) }
-}
-
-/** Writes to `write` (one line each, default: standard error) what is at least as grave as `level`. */
-export const createLog = (
-  level: LogLevel,
-  clock: Clock,
-  write: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
-): Log => {
-  const line =
-    (of: Exclude<LogLevel, 'silent'>) =>
-    (sentence: string, details: Details = {}) => {
-      if (logLevels.indexOf(of) < logLevels.indexOf(level)) return
-      const fields = Object.fromEntries(Object.entries(details).map(([key, value]) => [key, plain(value)]))
-      write(
-        JSON.stringify({ time: clock.now().toISOString(), level: of, message: masked(sentence), ...fields }),
-      )
-    }
-  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') }
 }

@@ -96,7 +96,7 @@ beforeEach(async () => {
   const owner = await anAdmin(db)
   adminId = owner.id
   bearer = await bearerOf(app, owner)
-  sessionId = verifyAccessToken(bearer.authorization.slice(7), key, now)?.sid ?? ''
+  sessionId = (await verifyAccessToken(bearer.authorization.slice(7), key, now))?.sid ?? ''
 })
 
 const stranger = async (headers: Headers) => {
@@ -230,7 +230,11 @@ describe('refuses', () => {
   it('garbage, other schemes, and a token with another signature', async () => {
     const token = bearer.authorization.slice(7)
     const [head, body] = token.split('.')
-    const forged = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, `${key}!`, now)
+    const forged = await signAccessToken(
+      { email: 'x', role: 'OWNER', sessionId, tokenId: 'x' },
+      `${key}!`,
+      now,
+    )
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
     for (const authorization of [
       '',
@@ -263,7 +267,7 @@ describe('refuses', () => {
 
   it('a session that nobody has used for 30 minutes, though the token holds', async () => {
     afterMinutes(20)
-    const token = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
+    const token = await signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
     const fresh = { authorization: `Bearer ${token}` }
     afterMinutes(30)
     await stranger(fresh)
@@ -275,7 +279,7 @@ describe('refuses', () => {
     const end = new Date(start.getTime() + 12 * 3_600_000)
     now = new Date(end.getTime() - 1000)
     await db.updateTable('adminSessions').set({ lastActiveAt: now }).where('id', '=', sessionId).execute()
-    const token = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
+    const token = await signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
     expect((await list({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
     now = end
     await stranger({ authorization: `Bearer ${token}` })
@@ -298,7 +302,7 @@ describe('refuses', () => {
       sessionId: '019a0000-0000-7000-8000-000000000000',
       tokenId: 'x',
     } as const
-    await stranger({ authorization: `Bearer ${signAccessToken(unknown, key, now)}` })
+    await stranger({ authorization: `Bearer ${await signAccessToken(unknown, key, now)}` })
   })
 
   it('to give a permission on a route that it does not guard', async () => {
@@ -320,7 +324,7 @@ describe('activity', () => {
   it('keeps the session alive beyond the first 30 minutes', async () => {
     afterMinutes(25)
     await list(bearer)
-    const token = signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
+    const token = await signAccessToken({ email: 'x', role: 'OWNER', sessionId, tokenId: 'x' }, key, now)
     afterMinutes(50)
     expect((await list({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
   })

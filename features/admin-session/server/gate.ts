@@ -126,7 +126,7 @@ export const guard = (
     reply.header('cache-control', 'no-store')
     const now = clock.now()
     const token = bearerTokenOf(request) ?? fileTokenOf(request)
-    const claims = token && verifyAccessToken(token, key, now)
+    const claims = token && (await verifyAccessToken(token, key, now))
     const session = claims && (await findLivingSession(db, claims.sid, now))
     if (!session) {
       reply.header('www-authenticate', 'Bearer')

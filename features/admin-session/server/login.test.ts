@@ -59,7 +59,7 @@ it('A4 names e-mail, role and session in the claims of the access token', async 
   const { accessToken, sessionId } = (await logIn({ email, password })).json()
 
   const start = now.getTime() / 1000
-  expect(verifyAccessToken(accessToken, key, now)).toMatchObject({
+  expect(await verifyAccessToken(accessToken, key, now)).toMatchObject({
     sub: email,
     role: 'VIEWER',
     sid: sessionId,

@@ -21,14 +21,14 @@ export const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'w
   role === 'OWNER' ? [...websites] : granted.filter(isWebsite)
 
 /** What the browser receives for a session: a new access token, and the refresh token that was written for it. */
-export const handOut = (
+export const handOut = async (
   { clock, key, monitor }: SessionParts,
   admin: Holder,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
-): OpenedSession => {
+): Promise<OpenedSession> => {
   const { id, email, name, role } = admin
   const subject = { email, role, sessionId, tokenId: randomUUID() }
-  const accessToken = signAccessToken(subject, key, clock.now())
+  const accessToken = await signAccessToken(subject, key, clock.now())
   const user = { id, email, name, role, websites: websitesOf(admin) }
   return { user, accessToken, token: accessToken, refreshToken, sessionId, monitor }
 }

@@ -94,7 +94,7 @@ export const refreshByCookie = async (
   accessToken: string | undefined,
   idleSeconds: unknown,
 ): Promise<OpenedSession> => {
-  const claims = accessToken && verifyAccessToken(accessToken, parts.key, parts.clock.now())
+  const claims = accessToken && (await verifyAccessToken(accessToken, parts.key, parts.clock.now()))
   if (!claims) throw over()
   return continueSession(parts, claims.sid, idleSeconds, (transaction, _session, now) =>
     beginFamily(transaction, claims.sid, now),
