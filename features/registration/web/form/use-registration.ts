@@ -1,0 +1,119 @@
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useState } from 'react'
+import { lettersAndDigits } from '#features/captcha/captcha.ts'
+import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
+import type { KnownPrice } from '#features/registration/known-price.ts'
+import { emptyForm, paysOnline, type RegistrationForm } from '#features/registration/registration-form.ts'
+import { pricingQuestionOf } from '#features/registration/registration-payload.ts'
+import { accept, texts, unableToProcess } from '#features/registration/registration-texts.ts'
+import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { formatEuros } from '#shared/money.ts'
+import type { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { usePricing } from '../price/use-pricing.ts'
+import { forgetKeptForm } from './kept-form.ts'
+import { paymentErrorId, submitButtonId } from './submit-part.tsx'
+import { useKeptForm } from './use-kept-form.ts'
+import { useRegistrationForm } from './use-registration-form.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** An alert, and where the focus goes when it is closed. */
+type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'other'> & { causeId: () => string }
+
+/** What the parts of /registration need: the form, its live price, the way to the payment page, and the alerts on it. */
+export const useRegistration = () => {
+  const captcha = useCaptcha(lettersAndDigits)
+  const form = useRegistrationForm(captcha.code)
+  const { pricing, askAgain, adopt } = usePricing(pricingQuestionOf(form.values))
+  const traces = useFormTraces()
+  const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: adopt, readTraces: traces.read })
+  useKeptForm({ form, ready: form.ready, done: submit.phase === 'stored' })
+  const [alert, setAlert] = useState<Alert>()
+  const busy = submit.phase === 'processing' || submit.phase === 'leaving'
+
+  const pay = async (judged: RegistrationForm, price: KnownPrice): Promise<void> => {
+    setAlert(undefined)
+    const failed = await submit.pay(judged, price)
+    if (failed) setAlert(paymentFailed(failed, (fresh) => pay(judged, fresh)))
+  }
+
+  const registerOnly = async (judged: RegistrationForm) => {
+    setAlert(undefined)
+    const reason = await submit.registerOnly(judged)
+    if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => submitButtonId })
+  }
+
+  const proceed = async (event: FormEvent) => {
+    event.preventDefault()
+    if (submit.phase !== 'idle') return
+    const judged = form.judge()
+    if (!judged) return
+    if (pricing.phase !== 'known')
+      setAlert({
+        sentence: pricing.phase === 'absent' ? texts.noPricing : texts.waitForPricing,
+        causeId: chosenPresentation,
+      })
+    else if (!paysOnline(judged))
+      setAlert({
+        sentence: texts.listenerOrDelegate,
+        causeId: chosenPresentation,
+        other: { words: texts.registerWithoutPaying, onChosen: () => registerOnly(judged) },
+      })
+    else await pay(judged, pricing.price)
+  }
+
+  return {
+    captcha,
+    form,
+    pricing,
+    askAgain,
+    traces,
+    submit,
+    busy,
+    alert,
+    proceed,
+
+    // A browser does not submit by Enter while the button is disabled; the visitor shall learn why (m53, m54).
+    submitByEnter: (event: KeyboardEvent<HTMLFormElement>) => {
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+      // This Enter ends the conversion of what is typed, as in Japanese.
+      if (event.nativeEvent.isComposing) return
+      if (busy || pricing.phase === 'known') return
+      event.preventDefault()
+      event.currentTarget.requestSubmit()
+    },
+
+    closeAlert: ({ causeId }: Alert) => {
+      setAlert(undefined)
+      focusControl(causeId())
+    },
+
+    startAnew: () => {
+      forgetKeptForm()
+      form.reset(emptyForm)
+      captcha.refresh()
+      submit.startAnew()
+      focusControl('title')
+    },
+  }
+}
+
+export type Registration = ReturnType<typeof useRegistration>
+
+const chosenPresentation = (): string =>
+  document.querySelector('input[name=presentationType]:checked')?.id ?? 'presentationType'
+
+/** With a fresh price the visitor may accept it at once. */
+const paymentFailed = (
+  { reason, fresh }: { reason: string; fresh?: KnownPrice | undefined },
+  pay: (fresh: KnownPrice) => void,
+): Alert => ({
+  sentence: unableToProcess(reason),
+  causeId: () => paymentErrorId,
+  ...(fresh && {
+    other: {
+      words: accept(formatEuros(fresh.lines.totalCents)),
+      onChosen: () => pay(fresh),
+      isMain: true,
+    },
+  }),
+})
