@@ -414,6 +414,12 @@ describe('refuses', () => {
       '',
       'platform/shared/ is no folder of the house.',
     ],
+    [
+      'a ref that is written during render',
+      'features/payments/web/x.ts',
+      `export const useX = (x: number) => {\n  const last = useRef(x)\n  last.current = x\n}`,
+      'A ref is written during render.',
+    ],
     ['a source file at the root', 'helper.ts', '', 'A source file lies loose at the root.'],
     [
       'a migration without a number',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import adminCss from '#app/admin.css?url'
 import { decideAtGate, gatePatience } from '#features/admin-session/admin-gate.ts'
@@ -60,14 +60,13 @@ function Gate() {
 const useLeading = (to: string | undefined, state: unknown): void => {
   const navigate = useNavigate()
   const here = useLocation()
-  const latest = useRef(state)
-  latest.current = state
+  const lead = useEffectEvent((to: string) => navigate(to, { replace: true, state }))
   useEffect(() => {
     if (!to) return
     if (to === '/admin-login')
       lastPlace.leave({ address: `${here.pathname}${here.search}`, state: here.state })
-    void navigate(to, { replace: true, state: latest.current })
-  }, [navigate, to, here])
+    void lead(to)
+  }, [to, here])
 }
 
 const useHasWaited = (): boolean => {

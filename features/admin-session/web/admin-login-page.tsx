@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
@@ -30,12 +30,13 @@ export default function AdminLoginPage() {
   const notice = view.phase === 'out' ? view.notice : undefined
 
   // Once for an attempt: what is typed afterwards leaves the focus where it is.
-  const wrong = useRef<string>(undefined)
-  wrong.current = errors.email ? 'email' : errors.password && 'password'
-  useEffect(() => {
-    if (attempt === 0) return
-    if (wrong.current) focusControl(wrong.current)
+  const focusReason = useEffectEvent(() => {
+    const wrong = errors.email ? 'email' : errors.password && 'password'
+    if (wrong) focusControl(wrong)
     else banner.current?.focus()
+  })
+  useEffect(() => {
+    if (attempt > 0) focusReason()
   }, [attempt])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { markPayment, type PaymentMark } from './payment-mark.ts'
 
 export type WayPhase =
@@ -27,8 +27,7 @@ export const useWayToPayment = <Form>({ onComeBack }: { onComeBack?: () => void 
   const gone = useRef(false)
   // The phase is known only after the next rendering: two submits may come before it.
   const underWay = useRef(false)
-  const latest = useRef(onComeBack)
-  latest.current = onComeBack
+  const cameBack = useEffectEvent(() => onComeBack?.())
 
   const settle = (next: WayToPayment<Form>) => {
     underWay.current = next.phase === 'processing' || next.phase === 'leaving'
@@ -41,7 +40,7 @@ export const useWayToPayment = <Form>({ onComeBack }: { onComeBack?: () => void 
       if (!event.persisted) return
       underWay.current = false
       setWay({ phase: 'idle' })
-      latest.current?.()
+      cameBack()
     }
     addEventListener('pageshow', comeBack)
     return () => {

@@ -55,8 +55,7 @@ export const useKeptChange = <Values extends object, Seen = undefined>(about: Ab
     return { place, words: about.words, seen, initial, typed: kept && valuesIn(kept.values, initial) }
   })
   const { isStanding = false } = about
-  const address = useRef('')
-  address.current = `${pathname}${search}`
+  const address = `${pathname}${search}`
 
   useEffect(() => keptChanges.occupy(first.place), [first])
   const initial = useRef(first.initial)
@@ -74,7 +73,7 @@ export const useKeptChange = <Values extends object, Seen = undefined>(about: Ab
       const { place, words, seen } = first
       const isUntouched = JSON.stringify(values) === JSON.stringify(initial.current)
       if (isUntouched && !options?.evenUntouched) forget()
-      else keptChanges.keep({ ...place, words, seen, values, isStanding, address: address.current })
+      else keptChanges.keep({ ...place, words, seen, values, isStanding, address })
     },
     forget,
   }

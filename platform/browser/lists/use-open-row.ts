@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Website } from '#shared/website.ts'
 import { useAdmin } from '../use-admin.ts'
 
@@ -13,9 +13,8 @@ export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => 
   const listed = row && rows.find(({ id }) => id === row.id)
 
   const keep = (newer: Row) => setOpened((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now))
-  useEffect(() => {
-    if (listed) setOpened((now) => (now?.row.id === listed.id ? { ...now, row: listed } : now))
-  }, [listed])
+  // for when the list does not show it any more
+  if (opened && listed && listed !== opened.row) setOpened({ ...opened, row: listed })
 
   return {
     row: listed ?? row,

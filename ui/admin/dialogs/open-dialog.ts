@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /** A dialog as what stands in it sees it. */
 export type OpenDialog = {
@@ -24,7 +24,6 @@ export const useHoldOpen = (isSaving: boolean): void => {
 /** Does this when the dialog around is closed. */
 export const useOnClosed = (act: () => void): void => {
   const onClosed = use(OpenDialogContext)?.onClosed
-  const latest = useRef(act)
-  latest.current = act
-  useEffect(() => onClosed?.(() => latest.current()), [onClosed])
+  const actNow = useEffectEvent(act)
+  useEffect(() => onClosed?.(() => actNow()), [onClosed])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { focusControl } from '../focus-control.ts'
 
 /**
@@ -8,10 +8,11 @@ import { focusControl } from '../focus-control.ts'
  */
 export const useRefusal = (errors: readonly { id: string }[], refusals: number): void => {
   // After the errors are on the page, for the summary moves everything below it; and never when a field changes.
-  const first = useRef(errors[0]?.id)
-  first.current = errors[0]?.id
+  const focusFirst = useEffectEvent(() => {
+    if (errors[0]) focusControl(errors[0].id)
+  })
   useEffect(() => {
-    if (refusals > 0 && first.current) focusControl(first.current)
+    if (refusals > 0) focusFirst()
   }, [refusals])
 
   const wrong = errors.length > 0

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import {
   type PaymentRecord,
   showPayment,
@@ -28,10 +28,8 @@ export const usePayments = (filter: PaymentFilter, cursor: string | undefined) =
 
   const came = query.data?.rows
   // where another filter fails, the rows of the one before stay, as those of that one
-  const before = useRef<{ website: string; rows: readonly PaymentRecord[] }>(undefined)
-  useEffect(() => {
-    if (came) before.current = { website, rows: came }
-  }, [came, website])
+  const [before, setBefore] = useState<{ website: string; rows: readonly PaymentRecord[] }>()
+  if (came && before?.rows !== came) setBefore({ website, rows: came })
 
   const isOver = !query.isPending && !query.isPlaceholderData
   const isFallback = Boolean(
@@ -43,7 +41,7 @@ export const usePayments = (filter: PaymentFilter, cursor: string | undefined) =
         .map(([, page]) => page?.rows ?? [])
     : []
   const local = isFallback && filter.email ? amongLoaded(loaded, filter.email, filter.status) : []
-  const old = query.isError && before.current?.website === website ? before.current.rows : []
+  const old = query.isError && before?.website === website ? before.rows : []
 
   return {
     query,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
 import type { FormState } from '#ui/fields/form/use-form-state.ts'
 import { endAttempt } from './attempt-key.ts'
@@ -16,24 +16,27 @@ type Situation = {
  * Keeps what has been typed when the page is left, so that neither a reload nor a step away and back loses it. Where
  * nothing was kept, or a completed payment has made it obsolete, another attempt begins.
  */
-export const useKeptForm = (situation: Situation): void => {
-  const latest = useRef(situation)
-  latest.current = situation
+export const useKeptForm = ({ form, ready, done }: Situation): void => {
+  /** Whether it is kept; undefined as long as nobody knows what was kept before. */
+  const keep = useEffectEvent(() =>
+    ready ? !done && isBegun(form.values) && keepForm(form.values) : undefined,
+  )
+  const reset = useEffectEvent(() => form.reset(emptyForm))
 
   useEffect(() => {
     if (!readKeptForm()) endAttempt()
     let kept = false
     const leave = () => {
-      const { form, ready, done } = latest.current
-      if (!ready) return
-      kept = !done && isBegun(form.values) && keepForm(form.values)
+      const isKept = keep()
+      if (isKept === undefined) return
+      kept = isKept
       if (!kept) forgetKeptForm()
     }
     // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted || !kept || readKeptForm()) return
       endAttempt()
-      latest.current.form.reset(emptyForm)
+      reset()
     }
     addEventListener('pagehide', leave)
     addEventListener('pageshow', comeBack)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { KnownPrice } from '#features/registration/known-price.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { minutes, seconds } from '#shared/duration.ts'
@@ -18,9 +18,9 @@ type Renewal = {
  * Keeps a price held while somebody looks at the page: also after the laptop slept, and when the browser's Back brings the
  * page back as it was. Who does not look is asked nothing for. A failure is no news: the server decides at the checkout.
  */
-export const useRenewal = (price: KnownPrice | undefined, renewal: Renewal): void => {
-  const latest = useRef(renewal)
-  latest.current = renewal
+export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renewal): void => {
+  const askAnew = useEffectEvent(ask)
+  const told = useEffectEvent(onNews)
 
   useEffect(() => {
     if (!price?.configuration.quote) return undefined
@@ -32,12 +32,11 @@ export const useRenewal = (price: KnownPrice | undefined, renewal: Renewal): voi
       const now = millisecondsNow()
       if (document.hidden || now < next) return
       next = now + ahead
-      const { ask, onNews } = latest.current
       const over: Pricing = { phase: 'known', price: { ...price, heldUntil: undefined } }
-      const news = await ask(price.question, signal).catch(() =>
+      const news = await askAnew(price.question, signal).catch(() =>
         price.heldUntil !== undefined && price.heldUntil <= now ? over : undefined,
       )
-      if (news && !signal.aborted) onNews(news)
+      if (news && !signal.aborted) told(news)
     }
 
     const timer = setInterval(look, lookEvery)
