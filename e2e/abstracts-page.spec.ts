@@ -186,7 +186,7 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await expect(page.getByRole('alertdialog')).toContainText('It is gone.')
     await page.unroute(renew)
     await send.click()
-    await expect(said.filter({ hasText: `A new link is on its way to ${email}.` })).toBeFocused()
+    await expect(said.filter({ hasText: `We are sending a new link to ${email}.` })).toBeFocused()
     await expect(rows(page).getByText('Valid', { exact: true })).toBeVisible()
     await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
   })

@@ -210,7 +210,7 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     await approve.click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(
-      'The request has been answered meanwhile: it is refused now. Nothing was saved.',
+      'The request has been answered since you opened it. It is now: refused. Nothing was saved.',
     )
     await expect(alert).toContainText('It is now: PendingRefused')
     await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('A long note.')

@@ -327,7 +327,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
     const sheet = page.getByRole('dialog').first()
     await button(sheet, 'Refund').click()
     const refund = dialog(page, 'Refund')
-    await refund.getByRole('radio', { name: 'A part' }).check()
+    await refund.getByRole('radio', { name: 'Partial' }).check()
     await refund.getByLabel('Amount in euros').fill('23.95')
     await button(refund, 'Check the refund').click()
     await endAt(page, () => button(refund, 'Refund €23.95').click())

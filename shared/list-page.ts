@@ -27,7 +27,7 @@ export type TimeSort = (typeof timeSorts)[number]
 export const timePage = {
   limit: pageLimit,
   cursor: z.optional(z.string(beginAgain).check(z.refine((text) => isId(text), beginAgain))),
-  sort: z.optional(z.enum(timeSorts, 'sort takes date, with - the newest first')),
+  sort: z.optional(z.enum(timeSorts, 'sort must be date, with - for the newest first')),
 }
 
 const tooMany = 'Choose at most 100'

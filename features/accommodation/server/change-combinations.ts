@@ -58,7 +58,10 @@ const lock = async (
 const requireVersion = (before: LivingCombination, ifMatch: string | undefined): void => {
   if (allowsVersion(ifMatch, versionOf(before))) return
   const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
-  throw new Problem(412, `The combination has been changed meanwhile: it is ${now} now. Nothing was saved.`)
+  throw new Problem(
+    412,
+    `The combination has changed since you opened it. It is now: ${now}. Nothing was saved.`,
+  )
 }
 
 /**

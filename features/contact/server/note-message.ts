@@ -28,7 +28,7 @@ const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): P
   if (allowsVersion(ifMatch, String(message.version))) return message
   throw new Problem(
     412,
-    `The message has been changed meanwhile: it is ${inWords(message)} now. Nothing was saved.`,
+    `The message has changed since you opened it. It is now: ${inWords(message)}. Nothing was saved.`,
   )
 }
 

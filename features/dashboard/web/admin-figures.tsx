@@ -61,7 +61,7 @@ const tilesOf = (figures: Figures | undefined): Tile[] => {
       name: 'Revenue',
       value: value(({ revenueCents }) => euros(revenueCents)),
       note: note(({ testRevenueCents }) =>
-        testRevenueCents > 0 ? `and ${euros(testRevenueCents)} test money` : 'completed only',
+        testRevenueCents > 0 ? `and ${euros(testRevenueCents)} test money` : 'completed payments only',
       ),
     },
     {

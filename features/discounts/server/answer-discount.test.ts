@@ -262,7 +262,7 @@ describe('an answer', () => {
     const late = await answer(id, { decision: 'approved', amount: 7 }, { headers })
     expect(late.status).toBe(412)
     expect(late.body.message).toMatch(
-      /^The request has been answered meanwhile: it is (approved with €100\.00|refused) now\. Nothing was saved\.$/,
+      /^The request has been answered since you opened it. It is now: (approved with €100\.00|refused)\. Nothing was saved\.$/,
     )
     expect(await mailsTo(wish)).toHaveLength(1)
     expect((await entriesOf(wish)).length).toBe(1)
@@ -742,7 +742,7 @@ describe('A26 A35 the list', () => {
   test.each([
     ['?limit=0', 'limit must be a whole number from 1 to 100'],
     ['?cursor=x', 'Begin the list again'],
-    ['?sort=amount', 'sort takes date, with - the newest first'],
+    ['?sort=amount', 'sort must be date, with - the newest first'],
   ])('400: %s', async (query, message) => {
     expect(await ask(query)).toMatchObject({ status: 400, rows: { message } })
   })

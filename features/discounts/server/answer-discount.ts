@@ -70,7 +70,10 @@ const requireAnswerable = (
   if (allowsVersion(ifMatch, String(request.version))) return
   const { decision, amount } = inWords(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
-  throw new Problem(412, `The request has been answered meanwhile: it is ${now} now. Nothing was saved.`)
+  throw new Problem(
+    412,
+    `The request has been answered since you opened it. It is now: ${now}. Nothing was saved.`,
+  )
 }
 
 /** What the answer makes of the request. What the provider does not take is not charged. */

@@ -71,7 +71,7 @@ const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: stri
   if (allowsVersion(ifMatch, optionVersion(name))) return
   throw new Problem(
     412,
-    `The ${words[kind].toLowerCase()} has been renamed meanwhile: it is "${name}" now. Nothing was saved.`,
+    `The ${words[kind].toLowerCase()} has been renamed since you opened it. It is now: "${name}". Nothing was saved.`,
   )
 }
 

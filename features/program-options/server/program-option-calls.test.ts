@@ -127,7 +127,7 @@ describe.each([
     const told = {
       status: 412,
       body: {
-        message: `The ${words.toLowerCase()} has been renamed meanwhile: it is "First ${kind}" now. Nothing was saved.`,
+        message: `The ${words.toLowerCase()} has been renamed since you opened it. It is now: "First ${kind}". Nothing was saved.`,
       },
     }
     const before = await everyOption()

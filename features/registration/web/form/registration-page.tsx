@@ -217,7 +217,7 @@ export default function RegistrationPage() {
       )}
       {submit.phase === 'stored' && (
         <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
-          <p>Your registration is stored. No payment was taken.</p>
+          <p>You are registered. Nothing was charged.</p>
           <PlainParagraph text={organisersNote} />
         </SuccessDialog>
       )}
