@@ -193,7 +193,7 @@ test('T33 every state of an offer and of my registration can be used by everybod
   })
   await judge('the offer that cannot be shown', async () => {
     await goWithin(page, '/discount-payment#sample')
-    await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
+    await expect(heading(page)).toHaveText('Your offer could not be loaded')
   })
   await judge('the offer', async () => {
     answer = { json: anOffer }
@@ -207,7 +207,7 @@ test('T33 every state of an offer and of my registration can be used by everybod
     await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   })
   await judge('the link that was overtaken', async () => {
-    const message = 'This link is not valid any more. Ask the organisers for a new one.'
+    const message = 'This link is no longer valid. Ask the organisers for a new one.'
     answer = { status: 404, json: { message } }
     await goWithin(page, '/discount-payment#overtaken')
     await expect(heading(page)).toHaveText('There is nothing to pay here')

@@ -357,7 +357,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
     await endAt(page, () => button(sheet, 'Mark as answered').click())
     await comeBack(page, who, '/admin-messages?q=Kept+subject')
     await expect(sheet.getByText('Not saved yet: answered.')).toBeVisible()
-    await button(sheet, 'Save it now').click()
+    await button(sheet, 'Save now').click()
     await expect(button(sheet, 'Mark as not answered')).toBeVisible()
     await expect(sheet.getByText('Not saved yet')).toHaveCount(0)
   })

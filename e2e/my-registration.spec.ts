@@ -153,7 +153,7 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
   const { id } = await aVisitor(page)
   await page.goto(`/my-registration#${id}.1.${'A'.repeat(43)}`)
   await expect(heading(page)).toHaveText('There is nothing to show')
-  await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
+  await main(page).getByRole('link', { name: 'Request a new link' }).click()
   await expect(button(page, 'Send the link')).toBeVisible()
   expect(await product.mailsTo('nobody.at.all@example.org')).toEqual([])
 
@@ -179,7 +179,7 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
       await name.fill(given)
       await page.keyboard.press('Enter')
       await expect(main(page).getByRole('alert').filter({ hasText: 'since you opened it' })).toContainText(
-        'Elsewhere now. Nothing was saved.',
+        'Elsewhere. Nothing was saved.',
       )
       await expect(name).toHaveValue(given)
       await expect(button(page, 'Save')).toBeFocused()

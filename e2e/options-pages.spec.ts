@@ -199,7 +199,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await add.fill('hand HYGIENE')
     await button(page, 'Add').click()
     await expect(alert(page)).toHaveText(
-      'Failed to add interest: There is an interest option of this name already',
+      'Failed to add interest: An interest option with this name already exists',
     )
     await expect(add).toHaveValue('hand HYGIENE')
 

@@ -270,7 +270,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await page.getByRole('checkbox', { name: 'Compact' }).check()
     await expect.poll(height).toBeLessThan(before)
     expect(await height()).toBeGreaterThanOrEqual(40)
-    await goTo(page, 'Mails')
+    await goTo(page, 'Emails')
     await expect(page.getByRole('checkbox', { name: 'Compact' })).toBeChecked()
     await page.getByRole('checkbox', { name: 'Compact' }).uncheck()
     await goTo(page, 'Payment Records')

@@ -155,7 +155,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await dialog(page).getByRole('button', { name: 'Review refund' }).click()
     await dialog(page).getByRole('button', { name: 'Refund €23.95' }).dblclick()
     await expect(dialog(page)).toBeHidden()
-    const said = sheet(page).getByText('€23.95 went back to the customer.')
+    const said = sheet(page).getByText('€23.95 was returned to the customer.')
     await expect(said).toBeVisible()
     await expect(sheet(page).locator('.adm-notice').first()).toBeFocused()
     expect(await refundsOf(product, guest.id)).toMatchObject([
@@ -177,7 +177,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await dialog(page).getByRole('button', { name: 'Review refund' }).press('Enter')
     await expect(dialog(page)).toContainText('the place can be paid for again')
     await dialog(page).getByRole('button', { name: 'Refund €500.00' }).press('Enter')
-    await expect(sheet(page).getByText('€500.00 went back to the customer.')).toBeVisible()
+    await expect(sheet(page).getByText('€500.00 was returned to the customer.')).toBeVisible()
     await expect(sheet(page).getByText('Refunded', { exact: true })).toBeVisible()
     await expect(opener).toBeHidden()
     await page.keyboard.press('Escape')

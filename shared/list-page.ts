@@ -4,7 +4,7 @@ import { isId } from './ids.ts'
 /** The header with the cursor of the next page; the last page has none. */
 export const nextCursorHeader = 'x-next-cursor'
 
-export const beginAgain = 'Begin the list again'
+export const beginAgain = 'Start the list again'
 
 const limitSentence = 'limit must be a whole number from 1 to 100'
 

@@ -42,7 +42,7 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
     if (!isTaken) throw error
-    throw new Problem(409, `There is a combination of ${staySize(given)} already`, { cause: error })
+    throw new Problem(409, `A combination of ${staySize(given)} already exists`, { cause: error })
   })
 
 const lock = async (

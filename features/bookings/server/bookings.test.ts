@@ -189,7 +189,7 @@ describe('A26 the list of bookings', () => {
   test('refuses what it cannot read, with a sentence', async () => {
     for (const [wrong, sentence] of [
       ['limit=0', 'limit must be a whole number from 1 to 100'],
-      ['cursor=x', 'Begin the list again'],
+      ['cursor=x', 'Start the list again'],
       ['sort=amount', 'sort must be date'],
       ['stay=maybe', 'stay must be with or without'],
       ['state=PAID', 'state must be one of none, PENDING'],

@@ -48,7 +48,7 @@ const change = async (
     .catch((error: unknown) => {
       const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
       throw isTaken
-        ? new Problem(409, 'There is an interest option of this name already', { cause: error })
+        ? new Problem(409, 'An interest option with this name already exists', { cause: error })
         : error
     })
   version.changed(website)

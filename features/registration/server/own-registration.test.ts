@@ -275,7 +275,7 @@ describe('asking for the link', () => {
     expect(linksIn(mail as NonNullable<typeof mail>)).toHaveLength(10)
     expect(text).toContain('Your registration is cancelled')
     expect(text).toContain(
-      'Discounted registration, €0.00\nIt is not paid, and the organisers have not answered it.',
+      'Discounted registration, €0.00\nIt is not paid, and the organisers have not answered yet.',
     )
     expect(text).not.toContain('Elsewhere')
   })
