@@ -78,7 +78,7 @@ export function ErrorBoundary() {
       <title>Something went wrong.</title>
       <h1 className="text-3xl">Something went wrong.</h1>
       <p className="mt-4 text-lg">
-        The page could not be shown. Load it again, or go to the{' '}
+        The page could not be shown. Reload it or go to the{' '}
         <a className="text-ai underline" href="/">
           home page
         </a>

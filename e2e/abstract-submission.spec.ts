@@ -52,7 +52,7 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
   await expect.poll(mark).toContain('current-wave')
   const list = form.field('Interest area')
   const session = form.field('Session').getByRole('option')
-  await expect(session).toHaveText(['The list is on its way'])
+  await expect(session).toHaveText(['Loading the list'])
   await expect(form.field('Session')).toHaveAttribute('aria-busy', 'true')
   await letGo()
 
@@ -190,10 +190,10 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
     await form.file.setInputFiles(aFile('poster.docx', Buffer.from('PK')))
     await expect(said).toHaveText(onlyPdf)
     await form.button('Remove the file').click()
-    await expect(said).toHaveText('The file is removed.')
+    await expect(said).toHaveText('File removed.')
     await form.submit.click()
     await expect(page.locator('#abstractFile-error')).toHaveText('Abstract file is required')
-    await expect(said).toHaveText('The file is removed.')
+    await expect(said).toHaveText('File removed.')
   })
 
   await test.step('by what it begins with, and how large it is', async () => {
@@ -233,7 +233,7 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
     await rm(path)
     await form.submit.click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-      'The file cannot be read any more. Choose it again.',
+      'The file can no longer be read. Choose it again.',
     ])
     await expect(form.file).toBeFocused()
     expect(calls).toEqual([])
@@ -299,7 +299,7 @@ test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields an
     await form.expectFilledWith(author)
     await expect(form.field('Captcha')).toHaveValue('')
     await expect(
-      page.getByText('Choose floating-wind.pdf again: a reload keeps words, but no file.'),
+      page.getByText('Choose floating-wind.pdf again. Reloading the page removes the file.'),
     ).toBeVisible()
 
     await form.enterCaptcha()

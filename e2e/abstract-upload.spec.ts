@@ -70,9 +70,7 @@ test('T22 m88 shows how far 25 MB are, holds the form still meanwhile, is cancel
   await test.step('Cancel stops the file, leaves nothing on the server, and leads back to the filled form', async () => {
     await expect.poll(() => product.files()).not.toEqual(before)
     await form.cancel.click()
-    await expect(form.status).toContainText([
-      'Cancelled. Nothing was stored, and everything you entered is still here.',
-    ])
+    await expect(form.status).toContainText(['Cancelled. Nothing was saved. Your form is still filled in.'])
     await expect(form.submit).toBeFocused()
     await form.expectFilledWith(author)
     await expect(form.chosen('floating-wind.pdf')).toBeVisible()
@@ -85,7 +83,7 @@ test('T22 m88 shows how far 25 MB are, holds the form still meanwhile, is cancel
     await expect.poll(share).toBeGreaterThan(0.2)
     await line.cut()
     await expect(form.failure).toContainText(unreachable)
-    await expect(form.failure).toContainText('Sending again is safe')
+    await expect(form.failure).toContainText('It is safe to send again')
     await expect(form.submit).toBeFocused()
     await form.expectFilledWith(author)
     await expect(form.chosen('floating-wind.pdf')).toBeVisible()
@@ -97,9 +95,9 @@ test('T22 m88 shows how far 25 MB are, holds the form still meanwhile, is cancel
     const { letGo } = await stopTheAnswer(page)
     await speed(-1)
     await page.keyboard.press('Enter')
-    await expect(form.progress).toHaveAccessibleName('Checking and storing the file', { timeout: 15_000 })
+    await expect(form.progress).toHaveAccessibleName('Checking and saving the file', { timeout: 15_000 })
     await expect(form.progress).not.toHaveAttribute('value')
-    await expect(form.status.filter({ hasText: 'Checking and storing the file' })).toBeFocused()
+    await expect(form.status.filter({ hasText: 'Checking and saving the file' })).toBeFocused()
     await letGo()
     await expect(form.dialog).toBeVisible()
     expect(await product.abstractsOf(author.email)).toMatchObject([{ fileBytes: mostBytes }])
@@ -133,7 +131,7 @@ test('T22 m88 shows how far 25 MB are, holds the form still meanwhile, is cancel
     const link = page.getByRole('banner').getByRole('link', { name: 'Speakers' })
     await link.click()
     await expect(alert).toHaveAccessibleName(
-      'The file is still on its way. If you leave this page, it is not sent.',
+      'The file is still uploading. If you leave this page, it is not sent.',
     )
     await alert.getByRole('button', { name: 'Stay on this page' }).click()
     await expect(alert).toHaveCount(0)
@@ -170,9 +168,9 @@ const answers = [
   [
     'm87',
     503,
-    { message: 'The file cannot be stored just now.' },
+    { message: 'The file cannot be saved at the moment.' },
     failed,
-    'The file cannot be stored just now.',
+    'The file cannot be saved at the moment.',
   ],
 ] as const
 
@@ -307,9 +305,7 @@ test('T24 says until when abstracts are taken, and closes when that time comes',
 }) => {
   await page.clock.install({ time: new Date('2027-01-10T10:00:00Z') })
   await product.whileClosing(new Date('2027-01-10T12:00:00Z'), async () => {
-    const until = page.getByText(
-      'You send it as one PDF, until January 10, 2027 at 21:00 Japan Standard Time.',
-    )
+    const until = page.getByText('Send it as one PDF by January 10, 2027 at 21:00 Japan Standard Time.')
     await expect(async () => {
       await page.goto('/abstract-submission')
       await expect(until).toBeVisible({ timeout: 1_000 })

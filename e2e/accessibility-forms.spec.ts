@@ -211,7 +211,7 @@ test('T18 T22 T23 T24 T34 the abstract submission and my abstract pass axe in bo
   })
   await judge('the new file', async () => {
     await letGo()
-    await expect(main.getByRole('status').filter({ hasText: 'Your new file is stored.' })).toBeFocused()
+    await expect(main.getByRole('status').filter({ hasText: 'Your new file is saved.' })).toBeFocused()
   })
   await judge('after the closing date', async () => {
     own = { ...ownAbstract, canReplace: false, closesAt: '2026-03-15T14:59:00.000Z' }

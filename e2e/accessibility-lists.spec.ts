@@ -135,7 +135,7 @@ test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and
   }).toPass()
 
   await judge('the mails', async () => {
-    await goTo(page, 'Mails')
+    await goTo(page, 'Emails')
     await expect(rows(page)).toHaveCount(2)
   })
   await fitsAt(page, [1024, 360])

@@ -107,9 +107,9 @@ test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and wh
   const refund = dialog(page, 'Refund')
   await judge('the refund of a part', async () => {
     await sheet.getByRole('button', { name: 'Refund', exact: true }).click()
-    await refund.getByRole('radio', { name: 'A part' }).check()
+    await refund.getByRole('radio', { name: 'Partial' }).check()
     await refund.getByLabel('Amount in euros').fill('23.95')
-    await expect(refund.getByText('Leaves €376.05 of this payment.')).toBeVisible()
+    await expect(refund.getByText('Remaining after refund: €376.05')).toBeVisible()
   })
   await judge('the refund before it is made', async () => {
     await refund.getByRole('button', { name: 'Check the refund' }).click()
@@ -159,7 +159,7 @@ test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and wh
   await page.keyboard.press('Escape')
   await judge('the question before it is cancelled', async () => {
     await sheet.getByRole('button', { name: 'Cancel the booking', exact: true }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('this does not refund anything.')
+    await expect(page.getByRole('alertdialog')).toContainText('nothing is refunded.')
   })
   await page.keyboard.press('Escape')
   await closeAll(page)

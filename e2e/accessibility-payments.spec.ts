@@ -63,7 +63,7 @@ test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted regi
   await judge('the payment that is being confirmed', async () => {
     await page.goto(`/payment-success?session_id=${sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
-    await expect(main(page)).toContainText('You may close this page.')
+    await expect(main(page)).toContainText('You can close this page.')
   })
   await judge('the paid registration', async () => {
     say('COMPLETED')
@@ -119,8 +119,8 @@ test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted regi
   await expect(page.getByText(/^The payment session could not be closed/)).toBeVisible()
   const letGo = await holdAnswers(page, close)
   await judge('the payment that is being cancelled, once more', async () => {
-    await button(page, 'Try to close it again').click()
-    await expect(page.getByText('The payment session is being closed.')).toBeVisible()
+    await button(page, 'Try again to close it').click()
+    await expect(page.getByText('We are closing the payment session.')).toBeVisible()
   })
   await judge('the cancelled payment', async () => {
     await letGo()
@@ -193,7 +193,7 @@ test('T33 every state of an offer and of my registration can be used by everybod
   })
   await judge('the offer that cannot be shown', async () => {
     await goWithin(page, '/discount-payment#sample')
-    await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
+    await expect(heading(page)).toHaveText('Your offer could not be loaded')
   })
   await judge('the offer', async () => {
     answer = { json: anOffer }
@@ -207,7 +207,7 @@ test('T33 every state of an offer and of my registration can be used by everybod
     await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   })
   await judge('the link that was overtaken', async () => {
-    const message = 'This link is not valid any more. Ask the organisers for a new one.'
+    const message = 'This link is no longer valid. Ask the organisers for a new one.'
     answer = { status: 404, json: { message } }
     await goWithin(page, '/discount-payment#overtaken')
     await expect(heading(page)).toHaveText('There is nothing to pay here')
@@ -226,10 +226,10 @@ test('T33 every state of an offer and of my registration can be used by everybod
     await hydrated(field)
     await field.fill(who.email)
     await button(page, 'Send the link').click()
-    await expect(main(page).getByText(/a mail with its link is on its way\./)).toBeVisible()
+    await expect(main(page).getByText(/we are sending its link there\./)).toBeVisible()
   })
   await judge('the registration that is not paid', () =>
-    opened('unpaid', 'You are registered, and not paid yet'),
+    opened('unpaid', 'You are registered but have not paid yet'),
   )
   await judge('the correction', async () => {
     await button(page, 'Correct name or institute').click()

@@ -97,7 +97,7 @@ test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe i
     // the button says it as soon as the dialog knows of it, and not before
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving...' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Saving... It cannot be closed before.')).toBeVisible()
+    await expect(page.getByText('Saving... You can close it when it is saved.')).toBeVisible()
   })
   await judge('a combination that could not be deleted', async () => {
     await letGo()

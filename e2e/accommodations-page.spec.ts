@@ -96,7 +96,7 @@ test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and delet
     await mine.getByLabel('Price (€)').fill('480')
     await mine.getByRole('button', { name: 'Save' }).click()
     await expect(mine.getByRole('alert')).toHaveText(
-      'Failed to update comboThe combination has been changed meanwhile: it is 9 nights, 5 guests, €520.00 now. Nothing was saved.',
+      'Failed to update comboThe combination has changed since you opened it. It is now: 9 nights, 5 guests, €520.00. Nothing was saved.',
     )
     await expect(mine.getByLabel('Price (€)')).toHaveValue('480')
     const row = page.getByRole('row').filter({ has: page.getByText('9 nights, 5 guests') })

@@ -126,7 +126,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     await expect(stranger).toHaveURL('/admin-set-password')
     await stranger.reload()
     await stranger.getByLabel('New password', { exact: true }).fill('too short')
-    await expect(stranger.getByText('At least 12 characters, 3 more to go')).toBeVisible()
+    await expect(stranger.getByText('At least 12 characters, 3 more needed')).toBeVisible()
     await choosePassword(stranger, chosen)
 
     await expect(stranger.getByLabel('Email')).toHaveValue('vera@example.org')
@@ -146,8 +146,8 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     mishaps.expect(/410/)
     await stranger.goto(link)
     await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    await expect(stranger.getByText('This link was used already')).toBeVisible()
-    await stranger.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(stranger.getByText('This link was already used')).toBeVisible()
+    await stranger.getByRole('link', { name: 'Request a new link' }).click()
     await expect(stranger).toHaveURL('/admin-password-forgotten')
   })
 
@@ -155,9 +155,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     await stranger.getByRole('link', { name: 'Back to login' }).click()
     await stranger.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(stranger.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
-    const answer = stranger
-      .getByRole('status')
-      .filter({ hasText: 'If there is an account of this email address' })
+    const answer = stranger.getByRole('status').filter({ hasText: 'If this email address has an account' })
 
     await stranger.getByLabel('Email').fill('nobody@example.org')
     await button(stranger, 'Send link').click()
@@ -180,7 +178,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     const row = page.getByRole('row', { name: /Dora Example/ })
 
     await button(page, 'Disable Dora Example').click()
-    await expect(page.getByText('Their sessions end at once')).toBeVisible()
+    await expect(page.getByText('Their sessions end immediately')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
     await expect(row).toContainText('Disabled')
     await expect(page.getByText('The account of Dora Example is disabled.')).toBeVisible()
@@ -229,9 +227,9 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
       .where('id', '=', edna.id)
       .execute()
     await button(page, 'Save').click()
-    await expect(page.getByText('Somebody else has changed this account meanwhile')).toBeVisible()
+    await expect(page.getByText('Another owner has changed this account since you opened it')).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Typed')
-    await button(page, 'Load the new state').click()
+    await button(page, 'Load the new version').click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edna Edited')
     await expect(page.getByRole('radio', { name: 'Viewer' })).toBeChecked()
     await page.getByRole('checkbox', { name: 'Nursing' }).check()
@@ -247,7 +245,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     await page.getByRole('checkbox', { name: 'Optics' }).check()
     await button(page, 'Save').click()
     await expect(page.getByRole('alert').filter({ hasText: 'owner' })).toBeVisible()
-    await expect(button(page, 'Load the new state')).toBeHidden()
+    await expect(button(page, 'Load the new version')).toBeHidden()
   })
 })
 

@@ -18,7 +18,7 @@ const sidebarLeadsTo = [
   ['Registration Types', '/admin-registration-types', 'Registration Types'],
   ['Exceptions', '/admin-exceptions', 'Exceptions'],
   ['Messages', '/admin-messages', 'Messages'],
-  ['Mails', '/admin-mails', 'Mails'],
+  ['Emails', '/admin-mails', 'Emails'],
   ['Rehearsal', '/admin-rehearsal', 'Rehearsal'],
 ] as const
 
@@ -344,7 +344,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
   const refusal = 'You do not have permission to access this page.'
   await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['nursing', 'renewable'] }))
   await expect(website(page, 'Renewable')).toBeChecked()
-  await expect(website(page, 'Optics not granted to you')).toBeDisabled()
+  await expect(website(page, 'Optics no access')).toBeDisabled()
   await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
@@ -360,7 +360,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     await leaveNothing(page)
     await logIn(page, await anAdmin(product.db, { role: 'ADMIN', websites: [] }))
     for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeDisabled()
-    const notice = page.getByText('No website is granted to you yet.')
+    const notice = page.getByText('You have no access to a website yet.')
     await expect(notice).toBeVisible()
 
     // nothing is asked of a website that was not granted: a refusal would be a mishap

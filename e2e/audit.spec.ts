@@ -122,7 +122,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
 
     const first = rows(page).last()
     await expect(first).toContainText('Event saved')
-    await expect(first).toContainText('Starts on: May 29, 2026 → became Jun 5, 2026')
+    await expect(first).toContainText('Starts on: May 29, 2026 → changed to Jun 5, 2026')
     await expect(first.getByText('4-5-6 Uji')).toBeHidden()
     await first.getByText('More: Contact address').click()
     await expect(first.getByText('4-5-6 Uji')).toBeVisible()

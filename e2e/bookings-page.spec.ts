@@ -54,7 +54,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     await letGo()
     const alerts = page.getByRole('main').getByRole('alert')
     await expect(alerts).toHaveText([
-      /The figures could not be read\.No figures today\./,
+      /The figures could not be loaded\.No figures today\./,
       /Failed to fetch bookingsNot today\./,
     ])
     desk.figures = () => ({ json: figures })
@@ -156,7 +156,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
       'Paid97',
       'Pending21waiting, or closed without money',
       'No payment9',
-      'Total revenue€96,214.35€1,929.90 of it taken by hand€523.95 of tests, apart',
+      'Total revenue€96,214.35Recorded manually: €1,929.90Test payments: €523.95 (not counted)',
       'With accommodation34€40,000.00 of the revenue',
       'Without accommodation1,200€56,214.35 of the revenue',
       'Cancelled5',
@@ -345,7 +345,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     await button(correct, 'Keep what I typed').click()
     will('', { name: 'Guest One' })
     await button(correct, 'Save').click()
-    await expect(sheet.getByRole('status').filter({ hasText: 'The booking is corrected.' })).toBeFocused()
+    await expect(sheet.getByRole('status').filter({ hasText: 'Your corrections are saved.' })).toBeFocused()
     await expect(sheet.getByRole('heading', { level: 2, name: 'Guest One' })).toBeVisible()
     const who = { name: 'Guest One', instituteOrUniversity: 'Ariake Sample University', country: 'Japan' }
     expect(sent.splice(0)).toEqual([
@@ -357,19 +357,21 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     answers['/confirmation'] = () => ({ status: 202, json: { email: booking.email } })
     await button(sheet, 'Send the confirmation again').click()
     await button(page.getByRole('alertdialog'), 'Send').click()
-    await expect(sheet.getByText('The confirmation is on its way to guest.1@example.org.')).toBeVisible()
+    await expect(sheet.getByText('We are sending the confirmation to guest.1@example.org.')).toBeVisible()
 
     // a new link
     answers['/link'] = () => ({ status: 202, json: { email: booking.email } })
     await button(sheet, 'New link').click()
-    await expect(page.getByRole('alertdialog')).toContainText('that were sent before end at once.')
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Earlier links to this registration stop working immediately.',
+    )
     await button(page.getByRole('alertdialog'), 'Send a new link').click()
     await expect(sheet.getByText('A new link is on its way to guest.1@example.org.')).toBeVisible()
 
     // asked before it is cancelled
     await button(sheet, 'Cancel the booking').click()
     const ask = page.getByRole('alertdialog')
-    await expect(ask).toContainText('It keeps its payment: this does not refund anything.')
+    await expect(ask).toContainText('The payment stays: nothing is refunded.')
     await page.keyboard.press('Escape')
     await expect(ask).toBeHidden()
 
@@ -383,7 +385,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     const pay = page.getByRole('dialog', { name: 'Mark as paid' })
     await expect(pay).toContainText('3 nights, 2 guests, as the visitor chose.')
     await expect(pay.locator('[data-total]')).toHaveText(/^Total€\d/)
-    await expect(pay).toContainText('The visitor was asked for €964.95. The price of today is noted.')
+    await expect(pay).toContainText("The visitor was quoted €964.95. Today's price is recorded.")
     await button(pay, 'Mark as paid').click()
     await expect(pay.getByText('Choose how it was paid')).toBeVisible()
     await pay.getByLabel('Bank transfer').check()
@@ -452,7 +454,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     await dialog.getByLabel('Country').selectOption('Japan')
     await dialog.getByLabel('Registration type').selectOption('Registration and accommodation')
     await dialog.getByLabel('Presentation type').selectOption('Listener')
-    await expect(dialog.getByText('Choose what is booked to see the total.')).toBeVisible()
+    await expect(dialog.getByText('Choose the types to see the total.')).toBeVisible()
     const stay = dialog.getByLabel('Nights and guests')
     await stay.selectOption('2 nights, 1 guest')
     const total = dialog.locator('[data-total] dd')
@@ -480,7 +482,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     answer = { status: 201, json: added } as never
     rows.push(added)
     await button(dialog, 'Add the booking').click()
-    await expect(page.getByText('The booking of Mei Sample is added.')).toBeVisible()
+    await expect(page.getByText('You added the booking of Mei Sample.')).toBeVisible()
     await expect(cardOf(page, 'Mei Sample')).toBeVisible()
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual({
@@ -527,7 +529,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
 
     await button(page, 'Léa Fontaine').click()
     const sheet = page.getByRole('dialog').first()
-    await expect(sheet.getByText('No price was fixed')).toBeVisible()
+    await expect(sheet.getByText('No price: the visitor did not continue to payment.')).toBeVisible()
     await button(sheet, 'Correct').click()
     await page
       .getByRole('dialog', { name: 'Correct the booking' })
@@ -545,9 +547,9 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
     await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Booking cancelled')
     await button(page, 'Léa Fontaine-Brandt').click()
-    await button(sheet, 'Take the cancellation back').click()
-    await button(page.getByRole('alertdialog'), 'Take it back').click()
-    await expect(sheet.getByText('The booking counts again.')).toBeVisible()
+    await button(sheet, 'Restore the booking').click()
+    await button(page.getByRole('alertdialog'), 'Restore the booking').click()
+    await expect(sheet.getByText('The booking is restored.')).toBeVisible()
     await expect(sheet.getByText('Booking cancelled')).toHaveCount(0)
     // paid at the desk: the server takes the total that was shown
     await button(sheet, 'Mark as paid').click()
@@ -556,10 +558,10 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     const total = await pay.locator('[data-total] dd').innerText()
     await button(pay, 'Mark as paid').click()
     await expect(sheet.getByText('The booking is marked as paid.')).toBeVisible()
-    await expect(sheet.getByText('Taken by hand')).toBeVisible()
-    await expect(sheet.getByText(`${total}, By hand: at the desk`)).toBeVisible()
+    await expect(sheet.getByText('Recorded manually')).toBeVisible()
+    await expect(sheet.getByText(`${total}, Recorded manually: at the desk`)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Paid')
-    await expect(page.getByText(`${total} of it taken by hand`)).toBeVisible()
+    await expect(page.getByText(`Recorded manually: ${total}`)).toBeVisible()
   })
 })

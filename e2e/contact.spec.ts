@@ -151,7 +151,7 @@ test('W22 W23 W24 W32 m31 m32 m33 shows how to reach the organisers, asks for fo
   await expect(contact.busy).toBeDisabled()
   await expect(contact.busy).toHaveAttribute('aria-busy', 'true')
   expect((await contact.busy.boundingBox())?.width).toBe(width)
-  await expect(page.getByText('Your message is on its way.')).toBeFocused()
+  await expect(page.getByText('Sending your message.')).toBeFocused()
   await contact.field('Name').evaluate((input) => input.focus())
   await expect(contact.field('Name')).not.toBeFocused()
   await letGo()

@@ -181,8 +181,8 @@ test('A6 without figures the cards are there, Retry asks again, and what is new 
   await expect(page.getByRole('link', { name: 'Open Bookings' })).toBeVisible()
   isRefused = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(panel(page, 'Registrations')).toContainText('Registrations will stand here')
-  await expect(panel(page, 'Abstracts by session')).toContainText('will stand here')
+  await expect(panel(page, 'Registrations')).toContainText('No registrations in this period yet.')
+  await expect(panel(page, 'Abstracts by session')).toContainText('will appear here')
   await expect(page.locator('.adm-skeleton')).toHaveCount(0)
 
   const { height } = (await figuresOf(page).boundingBox()) ?? {}

@@ -87,13 +87,13 @@ test('T33 a slow or broken line is told, and a link that was overtaken says so a
       return undefined
     })
     await page.goto('/discount-payment#sample')
-    await expect(heading(page)).toHaveText('Your offer cannot be shown just now')
+    await expect(heading(page)).toHaveText('Your offer could not be loaded')
     await expect(main(page).getByText('The database is away. Try again.').last()).toBeVisible()
 
     await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(heading(page)).toHaveText('Your discounted registration')
     await expect(heading(page)).toBeFocused()
-    await expect(main(page).getByText('Your offer is on its way.').last()).toBeVisible()
+    await expect(main(page).getByText('Loading your offer.').last()).toBeVisible()
     await expect.poll(() => waiting.length).toBe(1)
     await waiting[0]?.fulfill({ json: offer })
     await expect(payButton(page)).toBeVisible()
@@ -108,7 +108,7 @@ test('T33 a slow or broken line is told, and a link that was overtaken says so a
     await organiser.answer(id, { decision: 'approved', amount: 80 })
 
     await payButton(page).click()
-    const sentence = 'This link is not valid any more. Ask the organisers for a new one.'
+    const sentence = 'This link is no longer valid. Ask the organisers for a new one.'
     const expectOvertaken = async () => {
       await expect(heading(page)).toHaveText('There is nothing to pay here')
       await expect(main(page).getByText(sentence).last()).toBeVisible()

@@ -120,7 +120,7 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
       ['inputmode', 'decimal'],
     ] as const)
       await expect(discount.field('Discount amount')).toHaveAttribute(name, value)
-    await expect(page.getByText('You pay in euro, on the secure page of the payment provider.')).toBeVisible()
+    await expect(page.getByText("You pay in euros on our payment provider's secure page.")).toBeVisible()
   })
 
   await test.step('m94 asks once, without cookies and without telling the page, and swaps the list in place', async () => {
@@ -249,8 +249,10 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
   })
 
   await test.step('below 0.50 nothing is charged', async () => {
-    const note = page.getByText('Below €0.50 nothing is charged: your request is stored without a payment.')
-    const where = page.getByText('You pay in euro, on the secure page of the payment provider.')
+    const note = page.getByText(
+      'You pay nothing for an amount below €0.50. We store your request without a payment.',
+    )
+    const where = page.getByText("You pay in euros on our payment provider's secure page.")
     await expect(note).toHaveCount(0)
     for (const [typed, free] of [
       ['0', true],
@@ -350,7 +352,7 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
     await entry.press('Enter')
 
     await expect(entry).toHaveAccessibleDescription(
-      'Six letters and digits. Capitals matter. Captcha does not match. Please try again.',
+      'Enter the 6 letters and digits. Capitals matter. Captcha does not match. Please try again.',
     )
     await expect(entry).toBeFocused()
     await expect(entry).toHaveValue('')
@@ -543,7 +545,7 @@ test('T25 T26 T28 m91 m96 case 32: keeps what was typed, also when the browser b
 }) => {
   const values = aWish({ name: '  Ada Lovelace  King ', country: 'Curaçao', amount: '150.5' })
   const toPayment = page.getByRole('link', { name: 'Go to the payment page' })
-  const leaving = page.getByText('You are leaving for the secure payment page.')
+  const leaving = page.getByText('We are taking you to the secure payment page.')
   await discount.open()
 
   await test.step('keeps what was typed through a reload and another page, and draws a new code', async () => {
@@ -574,7 +576,7 @@ test('T25 T26 T28 m91 m96 case 32: keeps what was typed, also when the browser b
     await expect(discount.busy).toBeDisabled()
     await expect(discount.busy).toHaveAttribute('aria-busy', 'true')
     expect((await discount.busy.boundingBox())?.width).toBe(width)
-    await expect(page.getByText('Your request is on its way.')).toBeFocused()
+    await expect(page.getByText('Sending your request.')).toBeFocused()
     await discount.field('Name').evaluate((input) => input.focus())
     await expect(discount.field('Name')).not.toBeFocused()
 

@@ -69,8 +69,8 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
 
   await test.step('cancels', async () => {
     const letGo = await holdAnswers(page, close)
-    await page.getByRole('button', { name: 'Try to close it again' }).click()
-    await expect(page.getByText('The payment session is being closed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again to close it' }).click()
+    await expect(page.getByText('We are closing the payment session.')).toBeVisible()
     await letGo()
 
     await expect(page).toHaveURL(/\/discount-cancel/)

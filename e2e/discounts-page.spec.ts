@@ -154,7 +154,7 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('No discount records found')).toBeVisible()
     await page.getByRole('button', { name: 'Reset Filters' }).click()
-    await expect(page.getByText('What visitors ask for appears here by itself.')).toBeVisible()
+    await expect(page.getByText('Requests appear here when visitors send them.')).toBeVisible()
     await page.unroute(listCall)
   })
 
@@ -167,10 +167,10 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
     await press('Approve')
-    await expect(said.filter({ hasText: 'a link at which €150.50 can be paid once.' })).toBeVisible()
-    await page.getByLabel('Note for the mail (optional)').fill('Welcome.')
+    await expect(said.filter({ hasText: 'a link to pay €150.50 once.' })).toBeVisible()
+    await page.getByLabel('Note for the email (optional)').fill('Welcome.')
     await press('Approve')
-    await expect(said.filter({ hasText: `The link to pay is on its way to ${email}.` })).toBeFocused()
+    await expect(said.filter({ hasText: `We are sending the payment link to ${email}.` })).toBeFocused()
     await expect(fact(page, 'Status')).toHaveText('PendingApproved')
     await expect(fact(page, 'Answer note')).toHaveText('Welcome.')
     await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
@@ -182,12 +182,12 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     await expect(page.getByText(/^The amount must be 0, or/).first()).toBeVisible()
     await expect(amount).toBeFocused()
     await amount.fill('99.9')
-    await expect(said.filter({ hasText: 'a link at which €99.90 can be paid once.' })).toBeVisible()
+    await expect(said.filter({ hasText: 'a link to pay €99.90 once.' })).toBeVisible()
     await press('Approve with this amount')
     await expect(fact(page, 'Amount Total')).toHaveText('€99.90requested €150.50')
 
     await press('Refuse')
-    await expect(said.filter({ hasText: 'It carries no link.' })).toBeVisible()
+    await expect(said.filter({ hasText: 'The email has no link.' })).toBeVisible()
     await press('Refuse')
     await expect(fact(page, 'Status')).toHaveText('PendingRefused')
     await page.getByRole('button', { name: 'Close' }).click()
@@ -199,7 +199,7 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     await search(page, mark)
     await page.getByRole('button', { name: 'Answered Twice' }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByLabel('Note for the mail (optional)').fill('A long note.')
+    await page.getByLabel('Note for the email (optional)').fill('A long note.')
     await product.db
       .updateTable('discountRequests')
       .set({ decision: 'refused', version: 2 })
@@ -210,19 +210,19 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     await approve.click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(
-      'The request has been answered meanwhile: it is refused now. Nothing was saved.',
+      'The request has been answered since you opened it. It is now: refused. Nothing was saved.',
     )
     await expect(alert).toContainText('It is now: PendingRefused')
-    await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('A long note.')
-    await page.getByRole('button', { name: 'Answer it anew' }).click()
+    await expect(page.getByLabel('Note for the email (optional)')).toHaveValue('A long note.')
+    await page.getByRole('button', { name: 'Answer again' }).click()
 
-    const paid = 'This request is completed: it cannot be answered any more.'
+    const paid = 'This request is completed and can no longer be answered.'
     mishaps.expect(/409/)
     const answerCall = `**${answerDiscount.path.replace(/:\w+/g, '*')}`
     await page.route(answerCall, (route) => route.fulfill({ status: 409, json: { message: paid } }))
     await approve.click()
     await expect(alert).toContainText(paid)
-    await expect(page.getByLabel('Note for the mail (optional)')).toHaveValue('A long note.')
+    await expect(page.getByLabel('Note for the email (optional)')).toHaveValue('A long note.')
     await page.unroute(answerCall)
     await approve.click()
     await expect(fact(page, 'Status')).toHaveText('PendingApproved')

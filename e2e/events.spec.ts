@@ -20,7 +20,9 @@ const openEvent = async (page: Page, product: Product) => {
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved. The website shows it now.' })).toBeFocused()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Saved. The website now shows your changes.' }),
+  ).toBeFocused()
 }
 
 let bearer: Promise<{ authorization: string }> | undefined
@@ -120,10 +122,10 @@ test('A31 registration closes, says so in place of both forms, and opens again; 
     await page.getByLabel('Phone (optional)').fill('+81 1')
     await (await byCall(product)).change({ contactPhone: '+81 2', hotelName: 'Hotel of somebody else' })
     await page.getByRole('button', { name: 'Save' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Nothing of yours was saved' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Your changes were not saved' })
     await expect(alert).toBeFocused()
 
-    await alert.getByRole('button', { name: 'Load theirs, keep what I typed' }).click()
+    await alert.getByRole('button', { name: 'Load their changes, keep what I typed' }).click()
     await expect(page.getByLabel('Hotel (optional)')).toHaveValue('Hotel of somebody else')
     await expect(page.getByLabel('Area (optional)')).toHaveValue('Toyosu')
     await expect(page.getByText('Phone (optional): +81 2')).toBeVisible()
@@ -167,7 +169,7 @@ test('A31 registration closes, says so in place of both forms, and opens again; 
     await expect(page.getByRole('link', { name: 'City is required' })).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(
-      page.getByRole('status').filter({ hasText: 'Saved. The website shows it now.' }),
+      page.getByRole('status').filter({ hasText: 'Saved. The website now shows your changes.' }),
     ).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Home (opens in a new tab)' })).toBeFocused()
@@ -182,7 +184,7 @@ test('A31 registration closes, says so in place of both forms, and opens again; 
     await rememberWebsite(page, 'renewable')
     await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
     await openAdmin(page, path)
-    await expect(page.getByText('You may look at this event, but not change it.')).toBeVisible()
+    await expect(page.getByText('You can view this event but not change it.')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Chiba')
     await expect(page.getByLabel('City')).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)

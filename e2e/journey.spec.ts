@@ -183,7 +183,7 @@ test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays i
     await expect(heading(page)).toHaveText('Payment Cancelled')
     await expect(page.getByText('The payment session could not be closed.')).toBeVisible()
     await page.unroute(close)
-    await page.getByRole('button', { name: 'Try to close it again' }).click()
+    await page.getByRole('button', { name: 'Try again to close it' }).click()
   })
 
   await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()

@@ -19,7 +19,7 @@ const chooseWebsite = (page: Page, name: string) => page.getByRole('radio', { na
 /** Searches for what one person was sent. */
 const search = (page: Page, address: string) =>
   answerOf(page, listCall, async () => {
-    await page.getByLabel('Search mails').fill(address)
+    await page.getByLabel('Search emails').fill(address)
     await page.keyboard.press('Enter')
   })
 
@@ -33,11 +33,11 @@ test('the mails of a website are found, read, sent again and exported, and what 
   await test.step('it is told what is loading, and that no mail server is set', async () => {
     const letGo = await holdAnswers(page, listCall)
     await openAdmin(page, '/admin-mails')
-    await expect(page).toHaveTitle('Mails - Optics - Admin')
-    await expect(page.getByText('Loading mails...')).toBeAttached()
+    await expect(page).toHaveTitle('Emails - Optics - Admin')
+    await expect(page.getByText('Loading emails...')).toBeAttached()
     await expect(page.getByText('No mail server is set')).toBeVisible()
     await letGo()
-    await expect(page.getByText('Loading mails...')).toBeHidden()
+    await expect(page.getByText('Loading emails...')).toBeHidden()
     await page.unroute(listCall)
   })
 
@@ -52,10 +52,10 @@ test('the mails of a website are found, read, sent again and exported, and what 
       route.fulfill({ json: { givenUp: 0, isOutbox: false } }),
     )
     await chooseWebsite(page, 'Nursing')
-    await expect(page.getByRole('alert')).toContainText('The mails could not be loadedNot today.')
+    await expect(page.getByRole('alert')).toContainText('The emails could not be loadedNot today.')
     answers['list'] = { json: [] }
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('No mails yet')).toBeVisible()
+    await expect(page.getByText('No emails yet')).toBeVisible()
     await expect(page.getByText('No mail server is set')).toBeHidden()
 
     const mail = {
@@ -76,7 +76,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     }
     answers['list'] = { json: [mail] }
     await page.route(pathOf(resendMail), (route) =>
-      route.fulfill({ status: 409, json: { message: 'There is nothing left to send of this mail' } }),
+      route.fulfill({ status: 409, json: { message: 'This email has nothing left to send' } }),
     )
     await page.route(pathOf(showMail), (route) =>
       route.fulfill({ status: 400, json: { message: 'Not this one.' } }),
@@ -84,11 +84,11 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rows(page)).toContainText('Tried again2 attempts, next Nov 20, 2026, 14:10 UTC')
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('The mail could not be loadedNot this one.')
+    await expect(dialog(page).getByRole('alert')).toContainText('The email could not be loadedNot this one.')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Send again' }).click()
     await confirm(page).click()
-    await expect(page.getByRole('alertdialog')).toContainText('There is nothing left to send of this mail')
+    await expect(page.getByRole('alertdialog')).toContainText('This email has nothing left to send')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.unrouteAll({ behavior: 'wait' })
@@ -97,9 +97,9 @@ test('the mails of a website are found, read, sent again and exported, and what 
 
   await test.step('what was sent is searched, narrowed, page by page, all of it in the address', async () => {
     const { name, address, list } = await someMails(product, { count: 27 })
-    const searchField = page.getByLabel('Search mails')
+    const searchField = page.getByLabel('Search emails')
     await searchField.fill('Ad')
-    await expect(searchField).toHaveAccessibleDescription('With 1 or 2 characters: beginnings of words')
+    await expect(searchField).toHaveAccessibleDescription('1 or 2 characters find the start of words')
     await searchField.fill(address)
     await expect(searchField).toHaveAccessibleDescription('')
     await answerOf(page, listCall, () => searchField.press('Enter'))
@@ -122,8 +122,8 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await expect(page).toHaveURL(/sort=date/)
     await expect(rows(page).first()).toContainText('confirmed 1')
 
-    await answerOf(page, listCall, () => page.getByText('Given up', { exact: true }).click())
-    await expect(page.getByText('No mails match')).toBeVisible()
+    await answerOf(page, listCall, () => page.getByText('Failed', { exact: true }).click())
+    await expect(page.getByText('No emails match')).toBeVisible()
     await answerOf(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).click())
     await expect(page).toHaveURL('/admin-mails?sort=date')
     await answerOf(page, listCall, () => page.getByRole('button', { name: 'When (UTC)' }).click())
@@ -169,7 +169,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     const { list, address, name } = await someMails(product, { state: 'given-up', subject: 'Never arrived' })
     await search(page, sent.address)
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(`goes to ${sent.address} a second time`)
+    await expect(page.getByRole('alertdialog')).toContainText(`is sent to ${sent.address} again`)
     await confirm(page).click()
     await expect(
       page.getByRole('status').filter({ hasText: `is on its way to ${sent.name} again.` }),
@@ -178,18 +178,18 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await expect(rows(page).filter({ hasText: 'Sent again' }).first()).toBeVisible()
     await expect.poll(() => product.mailsTo(sent.address)).toHaveLength(1)
 
-    await expect(page.getByText(/mails? (was|were) given up/)).toBeVisible()
+    await expect(page.getByText(/\d+ emails? failed/)).toBeVisible()
     await page.getByRole('button', { name: 'Show them' }).click()
     await expect(rows(page).filter({ hasText: address })).toContainText('Given up10 attempts')
     await rows(page).filter({ hasText: address }).getByRole('button', { name: 'Preview' }).click()
     await expect(dialog(page).getByText('connect ECONNREFUSED')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('is tried at once')
+    await expect(page.getByRole('alertdialog')).toContainText('is sent immediately')
     await confirm(page).click()
     await expect(page.getByText(`is on its way to ${name} again.`)).toBeVisible()
     await expect.poll(() => product.mailsTo(address)).toHaveLength(1)
     await page.getByText('All', { exact: true }).click()
-    await page.getByLabel('Search mails').fill(address)
+    await page.getByLabel('Search emails').fill(address)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(list)
     await expect(rows(page)).toHaveCount(1)
@@ -202,7 +202,9 @@ test('the mails of a website are found, read, sent again and exported, and what 
     const reset = page.getByRole('button', { name: 'Reset', exact: true })
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(dialog(page).getByText('Send a new one from the page of what it is about')).toBeVisible()
+    await expect(
+      dialog(page).getByText('Send a new link from the booking, submission or request.'),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
 
     const id = newId(start)
@@ -226,7 +228,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await expect(page).toHaveURL('/admin-mails?of=accounts')
     await expect(rows(page).filter({ hasText: id })).toContainText('Link to an account')
     await expect(page.getByRole('button', { name: 'Preview' })).toHaveCount(0)
-    await expect(page.getByText('only that they were sent is kept')).toBeVisible()
+    await expect(page.getByText('we only keep a record that they were sent')).toBeVisible()
     await answerOf(page, listCall, () => page.getByText('Website', { exact: true }).last().click())
   })
 

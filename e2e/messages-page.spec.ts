@@ -77,10 +77,10 @@ test('the messages of a website are read, answered, assigned and saved as a file
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('Not answered')).toBeVisible()
     await page.route(`**${noteMessage.path.replace(':website', 'renewable').replace(':id', id)}`, (route) =>
-      route.fulfill({ status: 412, json: { message: 'The message has been changed meanwhile.' } }),
+      route.fulfill({ status: 412, json: { message: 'The message has changed since you opened it.' } }),
     )
     await sheet.getByRole('button', { name: 'Mark as answered' }).click()
-    await expect(sheet.getByRole('alert')).toHaveText('The message has been changed meanwhile.')
+    await expect(sheet.getByRole('alert')).toHaveText('The message has changed since you opened it.')
     await expect(sheet.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
     await closeMessage(page)
 

@@ -48,7 +48,7 @@ const ownPage = (page: Page) => {
     replace: button('Replace the file'),
     progress: main.getByRole('progressbar'),
     failure: main.getByRole('alert').filter({ hasText: /\w/ }),
-    stored: main.getByRole('status').filter({ hasText: 'Your new file is stored.' }),
+    stored: main.getByRole('status').filter({ hasText: 'Your new file is saved.' }),
     invalid: main.getByRole('heading', { name: 'There is nothing to show' }),
     /** Opens the page of this link and waits until it is shown. */
     open: async (link: string) => {
@@ -113,7 +113,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his fil
   await test.step('the file in a tab of its own', async () => {
     await expect(mine.link).toHaveAccessibleName('first.pdf (opens in a new tab)')
     await expect(mine.link).toHaveAttribute('target', '_blank')
-    await expect(mine.main.getByText(/^2 KB, stored on /)).toBeVisible()
+    await expect(mine.main.getByText(/^2 KB, saved on /)).toBeVisible()
     const answer = await page.request.get((await mine.link.getAttribute('href')) ?? '/none')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await answer.body()).equals(aPdf())).toBe(true)
@@ -172,7 +172,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his fil
     await mine.replace.click()
     await expect(mine.progress).toHaveAttribute('aria-valuetext', /^[\d.]+ of 5 MB$/)
     await mine.button('Cancel').click()
-    await expect(mine.main.getByText(/^Cancelled\. Nothing was stored/)).toBeVisible()
+    await expect(mine.main.getByText(/^Cancelled\. Nothing was saved/)).toBeVisible()
     await expect(mine.replace).toBeFocused()
     await speed(-1)
 
@@ -233,7 +233,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his fil
   await page.goto(forged)
   await expect(mine.invalid).toBeVisible()
   await expect(
-    mine.main.getByText('This link is not valid any more. Ask the organisers for a new one.').first(),
+    mine.main.getByText('This link is no longer valid. Ask the organisers for a new one.').first(),
   ).toBeVisible()
   await expect(mine.main.getByRole('link', { name: 'info@example.org' })).toBeVisible()
   await expect(mine.main.getByText(submission.reference)).toHaveCount(0)

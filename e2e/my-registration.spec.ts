@@ -50,7 +50,7 @@ const askFor = async (page: Page, email: string) => {
   await button(page, 'Send the link').click()
 }
 const answered = (page: Page) =>
-  main(page).getByText('If there is a registration with this address, a mail with its link is on its way.')
+  main(page).getByText('If this address has a registration, we are sending its link there.')
 
 /** The path of the link to the registration that this visitor has, as it would be mailed. */
 const linkOf = async (product: Product, email: string) => {
@@ -75,8 +75,8 @@ test('case 9 T31 a visitor asks for his link, is declined, pays again by it, by 
   page.on('request', (request) => addresses.push(request.url()))
 
   await page.goto(link)
-  await expect(heading(page)).toHaveText('You are registered, and not paid yet')
-  await expect(page).toHaveTitle(/^You are registered, and not paid yet - /)
+  await expect(heading(page)).toHaveText('You are registered but have not paid yet')
+  await expect(page).toHaveTitle(/^You are registered but have not paid yet - /)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(main(page).getByRole('definition').filter({ hasText: name })).toBeVisible()
   await expect(main(page).getByText('€523.95').first()).toBeVisible()
@@ -95,10 +95,10 @@ test('case 9 T31 a visitor asks for his link, is declined, pays again by it, by 
     await page.getByRole('button', { name: 'Pay by bank (settles later)', exact: true }).click()
     await expect(page).toHaveURL(`/payment-success?session_id=${second}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
-    await expect(main(page)).toContainText('You may close this page.')
+    await expect(main(page)).toContainText('You can close this page.')
     const own = await context.newPage()
     await own.goto(link)
-    await expect(heading(own)).toHaveText('We wait for your bank')
+    await expect(heading(own)).toHaveText('We are waiting for your bank')
     await expect(main(own).getByRole('button', { name: /^Pay / })).toHaveCount(0)
     await expectRecords(product, email).toContainEqual(['PENDING', second])
 
@@ -122,7 +122,7 @@ test('case 9 T31 a visitor asks for his link, is declined, pays again by it, by 
   await page.goto(link)
   await expect(heading(page)).toHaveText('Your registration is paid')
   await expect(button(page, 'Pay €523.95')).toHaveCount(0)
-  await expect(main(page).getByText('This is a test: no money moves.')).toBeVisible()
+  await expect(main(page).getByText('This is a test: no money is charged.')).toBeVisible()
   // written by a job: the page asks again by itself
   await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
   await context.clock.fastForward(20_000)
@@ -153,7 +153,7 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
   const { id } = await aVisitor(page)
   await page.goto(`/my-registration#${id}.1.${'A'.repeat(43)}`)
   await expect(heading(page)).toHaveText('There is nothing to show')
-  await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
+  await main(page).getByRole('link', { name: 'Request a new link' }).click()
   await expect(button(page, 'Send the link')).toBeVisible()
   expect(await product.mailsTo('nobody.at.all@example.org')).toEqual([])
 
@@ -178,8 +178,8 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
       await product.db.updateTable('registrations').set(elsewhere).where('id', '=', id).execute()
       await name.fill(given)
       await page.keyboard.press('Enter')
-      await expect(main(page).getByRole('alert').filter({ hasText: 'changed meanwhile' })).toContainText(
-        'Elsewhere now. Nothing was saved.',
+      await expect(main(page).getByRole('alert').filter({ hasText: 'since you opened it' })).toContainText(
+        'Elsewhere. Nothing was saved.',
       )
       await expect(name).toHaveValue(given)
       await expect(button(page, 'Save')).toBeFocused()
@@ -210,14 +210,14 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
       // as a visitor does who comes back to the page
       await page.evaluate(() => dispatchEvent(new Event('focus')))
       await asked
-      await expect(heading(page)).toHaveText('You are registered, and not paid yet')
+      await expect(heading(page)).toHaveText('You are registered but have not paid yet')
       await expect(main(page).getByRole('button', { name: /^Pay / })).toHaveCount(0)
     }
-    await expect(heading(page)).toHaveText('You are registered, and not paid yet')
+    await expect(heading(page)).toHaveText('You are registered but have not paid yet')
 
     await show({ way: 'form', price: null })
     await expect(
-      main(page).getByText('To pay, choose your nights and guests anew in the registration form.'),
+      main(page).getByText('To pay, choose your nights and guests again in the registration form.'),
     ).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Go to the registration form' })).toHaveAttribute(
       'href',
@@ -225,11 +225,11 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
     )
     await show({ way: 'closed', price: null })
     await expect(
-      main(page).getByText('Registration has closed: nothing can be paid on the website any more.'),
+      main(page).getByText('Registration has closed. You can no longer pay on the website.'),
     ).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'info@example.org' })).toBeVisible()
     await show({ way: 'off' })
-    await expect(main(page).getByText('Payment is not available just now.')).toBeVisible()
+    await expect(main(page).getByText('Payment is not available at the moment.')).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'info@example.org' })).toBeVisible()
   })
 })

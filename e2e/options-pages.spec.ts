@@ -92,7 +92,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await renameElsewhere(product, 'sessionOptions', gone.id, 'Renamed elsewhere')
     await button(page, 'Save').click()
     await expect(alert(page)).toHaveText(
-      'Failed to update session optionThe session option has been renamed meanwhile: it is "Renamed elsewhere" now. Nothing was saved.',
+      'Failed to update session optionThe session option has been renamed since you opened it. It is now: "Renamed elsewhere". Nothing was saved.',
     )
     await expect(name).toHaveValue('Typed in place')
     await deleteElsewhere(product, 'sessionOptions', gone.id)
@@ -199,7 +199,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await add.fill('hand HYGIENE')
     await button(page, 'Add').click()
     await expect(alert(page)).toHaveText(
-      'Failed to add interest: There is an interest option of this name already',
+      'Failed to add interest: An interest option with this name already exists',
     )
     await expect(add).toHaveValue('hand HYGIENE')
 
@@ -216,7 +216,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await renameElsewhere(product, 'interestOptions', id, 'Clean hands')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Failed to update interest: The interest option has been renamed meanwhile: it is "Clean hands" now. Nothing was saved.',
+      'Failed to update interest: The interest option has been renamed since you opened it. It is now: "Clean hands". Nothing was saved.',
     )
     await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
     await expect(page.locator('li', { hasText: 'Clean hands' })).toHaveCount(1)

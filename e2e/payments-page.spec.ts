@@ -154,7 +154,9 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     ]
     const figures = figuresOf(all)
     await expect(tiles(page)).toHaveText(figures)
-    await expect(page.locator('.adm-tiles')).toContainText(`completed onlyof tests: ${sum(of('COMPLETED'))}`)
+    await expect(page.locator('.adm-tiles')).toContainText(
+      `completed payments onlyTest payments: ${sum(of('COMPLETED'))} (not counted)`,
+    )
 
     await expect(page.getByRole('columnheader')).toHaveText([
       '',
@@ -228,7 +230,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     const otherStatus = newest.status === 'FAILED' ? 'EXPIRED' : 'FAILED'
     await choose(page, otherStatus)
     await expect(page.getByText(`No payments found for email: ${newest.email.toUpperCase()}`)).toBeVisible()
-    await expect(page.getByText(`None that is ${otherStatus}.`)).toBeVisible()
+    await expect(page.getByText(`None with status ${otherStatus}.`)).toBeVisible()
     await choose(page, newest.status)
     await expect(rows(page)).toHaveCount(1)
     await searchBox(page).fill('')
@@ -253,7 +255,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await page.setViewportSize({ width: 1440, height: 900 })
     await choose(page, 'ALL')
     await expect(rows(page)).toHaveCount(25)
-    const line = page.getByRole('img', { name: 'Last 30 days of tests' })
+    const line = page.getByRole('img', { name: 'Last 30 days, test payments' })
     await expect(line).toHaveAccessibleName(
       new RegExp(`: ${formatEuros(toCents(earned.cents)).replace('.', '\\.')}(, |$)`),
     )
@@ -268,7 +270,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await page.getByRole('checkbox', { name: 'Compact' }).check()
     await expect.poll(height).toBeLessThan(before)
     expect(await height()).toBeGreaterThanOrEqual(40)
-    await goTo(page, 'Mails')
+    await goTo(page, 'Emails')
     await expect(page.getByRole('checkbox', { name: 'Compact' })).toBeChecked()
     await page.getByRole('checkbox', { name: 'Compact' }).uncheck()
     await goTo(page, 'Payment Records')
@@ -441,7 +443,9 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     set({ statistics: { json: someFigures }, all: { json: [] } })
     await retry('Failed to fetch payment stats').click()
     await expect(tiles(page)).toHaveText(['1', '€9,621.35', '1', '0', '0', '0'])
-    await expect(page.locator('.adm-tiles')).toContainText('completed onlytaken by hand: €123.45')
+    await expect(page.locator('.adm-tiles')).toContainText(
+      'completed payments onlyRecorded manually: €123.45',
+    )
     await expect(alert('Failed to fetch payments')).toBeVisible()
     await retry('Failed to fetch payments').click()
     await expect(page.getByText('No payment records found')).toBeVisible()
@@ -459,7 +463,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await choose(page, 'FAILED')
     await expect(alert('Failed to fetch payments by status')).toBeVisible()
     await expect(rows(page)).toHaveCount(2)
-    await expect(page.getByText('2 payments shown, from before')).toBeVisible()
+    await expect(page.getByText('2 payments shown, not up to date')).toBeVisible()
     set({ status: { json: [] } })
     await retry('Failed to fetch payments by status').click()
     await expect(page.getByText('No payment records found')).toBeVisible()
@@ -480,7 +484,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await expect(rows(page)).toContainText(['Mei Sample'])
     set({ customer: { json: [] } })
     await search('mei@example')
-    await expect(page.getByText('Nobody has paid with exactly this address: mei@example')).toBeVisible()
+    await expect(page.getByText('No payment has exactly this address: mei@example')).toBeVisible()
     await expect(rows(page)).toContainText(['Mei Sample'])
     await search('ada@example.org')
     await expect(page.getByText('No payments found for email: ada@example.org')).toBeVisible()

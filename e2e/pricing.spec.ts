@@ -125,7 +125,7 @@ test('T3 T4 T9 T14 m56 m57 m58 m59 asks for the price again whenever one of the 
       await expect(form.submit).toBeDisabled()
 
       await page.unroute(pricing)
-      await form.button('Ask for the price again').click()
+      await form.button('Load the price again').click()
       await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
       await expect(sentence).toHaveCount(0)
       await expect(form.submit).toBeEnabled()

@@ -9,7 +9,7 @@ import { payByCall } from './visitor-by-calls.ts'
 
 const pricing = '**/api/registration/get-pricing-config'
 const over = (total: string) =>
-  `Unable to process registration and payment: The time for which the price was held is over: the total is now ${total}. Check it and submit again.`
+  `Unable to process registration and payment: Your price is no longer held. The total is now ${total}. Check it and submit again.`
 
 test.use({ timezoneId: 'Asia/Tokyo' })
 

@@ -23,7 +23,7 @@ test('A10 an organiser opens the receipt of a payment from its sheet', async ({ 
   await page.addInitScript((chosen) => localStorage.setItem('selectedWebsite', chosen), `"${website}"`)
   await openAdmin(page, `/admin-payments?id=${payment.id}`)
   const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('A paper is being written')
+  await expect(sheet).toContainText('A receipt or credit note is being prepared')
 
   const now = new Date()
   await enqueueJob(db, {

@@ -239,7 +239,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Name', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Price summary' })).toBeVisible()
     const notice = page.getByText(
-      'This form needs JavaScript. Switch it on in your browser, reload the page, or write to info@example.org.',
+      'This form needs JavaScript. Turn it on in your browser and reload the page, or write to info@example.org.',
     )
     await expect(notice).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()

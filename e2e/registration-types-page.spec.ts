@@ -96,7 +96,7 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
     await setPrice(product, 'DELEGATE', 70_000)
     await button(page, 'Save').click()
     await expect(alert(page)).toHaveText(
-      'Failed to update price.The price has been changed meanwhile: it is €700.00 now. Nothing was saved.',
+      'Failed to update price.The price has changed since you opened it. It is now €700.00. Nothing was saved.',
     )
     await expect(price(page)).toHaveValue('650')
     await expect(page.getByText('€700.00 to €650.00', { exact: true })).toBeVisible()
@@ -132,7 +132,7 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
     await price(page).fill('0.20')
     await button(page, 'Save').click()
     await expect(alert(page)).toContainText('Failed to update price.')
-    await expect(alert(page)).toContainText('would cost €0.21 in all, the fee included')
+    await expect(alert(page)).toContainText('would cost €0.21 in total, including the fee')
     await page.route(saveCall, (route) => route.fulfill({ status: 403, json: { message: 'Not yours.' } }))
     await button(page, 'Save').click()
     await expect(alert(page)).toHaveText(

@@ -19,11 +19,11 @@ test('R6 an organiser plays a refund on his own event, step by step, and finds i
   // while it is played, no other one can be; the focus stays where it is
   await expect(page.getByRole('button', { name: 'Play: A visitor pays' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Play: A refund' })).toBeFocused()
-  const steps = page.getByRole('article', { name: 'A refund, its steps' })
+  const steps = page.getByRole('article', { name: 'A refund, steps' })
   await expect(steps.getByText('As expected')).toBeVisible({ timeout: 25_000 })
   await expect(steps.getByRole('listitem')).toHaveCount(5)
-  await expect(steps).toContainText('Is, as it should be')
-  await expect(steps).not.toContainText('should not be so')
+  await expect(steps).toContainText('Matches')
+  await expect(steps).not.toContainText('Does not match')
   await expect(page.getByRole('button', { name: 'Play: A visitor pays' })).toBeEnabled()
   await page.setViewportSize({ width: 320, height: 700 })
   await fitsSideways(page)
@@ -39,7 +39,7 @@ test('R6 an organiser plays a refund on his own event, step by step, and finds i
     await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
     await openAdmin(page, '/admin-rehearsal')
     await expect(page.getByRole('heading', { name: 'A visitor pays' }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'The last rehearsals' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Latest rehearsals' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
   })
 })
@@ -47,7 +47,8 @@ test('R6 an organiser plays a refund on his own event, step by step, and finds i
 test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) => {
   mishaps.expect(/403/)
   mishaps.expect(/409/)
-  const refusal = 'This installation takes payments at Stripe. Rehearse on one that runs on the sandbox.'
+  const refusal =
+    'This installation takes payments with Stripe. Rehearse on an installation that uses the sandbox.'
   const answers = [
     // a 5xx would be asked once more, a second later
     { status: 403, json: { message: 'Not today.' } },
@@ -57,7 +58,7 @@ test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) =>
     if (route.request().method() === 'POST')
       return route.fulfill({
         status: 409,
-        json: { message: 'Another rehearsal is being played. Wait for its end.' },
+        json: { message: 'Another rehearsal is running. Wait until it ends.' },
       })
     const answer = answers.shift()
     return answer ? route.fulfill(answer) : route.fallback()
@@ -68,12 +69,12 @@ test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) =>
 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText(refusal)).toBeVisible()
-  await expect(page.getByText('Nothing has been rehearsed yet')).toBeVisible()
+  await expect(page.getByText('No rehearsals yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
 
   // it is looked after again by itself
   await page.clock.runFor(21_000)
-  await page.getByRole('button', { name: 'Play: Nobody pays' }).click()
-  await expect(page.getByRole('alert')).toContainText('Another rehearsal is being played')
+  await page.getByRole('button', { name: 'Play: Payment expires' }).click()
+  await expect(page.getByRole('alert')).toContainText('Another rehearsal is running')
   await expect(page.getByRole('alert')).toBeFocused()
 })

@@ -64,7 +64,7 @@ test('T32 m113 promises nothing before the server says COMPLETED, keeps asking, 
     const status = '**/api/payment/session-status?*'
     await page.route(status, (route) => route.abort())
     await expect(
-      page.getByText('The server cannot be reached. We keep asking; check your connection.'),
+      page.getByText('We cannot reach the server. Check your connection. We keep trying.'),
     ).toBeVisible()
     await payByCall(page, product, sessionId)
     await expect(page.getByText('Payment Successful!')).toHaveCount(0)

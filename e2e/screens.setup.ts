@@ -318,7 +318,7 @@ const openPayment = async (page: Page): Promise<void> => {
 const openRefund = async (page: Page): Promise<void> => {
   await openPayment(page)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  await page.getByText('A part').click()
+  await page.getByText('Partial').click()
   await page.getByLabel('Amount in euros').fill('120')
   await page.getByLabel('Reason').selectOption('requested_by_customer')
 }

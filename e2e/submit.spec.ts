@@ -69,7 +69,7 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... meanwhile, opens th
   const busy = form.button('Processing...')
   await expect(busy).toBeDisabled()
   await expect(busy).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByText('Your registration is being sent.')).toBeFocused()
+  await expect(page.getByText('Sending your registration.')).toBeFocused()
   await form.field('Name').evaluate((input) => input.focus())
   await expect(form.field('Name')).not.toBeFocused()
   // who comes first has the registration: the other tab begins as soon as this one has it
@@ -331,7 +331,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why nobody can go
     await product.whileType('DELEGATE', { priceCents: 70_000 }, async () => {
       await form.submit.click()
 
-      const reason = 'The price has changed: the total is now €735.00. Check it and submit again.'
+      const reason = 'The price has changed. The total is now €735.00. Check it and submit again.'
       await expect(form.alert).toHaveAccessibleName(`Unable to process registration and payment: ${reason}`)
       await form.alert.getByRole('button', { name: 'OK' }).click()
       await expect(form.paymentError.getByRole('heading', { name: 'Payment Error:' })).toBeVisible()

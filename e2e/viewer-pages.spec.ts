@@ -86,7 +86,7 @@ test('A14 A15 A16 A17 A18 A19 A20 m141 a viewer reads every list, saves it as a 
   })
 
   await test.step('the mails', async () => {
-    await goTo(page, 'Mails')
+    await goTo(page, 'Emails')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     await expect(page.getByText('Accounts', { exact: true })).toHaveCount(0)

@@ -108,7 +108,7 @@ const besides: Record<string, { what: string; shows: (page: Page) => Promise<voi
       for (const label of ['Name', 'Email', 'Subject', 'Message'])
         await expect(page.getByLabel(label, { exact: true })).toBeDisabled()
       const notice = page.getByText(
-        'This form needs JavaScript. Switch it on in your browser, reload the page, or write to info@example.org.',
+        'This form needs JavaScript. Turn it on in your browser and reload the page, or write to info@example.org.',
       )
       await expect(notice).toBeVisible()
       await expect(notice.locator('a')).toHaveAttribute('href', 'mailto:info@example.org')

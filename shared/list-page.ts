@@ -4,7 +4,7 @@ import { isId } from './ids.ts'
 /** The header with the cursor of the next page; the last page has none. */
 export const nextCursorHeader = 'x-next-cursor'
 
-export const beginAgain = 'Begin the list again'
+export const beginAgain = 'Start the list again'
 
 const limitSentence = 'limit must be a whole number from 1 to 100'
 
@@ -27,7 +27,7 @@ export type TimeSort = (typeof timeSorts)[number]
 export const timePage = {
   limit: pageLimit,
   cursor: z.optional(z.string(beginAgain).check(z.refine((text) => isId(text), beginAgain))),
-  sort: z.optional(z.enum(timeSorts, 'sort takes date, with - the newest first')),
+  sort: z.optional(z.enum(timeSorts, 'sort must be date, with - for the newest first')),
 }
 
 const tooMany = 'Choose at most 100'

@@ -65,13 +65,13 @@ describe('register', () => {
     [
       'an unknown registration type',
       { registrationType: 'FREE' },
-      'Registration type is not one of those offered',
+      'Registration type is not one of the options',
     ],
     ['no presentation type', { presentationType: undefined }, 'Presentation type is required'],
     [
       'an unknown presentation type',
       { presentationType: '__proto__' },
-      'Presentation type is not one of those offered',
+      'Presentation type is not one of the options',
     ],
   ])('refuses %s with a sentence and stores nothing', async (_, change, message) => {
     const before = await counts()
@@ -144,7 +144,7 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
     [
       'an unknown registration type',
       { registrationType: 'everything' },
-      'Registration type is not one of those offered',
+      'Registration type is not one of the options',
     ],
   ])('pricing refuses %s', async (_, change, message) => {
     expect(await product.post(pricingUrl, { ...choice, ...change })).toEqual({

@@ -179,7 +179,7 @@ describe('A29 the prices of the presentation types', () => {
     const late = await product.openCheckout(aPerson(), visitor.pricing)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The price has changed: the total is now €631.05. Check it and submit again.',
+      'The price has changed. The total is now €631.05. Check it and submit again.',
     ])
     await product.pay(visitor.sessionId)
     await product.deliverWebhooks()
@@ -251,7 +251,7 @@ describe('A29 the prices of the presentation types', () => {
       expect(lost).toEqual({
         status: 412,
         body: {
-          message: `The price has been changed meanwhile: it is €${price}.00 now. Nothing was saved.`,
+          message: `The price has changed since you opened it. It is now €${price}.00. Nothing was saved.`,
         },
       })
     }
@@ -483,7 +483,7 @@ describe('A25 the accommodation combinations', () => {
     const answers = await Promise.all(changes)
     const [won, ...others] = answers.toSorted((one, other) => one.status - other.status)
     const { price, version: newer } = won?.body ?? {}
-    const message = `The combination has been changed meanwhile: it is 2 nights, 1 guest, €${price}.00 now. Nothing was saved.`
+    const message = `The combination has changed since you opened it. It is now: 2 nights, 1 guest, €${price}.00. Nothing was saved.`
     expect(won?.status).toBe(200)
     expect(others).toEqual([1, 2].map(() => ({ status: 412, body: { message } })))
     expect(await remove('nursing', id, ifMatch(version))).toEqual({ status: 412, body: { message } })
@@ -532,7 +532,7 @@ describe('A25 A29 a total that no provider takes', () => {
   const refused = (what: string, total: string) => ({
     status: 400,
     body: {
-      message: `With this price a registration (${what}) would cost ${total} in all, the fee included. It must be free or cost at least €0.50.`,
+      message: `With this price a registration (${what}) would cost ${total} in total, including the fee. It must be free or cost at least €0.50.`,
     },
   })
 

@@ -175,7 +175,7 @@ describe('the return address', () => {
   ])('is never made from the host %j: 400 with a sentence', async (host) => {
     const product = await startTestProduct()
     const opened = await product.openCheckout(aPerson(), await product.priceOf(), {}, { host })
-    expect(opened).toEqual({ status: 400, body: { message: 'The address cannot be read' } })
+    expect(opened).toEqual({ status: 400, body: { message: 'The address is not valid' } })
   })
 
   test('keeps the scheme and the port of PUBLIC_URL, whatever port a visitor names', async () => {

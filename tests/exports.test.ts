@@ -26,9 +26,9 @@ const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites:
 /** What the columns of each list are called: no field of a list is left out, and none comes by chance. */
 const heads: Record<ExportList | 'audit', string> = {
   payments:
-    'Payment ID,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Processing fee (%),Provider,Taken by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
+    'Payment ID,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
   bookings:
-    'Name,Email,Phone,Country,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Accompanying Person,Extra Nights,Registered,Added by Hand,Cancelled,Payment Record ID,Booking ID',
+    'Name,Email,Phone,Country,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Payment Record ID,Booking ID',
   discounts:
     'id,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version',
   sessions: 'ID,Session option',
@@ -41,7 +41,7 @@ const heads: Record<ExportList | 'audit', string> = {
   mails:
     'When (UTC),To (name),To (address),Subject,Kind,State,Attempts,Sent (UTC),Next attempt (UTC),Last error,Message kept,Website,Repeat of,Id',
   receipts:
-    'Number,Kind,Issued (UTC),Amount (EUR),Effect on what is kept (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID',
+    'Number,Kind,Issued (UTC),Amount (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID',
   exceptions:
     'Exception ID,Opened (UTC),Reason,Reason code,Amount,Amount in cents,Currency,Customer name,Customer email,Provider,Live money,Payment ID,Payment status,Session ID,Payment intent ID,Answered (UTC),Answered by,Answer,Note',
   audit: 'Time (UTC),Who,Website,Action,Subject,Old,New',

@@ -192,7 +192,7 @@ test('money of which a refund is being asked for is not adopted: it would be ask
   const { stray, registrationId, intent } = await aStray()
   await expect(refundStray(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
   await expect(adoptSession(parts, permission, stray, { registrationId })).rejects.toThrow(
-    'A refund of this money is being asked for',
+    'A refund of this money has been requested',
   )
   await reconcileNow()
   expect(await adoptSession(parts, permission, stray, { registrationId })).toMatchObject({

@@ -121,7 +121,7 @@ const play = (steps: readonly Step[]): void => {
   const look = (said: Answer, dies: boolean) => {
     const next = afterLook(ours, said)
     if (ours.status === 'COMPLETED') deepStrictEqual(next.status, 'COMPLETED')
-    if (ours.status !== 'PENDING') ok(next.status !== 'PENDING', `${ours.status} became PENDING`)
+    if (ours.status !== 'PENDING') ok(next.status !== 'PENDING', `${ours.status} changed to PENDING`)
     if (!dies) ours = next
   }
   const say = (id: string, status: string, cents: number, at: number) =>

@@ -37,7 +37,7 @@ const pages: readonly Entry[] = [
 const exceptions: Entry = { to: '/admin-exceptions', name: 'Exceptions', Icon: TriangleAlert }
 const rehearsal: Entry = { to: '/admin-rehearsal', name: 'Rehearsal', Icon: FlaskConical }
 const messages: Entry = { to: '/admin-messages', name: 'Messages', Icon: MessageSquare }
-const mails: Entry = { to: '/admin-mails', name: 'Mails', Icon: Mail }
+const mails: Entry = { to: '/admin-mails', name: 'Emails', Icon: Mail }
 const audit: Entry = { to: '/admin-audit', name: 'Audit', Icon: History }
 const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
 

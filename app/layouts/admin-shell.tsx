@@ -112,7 +112,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
           {granted.length === 0 && (
             <Notice kind="warn">
-              No website is granted to you yet. An owner can do that under Accounts.
+              You have no access to a website yet. Ask an owner to grant it under Accounts.
             </Notice>
           )}
           <AdminKeptChanges user={user.id} website={website} isBack={back !== undefined} />

@@ -59,7 +59,7 @@ export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
             <CheckBox
               id={`${id}-on`}
               label="Use these keys"
-              hint="Off: no key of a single character does anything. Esc always closes."
+              hint="When off, single keys do nothing. Esc always closes."
               checked={on}
               onChange={(event) => onSwitch(event.target.checked)}
             />
@@ -81,7 +81,7 @@ export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
               <dt className="order-last ml-auto">
                 <kbd className="adm-key">Esc</kbd>
               </dt>
-              <dd>Close what is open</dd>
+              <dd>Close the open window</dd>
             </div>
           </dl>
           <div className="mt-5 flex justify-end">

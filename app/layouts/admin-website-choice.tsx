@@ -25,7 +25,7 @@ export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
             />
             <WebsiteRing website={website} />
             <span className="grow">{websiteNames[website]}</span>
-            {!isGranted && <span className="text-2xs font-[430]">not granted to you</span>}
+            {!isGranted && <span className="text-2xs font-[430]">no access</span>}
           </label>
         )
       })}

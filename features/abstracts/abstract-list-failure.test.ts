@@ -16,14 +16,14 @@ test('m151 a failed answer is told by its status, and its own words are the caus
     cause: 'Come back later.',
   })
   // no answer has no status
-  expect(listFailure(new Problem(0, 'The network did not answer'))).toEqual({
-    sentence: 'The network did not answer',
+  expect(listFailure(new Problem(0, 'The network did not respond'))).toEqual({
+    sentence: 'The network did not respond',
   })
   expect(listFailure(new Error('Invalid website selection')).sentence).toBe('Invalid website selection')
 })
 
 test('a 2xx that cannot be read is no failed status, and a call without a token was not answered at all', () => {
-  const unreadable = 'The answer of the server cannot be read'
+  const unreadable = 'The server’s answer cannot be read'
   expect(listFailure(new CallProblem(unreadable, { answered: 'nothing', status: 200 }))).toEqual({
     sentence: unreadable,
   })

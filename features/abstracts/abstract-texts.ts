@@ -19,9 +19,10 @@ export const texts = {
   close: 'Close',
   prompt: 'Upload one PDF, up to 25 MB',
   /** m72 */
-  formats: 'Abstracts are written as PDF, DOC and DOCX files. Save yours as a PDF before you upload it.',
-  unreadable: 'The file cannot be read any more. Choose it again.',
-  storing: 'Checking and storing the file',
+  formats:
+    'Abstracts are written as PDF, DOC and DOCX files. Upload a PDF. If you wrote it in Word, save it as PDF first.',
+  unreadable: 'The file can no longer be read. Choose it again.',
+  storing: 'Checking and saving the file',
   nothingLost:
-    'Nothing is lost: everything you entered is still here, the file too. Sending again is safe, because the same abstract is never stored twice.',
+    'Your form and your file are still here. It is safe to send again: we store the same abstract only once.',
 } as const

@@ -25,7 +25,7 @@ export const abstractListItem = z.object({
 })
 export type AbstractListItem = z.infer<typeof abstractListItem>
 
-const wrongOption = 'Choose one of the options that are offered'
+const wrongOption = 'Choose one of the options'
 const option = z.optional(
   z.pipe(
     z.string(wrongOption).check(z.regex(/^[1-9]\d{0,8}$/, wrongOption)),

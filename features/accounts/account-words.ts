@@ -5,9 +5,9 @@ export const roleWords: Readonly<Record<Role, string>> = { OWNER: 'Owner', ADMIN
 
 /** What each role may do, in one line. */
 export const roleDetails: Readonly<Record<Role, string>> = {
-  OWNER: 'Everything on every website, and the accounts.',
-  ADMIN: 'Everything on the websites chosen below.',
-  VIEWER: 'Reads the websites chosen below, changes nothing.',
+  OWNER: 'Can change everything on every website, and the accounts.',
+  ADMIN: 'Can change everything on the websites chosen below.',
+  VIEWER: 'Can view the websites chosen below but not change anything.',
 }
 
 export const stateWords: Readonly<Record<Account['state'], string>> = {

@@ -6,9 +6,9 @@ const told = (password: string) =>
 
 it.each([
   ['', ['open', 'open']],
-  ['four', ['open: 8 more to go', 'open']],
+  ['four', ['open: 8 more needed', 'open']],
   ['日本語のパスワード十二字', ['met', 'met']],
-  ['eleven char', ['open: 1 more to go', 'open']],
+  ['eleven char', ['open: 1 more needed', 'open']],
   ['twelve chars', ['met', 'met']],
   ['ADA@example.org', ['met', 'broken: Password must not be your email address']],
   ['aaaaaaaaaaaa', ['met', 'broken: Password must not be one character repeated']],

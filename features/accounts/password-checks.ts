@@ -8,10 +8,10 @@ export type PasswordCheck = { words: string; state: CheckState; more?: string }
 export const passwordChecks = (password: string, email: string): readonly PasswordCheck[] => {
   const missing = shortestPassword - [...password].length
   const length = `At least ${shortestPassword} characters`
-  const guessed = 'Not your email address, and none that everybody tries first'
+  const guessed = 'Not your email address and not a common password'
   if (missing > 0)
     return [
-      { words: length, state: 'open', ...(password !== '' && { more: `${missing} more to go` }) },
+      { words: length, state: 'open', ...(password !== '' && { more: `${missing} more needed` }) },
       { words: guessed, state: 'open' },
     ]
   const fault = passwordFault(password, email)

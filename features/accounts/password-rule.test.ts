@@ -5,7 +5,7 @@ import { passwordFault } from './password-rule.ts'
 const tooShort = 'Password must have at least 12 characters'
 const repeated = 'Password must not be one character repeated'
 const address = 'Password must not be your email address'
-const mostUsed = 'Password is one of those that everybody tries first. Choose another one'
+const mostUsed = 'Password is a common password. Choose another one'
 
 test.each<[string, string | undefined]>([
   ['elevenchars', tooShort],

@@ -61,6 +61,6 @@ export const passwordFault = (password: string, email?: string): string | undefi
   if (email !== undefined && plain(password) === plain(email))
     return 'Password must not be your email address'
   if (mostUsed.has(plain(password).replace(/\s/g, '')))
-    return 'Password is one of those that everybody tries first. Choose another one'
+    return 'Password is a common password. Choose another one'
   return undefined
 }

@@ -7,7 +7,7 @@ it.each([
   ['author-link.revoked', 'Author link revoked'],
   ['session.ended', 'Session ended'],
   ['session.all-ended', 'Signed out everywhere'],
-  ['session.reuse-ended', 'Session ended, its token was used twice'],
+  ['session.reuse-ended', 'Session ended because its token was used twice'],
   // not named as actions are: told as it is
   ['something', 'something'],
   ['Event.Saved', 'Event.Saved'],

@@ -1,7 +1,7 @@
 /** Where the rule below would say it badly. */
 const own: Readonly<Record<string, string>> = {
   'session.all-ended': 'Signed out everywhere',
-  'session.reuse-ended': 'Session ended, its token was used twice',
+  'session.reuse-ended': 'Session ended because its token was used twice',
 }
 
 const pattern = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/

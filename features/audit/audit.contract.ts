@@ -31,7 +31,7 @@ export const auditFilter = z.object({
   from: day,
   to: day,
   /** The id of the last entry of the page before. */
-  cursor: z.optional(z.string().check(z.refine(isId, 'Begin the list again'))),
+  cursor: z.optional(z.string().check(z.refine(isId, 'Start the list again'))),
 })
 export type AuditFilter = z.output<typeof auditFilter>
 

@@ -47,7 +47,7 @@ export const bookingStates = ['none', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELL
 
 /** What a list of bookings is narrowed to; all that is given counts at once. */
 export const bookingFilter = {
-  stay: z.optional(z.enum(['with', 'without'], 'stay takes with or without')),
+  stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   /**
    * Part of the name, e-mail, phone, country, institute or presentation type, whatever the case; the beginning of the

@@ -33,7 +33,7 @@ export type MessageState = (typeof messageStates)[number]
 export const messageFilter = {
   state: z.optional(z.enum(messageStates, `state must be one of ${messageStates.join(', ')}`)),
   /** Those that are assigned to whoever asks, or to nobody. */
-  assigned: z.optional(z.enum(['me', 'nobody'], 'assigned takes me or nobody')),
+  assigned: z.optional(z.enum(['me', 'nobody'], 'assigned must be me or nobody')),
   /** Part of the name, e-mail, subject or text, whatever the case. */
   q: optionalText('The search', limits.email),
 }
@@ -80,7 +80,7 @@ export const noteMessage = endpoint({
     read: z.optional(z.boolean('read must be true or false')),
     answered: z.optional(z.boolean('answered must be true or false')),
     /** The id of a colleague; null: nobody. */
-    assignedTo: z.optional(z.nullable(z.string('Choose who takes care of it'))),
+    assignedTo: z.optional(z.nullable(z.string('Choose the organiser who handles it'))),
   }),
   replies: { 200: receivedMessage },
 })

@@ -74,6 +74,6 @@ export const showFigures = endpoint({
   path: '/admin/api/admin/figures/:website',
   access: 'read',
   params: z.object({ website: websiteParam }),
-  query: z.object({ days: z._default(z.enum(figureRanges, 'days takes 30, 90, 365 or all'), '30') }),
+  query: z.object({ days: z._default(z.enum(figureRanges, 'days must be 30, 90, 365 or all'), '30') }),
   replies: { 200: figures },
 })

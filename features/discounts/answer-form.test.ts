@@ -30,11 +30,11 @@ test('A19 a note has at most 2,000 characters', () => {
 })
 
 test.each<[AnswerAct, string, string]>([
-  ['approve', '', 'a link at which €150.50 can be paid once.'],
-  ['another', '99.9', 'a link at which €99.90 can be paid once.'],
-  ['another', '', 'a link at which the amount can be paid once.'],
-  ['another', '0', 'Nothing is to pay'],
-  ['refuse', '', 'It carries no link.'],
+  ['approve', '', 'a link to pay €150.50 once.'],
+  ['another', '99.9', 'a link to pay €99.90 once.'],
+  ['another', '', 'a link to pay the amount once.'],
+  ['another', '0', 'There is nothing to pay'],
+  ['refuse', '', 'The email has no link.'],
 ])('A19 before %s (%s) it is said what the mail will do', (act, amount, words) => {
   expect(whatFollows(act, record, typed(amount))).toContain(words)
 })

@@ -10,7 +10,7 @@ export type AnswerForm = { amount: string; note: string }
 
 export const answerLabels: Readonly<Record<keyof AnswerForm, string>> = {
   amount: 'Amount in euros',
-  note: 'Note for the mail (optional)',
+  note: 'Note for the email (optional)',
 }
 
 /** The amount that an answer approves; undefined when what was typed is none. */
@@ -33,14 +33,12 @@ export const answerErrors = (act: AnswerAct, form: AnswerForm): Partial<Record<k
 /** What the answer will do, before it is given: who gets which mail, and what can be paid. */
 export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: AnswerForm): string => {
   const { customerEmail } = record
-  if (act === 'refuse')
-    return `A mail to ${customerEmail} says that the request is refused. It carries no link.`
+  if (act === 'refuse') return `We email ${customerEmail} that the request is refused. The email has no link.`
   const cents = amountOf(act, record, form)
-  if (cents === undefined)
-    return `A mail to ${customerEmail} carries a link at which the amount can be paid once.`
+  if (cents === undefined) return `We email ${customerEmail} a link to pay the amount once.`
   if (cents < smallestCharge)
-    return `Nothing is to pay: a mail to ${customerEmail} says so, and the request is completed at once.`
-  return `A mail to ${customerEmail} carries a link at which ${formatEuros(cents)} can be paid once.`
+    return `There is nothing to pay. We email ${customerEmail}, and the request is completed immediately.`
+  return `We email ${customerEmail} a link to pay ${formatEuros(cents)} once.`
 }
 
 /** The amount that the visitor named, as money. */

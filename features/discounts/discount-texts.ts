@@ -30,6 +30,6 @@ export const texts = {
   failed: 'Submission failed. Please try again.',
   /** m101 */
   stored: 'Registration submitted successfully!',
-  onItsWay: 'Your request is on its way.',
-  notCharged: 'Below €0.50 nothing is charged: your request is stored without a payment.',
+  onItsWay: 'Sending your request.',
+  notCharged: 'You pay nothing for an amount below €0.50. We store your request without a payment.',
 } as const

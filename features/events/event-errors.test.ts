@@ -49,7 +49,7 @@ test.each<[Partial<EventSettings>, object]>([
 
 test.each([
   ['startsOn', '0206-05-29', 'First day must be in the years 2000 to 2199'],
-  ['startsOn', '2026-02-30', 'First day must be a day such as 2026-05-29'],
+  ['startsOn', '2026-02-30', 'First day must be a date such as 2026-05-29'],
   ['hotelUrl', 'javascript:alert(1)', 'Enter an address such as https://hotel.example.org'],
   ['hotelUrl', 'https://hotel example', 'Enter an address such as https://hotel.example.org'],
   ['timeZone', 'Mars/Olympus', 'Choose a time zone'],

@@ -56,7 +56,7 @@ test('A31 what is wrong has one sentence for each field', () => {
     errors: {
       startsOn: 'First day is required',
       city: 'City is required',
-      registrationClosesAt: 'Enter the day and time at which registration closes',
+      registrationClosesAt: 'Enter the date and time when registration closes',
       hotelUrl: 'Enter an address such as https://hotel.example.org',
       noticeEmails: 'Enter an email address such as name@example.org, not nobody',
     },

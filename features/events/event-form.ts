@@ -36,8 +36,8 @@ export const labels: Readonly<Record<EventField, string>> = {
   contactEmail: 'Email',
   contactPhone: 'Phone (optional)',
   contactAddress: 'Postal address (optional)',
-  noticeEmails: 'More addresses for notices (optional)',
-  organisersNote: 'Paragraph (optional)',
+  noticeEmails: 'Also notify (optional)',
+  organisersNote: 'Your own note (optional)',
 }
 
 const wallTime = (moment: string | null, timeZone: string): string => {
@@ -94,8 +94,8 @@ const missing: { readonly [Name in EventField]?: string } = {
   registrationDeadline: 'Registration deadline is required',
   abstractDeadline: 'Abstract deadline is required',
   abstractNotification: 'Notification of authors is required',
-  registrationClosesAt: 'Enter the day and time at which registration closes',
-  abstractsCloseAt: 'Enter the day and time at which abstracts close',
+  registrationClosesAt: 'Enter the date and time when registration closes',
+  abstractsCloseAt: 'Enter the date and time when abstracts close',
 }
 
 /** Either what the call takes, or what is wrong. */

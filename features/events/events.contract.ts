@@ -6,10 +6,12 @@ import { isTimeZone } from '#shared/time-zone.ts'
 const inOurTime = (label: string) =>
   z.refine<string>((text) => /^2[01]/.test(text), `${label} must be in the years 2000 to 2199`)
 const day = (label: string) =>
-  z.iso.date({ error: `${label} must be a day such as 2026-05-29`, abort: true }).check(inOurTime(label))
+  z.iso.date({ error: `${label} must be a date such as 2026-05-29`, abort: true }).check(inOurTime(label))
 const moment = (label: string) =>
   z.nullable(
-    z.iso.datetime({ error: `${label} must be a moment, or nothing`, abort: true }).check(inOurTime(label)),
+    z.iso
+      .datetime({ error: `${label} must be a date and time, or empty`, abort: true })
+      .check(inOurTime(label)),
   )
 
 /** What an organiser sets for a conference (Manage Events). */
@@ -46,10 +48,10 @@ export const eventSettings = z.object({
   contactAddress: optionalText('Postal address', 1000),
   /** Who else gets what visitors write on the contact page. */
   noticeEmails: z
-    .array(emailAddress, 'Notices must be a list of email addresses')
-    .check(z.maxLength(10, 'At most 10 more addresses get notices')),
+    .array(emailAddress, 'Also notify must be a list of email addresses')
+    .check(z.maxLength(10, 'Enter at most 10 addresses to notify')),
   /** A paragraph of the organisers' own, on the result pages and in the mails to visitors. */
-  organisersNote: optionalText('Paragraph', 2000),
+  organisersNote: optionalText('Your own note', 2000),
 })
 export type EventSettings = z.output<typeof eventSettings>
 

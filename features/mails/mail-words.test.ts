@@ -4,7 +4,7 @@ import { mailStates } from './mails.contract.ts'
 
 it.each([
   ['payment.completed', 'Registration confirmation'],
-  ['contact.notice', 'Message of a visitor'],
+  ['contact.notice', 'Message from a visitor'],
   // of a page that was written later
   ['discount.pay-link', 'Discount pay link'],
   ['unknown', 'Unknown'],

@@ -4,7 +4,7 @@ const kinds: Readonly<Record<string, string>> = {
   'payment.completed': 'Registration confirmation',
   'discount.paid': 'Discount confirmation',
   'discount.answered': 'Answer to a discount request',
-  'contact.notice': 'Message of a visitor',
+  'contact.notice': 'Message from a visitor',
   'abstract.received': 'Abstract received',
   'account.owners-link': 'Link to an account',
   'account.password-asked': 'Forgotten password',
@@ -20,9 +20,9 @@ export const kindInWords = (kind: string): string => {
 
 export const stateWords: Readonly<Record<MailState, string>> = {
   waiting: 'Waiting',
-  retrying: 'Tried again',
+  retrying: 'Retrying',
   sent: 'Sent',
-  'given-up': 'Given up',
+  'given-up': 'Failed',
   dropped: 'Not needed',
 }
 
@@ -34,9 +34,9 @@ type Standing = Pick<MailRow, 'kept' | 'state'>
 /** Why this mail cannot be sent again from here; undefined: it can. */
 export const whyNotAgain = ({ kept, state }: Standing): string | undefined => {
   if (kept === 'nothing')
-    return 'Mails of accounts are not kept and not sent again from here: they open an account. Send a new link from the page Accounts.'
-  if (state === 'dropped') return 'There was nothing left to send when its turn came.'
+    return 'Account emails contain a personal link, so we do not keep them and you cannot resend them here. Send a new link on the Accounts page.'
+  if (state === 'dropped') return 'There was nothing left to send.'
   if (kept === 'cut' && state === 'sent')
-    return 'The personal link of this mail is not kept, so that nobody finds it here. Send a new one from the page of what it is about.'
+    return 'We do not keep the personal link of this email. Send a new link from the booking, submission or request.'
   return undefined
 }

@@ -78,7 +78,7 @@ const cursor = z.string(beginAgain).check(
 const page = {
   limit: pageLimit,
   cursor: z.optional(cursor),
-  sort: z.optional(z.enum(paymentSorts, 'sort takes date or amount, with - the highest first')),
+  sort: z.optional(z.enum(paymentSorts, 'sort must be date or amount, with - for the highest first')),
 }
 const pageQuery = z.object(page)
 
@@ -90,7 +90,7 @@ const search = optionalText('The search', limits.email)
 
 const customer = z.string().check(
   z.maxLength(limits.email),
-  z.refine((email) => !email.includes('\0'), 'The address cannot be read'),
+  z.refine((email) => !email.includes('\0'), 'The address is not valid'),
 )
 const ofWebsite = z.object({ website: websiteParam })
 const records = { 200: z.array(paymentRecord) }

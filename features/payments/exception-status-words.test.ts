@@ -16,11 +16,11 @@ test.each([
   [
     'dispute',
     payment,
-    'The provider says that the dispute stands as before. The payment is completed, the dispute needs response.',
+    'The provider reports no change in the dispute. The payment is completed, the dispute needs response.',
   ],
-  ['unknown_session', null, 'The provider still says that it was paid, and no record knows it.'],
-  ['amount_mismatch', payment, 'The provider says the same as before. The payment is completed.'],
-  ['constructor', null, 'The provider says the same as before.'],
+  ['unknown_session', null, 'The provider still reports the session as paid, and no record matches it.'],
+  ['amount_mismatch', payment, 'The provider reports no change. The payment is completed.'],
+  ['constructor', null, 'The provider reports no change.'],
 ])('what stays open says why: %s', (reason, payment, words) => {
   expect(statusInWords({ reason, payment, answer: null })).toBe(words)
 })

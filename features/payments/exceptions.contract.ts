@@ -61,7 +61,7 @@ export const exceptionFilter = {
   reason: z.optional(z.enum(exceptionReasons, `The reason must be one of ${exceptionReasons.join(', ')}`)),
   /** The exceptions of one payment. */
   payment: z.optional(
-    z.string('Name a payment by its id').check(z.refine((id) => isId(id), 'Name a payment by its id')),
+    z.string('Give the id of a payment').check(z.refine((id) => isId(id), 'Give the id of a payment')),
   ),
   /** Part of the name, e-mail or note, or how the id of the session, the payment intent or the payment begins. */
   q: optionalText('The search', limits.email),

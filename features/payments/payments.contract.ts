@@ -10,8 +10,8 @@ export const paymentStatus = z.enum(paymentStatuses)
 const status = paymentStatus
 /** The id of a checkout session, as the provider gave it. */
 export const sessionId = z
-  .string('The payment session is missing')
-  .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'The payment session is not one of ours'))
+  .string('Payment session is missing')
+  .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'Payment session is not valid'))
 
 /** Asks the provider, converges the record and tells its status, nothing else. 404 when the session is unknown. */
 export const sessionStatus = endpoint({

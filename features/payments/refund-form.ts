@@ -5,14 +5,14 @@ import { noteLimit, type RefundReason, refundReasons } from './admin-payments.co
 export type RefundForm = { how: 'all' | 'part'; amount: string; reason: RefundReason; note: string }
 
 export const refundLabels: Readonly<Record<keyof RefundForm, string>> = {
-  how: 'How much goes back',
+  how: 'Refund amount',
   amount: 'Amount in euros',
   reason: 'Reason',
   note: 'Note for the organisers (optional)',
 }
 
 const reasonWords: Readonly<Record<RefundReason, string>> = {
-  requested_by_customer: 'The customer asked for it',
+  requested_by_customer: 'Requested by the customer',
   duplicate: 'Paid twice',
   fraudulent: 'Fraudulent',
 }

@@ -43,11 +43,11 @@ test.each<[object, { name: string; livemode: boolean } | undefined, RegExp | und
   [{}, { name: 'stripe', livemode: true }, undefined],
   [{ status: 'PENDING' }, { name: 'stripe', livemode: true }, /completed/],
   [{ provider: 'none' }, { name: 'stripe', livemode: true }, /Nothing was paid/],
-  [{ provider: 'manual' }, undefined, /by hand/],
+  [{ provider: 'manual' }, undefined, /recorded manually/],
   [{}, undefined, /are off/],
   [{}, { name: 'sandbox', livemode: true }, /another provider/],
   [{}, { name: 'stripe', livemode: false }, /another mode/],
-  [{ paymentIntentId: null }, { name: 'stripe', livemode: true }, /has not named/],
+  [{ paymentIntentId: null }, { name: 'stripe', livemode: true }, /has not reported/],
 ])('why %o is not refunded at %o', (change, provider, why) => {
   const paid = { status: 'COMPLETED', provider: 'stripe', livemode: true, paymentIntentId: 'pi_1', ...change }
   const said = whyNotRefundable(paid, provider)

@@ -36,11 +36,11 @@ export const whyNotRefundable = (
   if (payment.status !== 'COMPLETED') return 'Only a completed payment can be refunded.'
   if (payment.provider === 'none') return 'Nothing was paid, so there is nothing to refund.'
   if (payment.provider === 'manual')
-    return 'This payment was taken by hand: no provider has the money, so give it back by hand as well.'
-  if (!provider) return 'Payments are off on this installation: refund it at the provider.'
+    return 'This payment was recorded manually, so no provider holds the money. Return it yourself.'
+  if (!provider) return 'Payments are off here. Refund it at the provider.'
   if (payment.provider !== provider.name || payment.livemode !== provider.livemode)
-    return 'This payment was made at another provider, or in another mode of it: refund it there.'
+    return 'This payment was made with another provider or in another mode. Refund it there.'
   if (payment.paymentIntentId === null)
-    return 'The provider has not named the payment of this session yet. Try again in a few minutes.'
+    return 'The provider has not reported this payment yet. Try again in a few minutes.'
   return undefined
 }

@@ -19,9 +19,9 @@ export const revenueLine = (days: readonly RevenueOfDay[]): Line | undefined => 
   if (!(most > 0)) return undefined
   const best = days[values.indexOf(most)] as RevenueOfDay
   const sum = values.reduce((total, cents) => total + cents, 0)
-  const what = isReal ? '' : ' of tests'
+  const what = isReal ? '' : ', test payments'
   return {
     values,
-    words: `Last ${days.length} days${what}: ${money(sum)}, most on ${dayOf(best.day)}: ${money(most)}`,
+    words: `Last ${days.length} days${what}: ${money(sum)}, highest on ${dayOf(best.day)}: ${money(most)}`,
   }
 }

@@ -30,7 +30,7 @@ const inEitherForm = <T extends string>(label: string, members: readonly T[]) =>
         .check(z.trim(), z.minLength(1, { error: `${label} is required`, abort: true })),
       z.transform((text: string) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()),
     ),
-    z.enum(members as readonly [T, ...T[]], `${label} is not one of those offered`),
+    z.enum(members as readonly [T, ...T[]], `${label} is not one of the options`),
   )
 
 export const registrationType = inEitherForm('Registration type', registrationTypes)

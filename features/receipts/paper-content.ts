@@ -87,9 +87,9 @@ const notesOf = ({ due, receipt, creditNote }: PaperFacts): string[] => {
   if (due.kind === 'receipt') return ['We have received the total above.']
   const amount = formatEuros(toCents(due.cents))
   if (due.kind === 'credit_note')
-    return [`${amount} of the payment of receipt ${receipt} was paid back the way it came.`]
+    return [`${amount} of the payment of receipt ${receipt} was refunded to the original payment method.`]
   return [
-    `The bank did not take the refund of ${amount} and gave it back to us. This paper takes back credit note ${creditNote} of receipt ${receipt}.`,
+    `The bank rejected the refund of ${amount} and returned it to us. This document reverses credit note ${creditNote} of receipt ${receipt}.`,
   ]
 }
 

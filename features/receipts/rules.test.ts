@@ -108,7 +108,7 @@ describe('paperContent', () => {
     expect(total).toEqual({ what: 'Total refunded', cents: 2500 })
     expect(facts).toContainEqual(['Receipt', 'RENEWABLE-2026-000123'])
     expect(notes).toEqual([
-      '€25.00 of the payment of receipt RENEWABLE-2026-000123 was paid back the way it came.',
+      '€25.00 of the payment of receipt RENEWABLE-2026-000123 was refunded to the original payment method.',
     ])
   })
 
@@ -120,7 +120,7 @@ describe('paperContent', () => {
     expect(facts).toContainEqual(['Receipt', 'RENEWABLE-2026-000123'])
     expect(facts).toContainEqual(['Credit note', 'RENEWABLE-2026-000124'])
     expect(notes).toEqual([
-      'The bank did not take the refund of €25.00 and gave it back to us. This paper takes back credit note RENEWABLE-2026-000124 of receipt RENEWABLE-2026-000123.',
+      'The bank rejected the refund of €25.00 and returned it to us. This document reverses credit note RENEWABLE-2026-000124 of receipt RENEWABLE-2026-000123.',
     ])
   })
 

@@ -5,24 +5,24 @@ export const ownStateWords: Readonly<Record<OwnState, { title: string; sentence:
   registered: {
     title: 'You are registered',
     sentence:
-      'Nothing is to pay online for your presentation type. The organisers write to you when they need anything.',
+      'You do not pay online for your presentation type. The organisers write to you if they need anything.',
   },
   unpaid: {
-    title: 'You are registered, and not paid yet',
-    sentence: 'Your registration is stored. It is confirmed once it is paid.',
+    title: 'You are registered but have not paid yet',
+    sentence: 'We have your registration. We confirm it when you have paid.',
   },
   declined: {
     title: 'Your payment was declined',
-    sentence: 'The bank refused it, and nothing was charged. Your registration is stored.',
+    sentence: 'Your bank refused the payment. You were not charged. We still have your registration.',
   },
   confirming: {
     title: 'Your payment is being confirmed',
-    sentence: 'It has arrived. There is nothing more to do: the confirmation comes by email.',
+    sentence: 'It has arrived. You do not need to do anything. We email you the confirmation.',
   },
   waiting: {
-    title: 'We wait for your bank',
+    title: 'We are waiting for your bank',
     sentence:
-      'Your bank is still working on the payment, which can take some days. There is nothing more to do: we write to you when the bank has answered.',
+      'Your bank is still processing the payment, which can take some days. You do not need to do anything. We write to you when the bank has answered.',
   },
   paid: {
     title: 'Your registration is paid',
@@ -34,15 +34,16 @@ export const ownStateWords: Readonly<Record<OwnState, { title: string; sentence:
   },
   failed: {
     title: 'Your payment failed',
-    sentence: 'The bank did not pay, and nothing was charged. Your registration is stored.',
+    sentence: 'Your bank did not pay. You were not charged. We still have your registration.',
   },
   expired: {
     title: 'Your payment has expired',
-    sentence: 'It was not finished in time, and nothing was charged. Your registration is stored.',
+    sentence:
+      'You did not finish the payment in time. You were not charged. We still have your registration.',
   },
   cancelled: {
     title: 'Your payment was cancelled',
-    sentence: 'Nothing was charged. Your registration is stored.',
+    sentence: 'You were not charged. We still have your registration.',
   },
   ended: {
     title: 'Your registration is cancelled',
@@ -50,15 +51,15 @@ export const ownStateWords: Readonly<Record<OwnState, { title: string; sentence:
   },
   'partly-refunded': {
     title: 'Your registration is paid, and partly refunded',
-    sentence: 'It is confirmed. A part of what you paid has gone back to you.',
+    sentence: 'It is confirmed. We refunded part of what you paid.',
   },
   refunded: {
     title: 'Your payment was refunded',
-    sentence: 'All that you paid has gone back to you. Your registration is stored, and not paid.',
+    sentence: 'We refunded the full amount. We still have your registration, but it is not paid.',
   },
   review: {
-    title: 'The organisers look at your payment',
+    title: 'The organisers are checking your payment',
     sentence:
-      'Something about it is not as it should be. Nothing is lost, and you need not pay again: they write to you.',
+      'There is a problem with it. Your money is safe and you do not need to pay again. They will write to you.',
   },
 }

@@ -90,7 +90,7 @@ const schema = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }).optional(),
   ),
   DEMO_DATA: setting(z.enum(['on', 'off'], 'must be on or off').optional()),
-  ADMIN_EMAIL: setting(z.string().refine(isEmailAddress, 'must be an e-mail address').optional()),
+  ADMIN_EMAIL: setting(z.string().refine(isEmailAddress, 'must be an email address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(12, 'must have at least 12 characters').optional()),
   SESSION_KEY: setting(
     z

@@ -15,29 +15,30 @@ type Words = { title: string; story: string }
 export const scenarioWords: Readonly<Record<Scenario, Words>> = {
   success: {
     title: 'A visitor pays',
-    story: 'Registers, pays by card, comes back. The confirmation goes out once.',
+    story: 'They register, pay by card and come back. One confirmation is sent.',
   },
   decline: {
     title: 'A card is declined',
-    story: 'The bank says no. The visitor tries another card on the same payment page, and it works.',
+    story:
+      'The bank declines the card. The visitor tries another card on the same payment page, and it works.',
   },
   late_webhook: {
-    title: 'The news comes late',
+    title: 'Late payment notice',
     story:
-      'The visitor has paid and is back before the payment provider has told us. The page asks it, and the late news changes nothing.',
+      'The visitor has paid and comes back before the payment provider notifies us. The page asks the provider, and the late notice changes nothing.',
   },
   duplicate_webhook: {
-    title: 'The news comes three times',
-    story: 'The payment provider tells us the same payment three times. It is counted once.',
+    title: 'Repeated notice',
+    story: 'The payment provider notifies us of the same payment three times. We count it once.',
   },
   expiry: {
-    title: 'Nobody pays',
+    title: 'Payment expires',
     story:
-      'The visitor leaves the payment page alone until its time is over. The seat is not paid, and he may begin again.',
+      'The visitor leaves the payment page open until it expires. The place is not paid, and they can start again.',
   },
   refund: {
     title: 'A refund',
     story:
-      'A paid registration is refunded, half and then the rest. The revenue goes down by what went back.',
+      'A paid registration is refunded: first half, then the rest. Revenue goes down by the refunded amount.',
   },
 }

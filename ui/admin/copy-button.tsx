@@ -10,7 +10,7 @@ function Outcome({ state, isNear }: Pick<ReturnType<typeof useCopy>, 'state' | '
       {isNear && <LiveRegion message={state === 'copied' ? 'Copied' : ''} />}
       {state === 'refused' && (
         <span role="alert" className="text-2xs text-danger">
-          The browser does not let this page copy.
+          Your browser does not allow copying. Select the text and copy it yourself.
         </span>
       )}
     </>

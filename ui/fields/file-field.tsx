@@ -26,7 +26,7 @@ type Choice = Pick<Props, 'file' | 'error'> & { several: boolean; removed: boole
 const saidOf = ({ file, error, several, removed }: Choice): string => {
   if (several) return severalFiles
   if (file) return error ?? `${file.name}, ${sizeInWords(file.size)}`
-  return removed ? 'The file is removed.' : ''
+  return removed ? 'File removed.' : ''
 }
 
 /** A place for one file: to click on, to drop on, and the browser's own file input for keyboard and screen reader. */

@@ -8,7 +8,7 @@ type Props = FieldProps & { value: string; limit: number } & Omit<ComponentProps
 /** Said aloud when the limit comes near and when it is passed, not at each key. */
 const saidOf = (left: number | undefined): string => {
   if (left === undefined) return ''
-  return left < 0 ? 'The text is too long.' : 'The text is almost as long as it may be.'
+  return left < 0 ? 'The text is too long.' : 'The text is almost too long.'
 }
 
 /**

@@ -13,7 +13,7 @@ export function FormWithSteps({ steps, children }: Props) {
         className="min-w-0 lg:sticky lg:top-22 lg:col-span-4 lg:col-start-9 lg:pt-8"
       >
         <h2 id="steps" className="text-2xl">
-          How it goes on
+          What happens next
         </h2>
         <div className="mt-6 max-w-[60ch]">
           <StepList steps={steps} />

@@ -53,7 +53,7 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): 
       const id = idOfFileAddress(token)
       const row = id && (await findAbstract(db, origins.websiteOf(request), id))
       if (!row || !opensFile(token, sessionKey, row, clock.now()))
-        throw new Problem(404, 'This address is not valid any more. Open the file from your page again.')
+        throw new Problem(404, 'This link is no longer valid. Open the file from your page again.')
       return sendFile(parts, row, request, reply)
     },
   )

@@ -24,7 +24,7 @@ const linesOf = (row: NamedAbstract): Line[] => [
 const untilWhen = (closesAt: string | undefined, timeZone: string): string =>
   closesAt
     ? `Until ${closingTime(new Date(closesAt), timeZone)} you can replace the file on your own page:`
-    : 'You can look at your submission and replace the file on your own page:'
+    : 'You can view your submission and replace the file on your own page:'
 
 /**
  * What the author gets: the reference, what was received, and the personal link, unless that was taken back. `id` is the
@@ -39,8 +39,8 @@ export const abstractMail = (
   const lines = linesOf(row)
   const thanks = `Thank you: we have received your abstract for the ${event.name}.`
   const until = untilWhen(transactions.abstract.closesAt, event.dates.timeZone)
-  const warning = 'The link is yours alone: whoever has it can see and replace your file.'
-  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
+  const warning = 'Keep this link to yourself. Anyone who has it can see and replace your file.'
+  const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   const text = [
     `Dear ${row.titlePrefix} ${row.name},`,
     '',

@@ -267,7 +267,7 @@ describe('a failure leaves neither file nor row', () => {
 describe('I7 a disk without room', () => {
   const full = {
     status: 503,
-    body: { message: 'The file cannot be stored just now. Try again in a few minutes.' },
+    body: { message: 'The file cannot be saved at the moment. Try again in a few minutes.' },
     headers: { 'retry-after': '120' },
   }
 
@@ -432,7 +432,7 @@ test('16 uploads at once are all stored, while others are answered; of 50 each i
       expect({ status, retry: headers['retry-after'], message: body['message'] }).toEqual({
         status: 503,
         retry: '60',
-        message: 'Too many files are being sent just now. Try again in a minute.',
+        message: 'Too many files are being sent at the moment. Try again in a minute.',
       })
   const stored = many.filter(({ status }) => status === 201).length
   expect(stored).toBeGreaterThanOrEqual(16)

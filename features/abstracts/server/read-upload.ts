@@ -24,7 +24,7 @@ type Parts = { files: FileStore; log: Log }
 const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 }
 
 const unreadable = (cause: unknown) =>
-  new Problem(400, 'The form did not arrive as it was sent. Try again.', { cause })
+  new Problem(400, 'The form did not arrive complete. Try again.', { cause })
 
 /** What the reader of the form has to complain about is the client's affair. */
 async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {

@@ -397,7 +397,7 @@ describe('the author’s link', () => {
     ]
     const expected = {
       status: 404,
-      body: { message: 'This link is not valid any more. Ask the organisers for a new one.' },
+      body: { message: 'This link is no longer valid. Ask the organisers for a new one.' },
     }
     for (const token of wrong) {
       expect(await own(token)).toEqual(expected)
@@ -573,7 +573,7 @@ describe('I8 the file', () => {
     const late = await fileAt(address)
     expect(late.statusCode).toBe(404)
     expect(late.json()).toEqual({
-      message: 'This address is not valid any more. Open the file from your page again.',
+      message: 'This link is no longer valid. Open the file from your page again.',
     })
     expect((await fileAt(await addressOf(token))).statusCode).toBe(200)
   })

@@ -42,7 +42,7 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
     if (!isTaken) throw error
-    throw new Problem(409, `There is a combination of ${staySize(given)} already`, { cause: error })
+    throw new Problem(409, `A combination of ${staySize(given)} already exists`, { cause: error })
   })
 
 const lock = async (
@@ -58,7 +58,10 @@ const lock = async (
 const requireVersion = (before: LivingCombination, ifMatch: string | undefined): void => {
   if (allowsVersion(ifMatch, versionOf(before))) return
   const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
-  throw new Problem(412, `The combination has been changed meanwhile: it is ${now} now. Nothing was saved.`)
+  throw new Problem(
+    412,
+    `The combination has changed since you opened it. It is now: ${now}. Nothing was saved.`,
+  )
 }
 
 /**

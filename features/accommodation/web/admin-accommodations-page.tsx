@@ -66,7 +66,7 @@ function CombinationsOfWebsite() {
         loading="Loading accommodations..."
         empty={
           <EmptyList sentence="No accommodation combinations yet">
-            <p className="text-ink-2">Those that you add can be booked with a registration.</p>
+            <p className="text-ink-2">Add a combination to let visitors book it with their registration.</p>
           </EmptyList>
         }
         count={(count) => `${count} ${count === 1 ? 'combination' : 'combinations'}`}

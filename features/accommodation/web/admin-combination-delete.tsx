@@ -39,7 +39,7 @@ export function AdminCombinationDelete({ combination, combinations, onClosed }: 
   return (
     <ConfirmDialog
       sentence={combinationTexts.deleting}
-      more={`${staySize(seen)}, ${priceInWords(seen.price)}. Visitors can no longer choose it; registrations and payments that have it keep it.`}
+      more={`${staySize(seen)}, ${priceInWords(seen.price)}. Visitors can no longer choose it. Existing registrations and payments keep it.`}
       action="Delete"
       whenFailed={combinationTexts.deleteFailed}
       onConfirm={kept.doing(confirm)}

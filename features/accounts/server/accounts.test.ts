@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(mail?.headers['reply-to']).toContain('info@example.org')
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(link)
-      expect(part).toContain('you may look at everything of Optics and Nursing')
+      expect(part).toContain('you can view everything on Optics and Nursing')
       expect(part).toMatch(/The link works once, until \w+ \d+, \d{4} at \d\d:\d\d/)
     }
 
@@ -158,8 +158,8 @@ describe('an invitation', () => {
   })
 
   test.each([
-    [{ websites: [] }, 'Choose at least one website: only an owner has all of them'],
-    [{ role: 'VIEWER', websites: [] }, 'Choose at least one website: only an owner has all of them'],
+    [{ websites: [] }, 'Choose at least one website. Only owners have all websites'],
+    [{ role: 'VIEWER', websites: [] }, 'Choose at least one website. Only owners have all websites'],
     [{ websites: ['astronomy'] }, 'Unknown website'],
     [{ role: 'KING' }, 'Choose a role'],
     [{ email: 'ada' }, 'Enter an email address such as name@example.org'],
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     const again = await call(calls.inviteAdmin, owner, { ...given, email: given.email.toUpperCase() })
     expect(again).toEqual({
       status: 409,
-      body: { message: 'There is an account of this email address already' },
+      body: { message: 'An account already has this email address' },
     })
     expect(await mailsTo(given.email)).toHaveLength(1)
   })
@@ -206,7 +206,7 @@ describe('a link', () => {
         status: 410,
         body: {
           message:
-            'This link was used already, or a newer one has taken its place. Ask for a new one on the login page, or ask an owner.',
+            'This link was already used, or a newer one has replaced it. Ask for a new one on the login page, or ask an owner.',
         },
       })
   })
@@ -233,7 +233,7 @@ describe('a link', () => {
     at.clock.advance(7 * 86_400 - 60)
     expect((await call(calls.readPasswordLink, nobody, { token }, '', at)).status).toBe(200)
     at.clock.advance(60)
-    const sentence = 'This link is too old. Ask for a new one on the login page, or ask an owner.'
+    const sentence = 'This link has expired. Ask for a new one on the login page, or ask an owner.'
     for (const ask of [calls.readPasswordLink, calls.usePasswordLink]) {
       const password = 'a sentence of mine'
       expect(await call(ask, nobody, { token, password }, '', at)).toEqual({
@@ -299,7 +299,7 @@ const lastOwner = {
   status: 409,
   body: {
     message:
-      'This is the last owner who can log in. Make somebody else an owner first, and wait until they have chosen a password.',
+      'This is the last owner who can log in. Make another person an owner first, and wait until they have chosen a password.',
   },
 }
 const asAdmin = { name: 'Ada Admin', role: 'ADMIN', websites: ['optics'], version: 1 }
@@ -351,7 +351,8 @@ describe('an owner', () => {
     expect(await call(calls.changeAccount, owner, { ...change, name: 'Other' }, admin.id)).toEqual({
       status: 409,
       body: {
-        message: 'Somebody else has changed this account meanwhile. Look at it again, then change it.',
+        message:
+          'Another owner has changed this account since you opened it. Check it, then make your change again.',
       },
     })
     // the same once more is no change
@@ -403,7 +404,7 @@ describe('an owner', () => {
       })
     expect(await call(calls.inviteAdmin, owner, anInvitation({ email: account.email }))).toMatchObject({
       status: 409,
-      body: { message: 'There is a disabled account of this email address: enable it instead' },
+      body: { message: 'A disabled account already has this email address. Enable it instead' },
     })
     expect(await call(calls.resetAccount, owner, undefined, account.id)).toMatchObject({ status: 409 })
     await call(calls.enableAccount, owner, undefined, account.id)
@@ -435,7 +436,7 @@ describe('an owner', () => {
   test('does not reset himself: he would lock himself out', async () => {
     expect(await call(calls.resetAccount, owner, undefined, owner.id)).toMatchObject({
       status: 409,
-      body: { message: 'This is your own account: change your password on the page of your account.' },
+      body: { message: 'This is your own account. Change your password on the page Your account.' },
     })
     expect(await isIn(owner.bearer)).toBe(true)
   })
@@ -501,7 +502,7 @@ test('only an owner may: ADMIN and VIEWER are refused before anything else is lo
   const victim = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
   for (const role of ['ADMIN', 'VIEWER'] as const) {
     const admin = await loggedIn({ role, websites: ['optics', 'renewable', 'nursing'] })
-    const refused = { status: 403, body: { message: 'Only an owner may do this.' } }
+    const refused = { status: 403, body: { message: 'Only an owner can do this.' } }
     expect(await call(calls.listAccounts, admin)).toEqual(refused)
     expect(await call(calls.inviteAdmin, admin, anInvitation({ role: 'OWNER' }))).toEqual(refused)
     expect(await call(calls.inviteAdmin, admin, {})).toEqual(refused)
@@ -568,7 +569,7 @@ describe('one’s own', () => {
     const [mail, ...others] = await mailsTo(admin.email)
     expect(others).toEqual([])
     expect(mail?.headers['subject']).toMatch(/^Your password for the back-office .* was changed$/)
-    expect(mail?.text).toContain('If this was not you, choose a new one at once')
+    expect(mail?.text).toContain('If this was not you, choose a new one now and write to')
     expect(mail?.html).toContain('https://wrec.example.org/admin-password-forgotten')
     const audit = await auditOf(admin.email)
     expect(audit).toMatchObject([{ action: 'account.password-changed', oldValues: null, newValues: null }])
@@ -581,7 +582,7 @@ describe('one’s own', () => {
     for (let count = 0; count < 10; count += 1)
       expect(await attempt('not this one')).toEqual({
         status: 400,
-        body: { message: 'The current password is not right' },
+        body: { message: 'The current password is incorrect' },
       })
     expect(await attempt(admin.password)).toMatchObject({ status: 429 })
     expect(await statusOfLogin(admin.email, admin.password)).toBe(429)
@@ -595,7 +596,7 @@ describe('one’s own', () => {
       ['short', 'Password must have at least 12 characters'],
       [email, 'Password must not be your email address'],
       ['aaaaaaaaaaaaaa', 'Password must not be one character repeated'],
-      ['Password1234', 'Password is one of those that everybody tries first. Choose another one'],
+      ['Password1234', 'Password is a common password. Choose another one'],
     ])
       expect(await call(calls.changeOwnPassword, { bearer }, { current, password })).toEqual({
         status: 400,
@@ -626,7 +627,7 @@ describe('a password that was forgotten', () => {
     status: 202,
     body: {
       message:
-        'If there is an account of this email address, a mail with a link is on its way. The link works for one hour.',
+        'If this email address has an account, we are sending a link to it. The link works for one hour.',
     },
   }
 
@@ -636,7 +637,9 @@ describe('a password that was forgotten', () => {
     expect(await isIn(admin.bearer)).toBe(true)
     const [mail] = await mailsTo(admin.email)
     expect(mail?.headers['subject']).toMatch(/^A new password for the back-office/)
-    expect(mail?.text).toContain('If it was not you, do nothing: your password stays as it is.')
+    expect(mail?.text).toContain(
+      'If this was not you, you do not need to do anything. Your password does not change.',
+    )
     const token = tokenIn(mail?.text ?? '')
     expect(await read(token)).toEqual({
       status: 200,
@@ -671,7 +674,7 @@ describe('a password that was forgotten', () => {
       .execute()
     expect(open).toHaveLength(1)
     product.clock.advance(3600)
-    expect((await read(tokens[2] ?? '')).body.message).toMatch(/^This link is too old/)
+    expect((await read(tokens[2] ?? '')).body.message).toMatch(/^This link has expired/)
   })
 
   test('asked for by anybody leaves an invitation as it was', async () => {

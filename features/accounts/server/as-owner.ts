@@ -16,12 +16,12 @@ export const asOwner = <T>(
 ): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction)
-    if (!(await isThereAnOwner(transaction, adminId))) throw new Problem(403, 'Only an owner may do this.')
+    if (!(await isThereAnOwner(transaction, adminId))) throw new Problem(403, 'Only an owner can do this.')
     const result = await work(transaction)
     if (!(await isThereAnOwner(transaction))) {
       throw new Problem(
         409,
-        'This is the last owner who can log in. Make somebody else an owner first, and wait until they have chosen a password.',
+        'This is the last owner who can log in. Make another person an owner first, and wait until they have chosen a password.',
       )
     }
     return result

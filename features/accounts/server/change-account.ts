@@ -24,7 +24,7 @@ export const changeAccount = (
     if (before.version !== version) {
       throw new Problem(
         409,
-        'Somebody else has changed this account meanwhile. Look at it again, then change it.',
+        'Another owner has changed this account since you opened it. Check it, then make your change again.',
       )
     }
     const { name, role, websites } = before

@@ -46,7 +46,7 @@ export const changeOwnPassword = async (
     await attempt.takeBack()
     throw error
   })
-  if (passwordHash === undefined) throw new Problem(400, 'The current password is not right')
+  if (passwordHash === undefined) throw new Problem(400, 'The current password is incorrect')
 
   return db.transaction().execute(async (transaction) => {
     const now = clock.now()

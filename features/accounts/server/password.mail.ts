@@ -12,9 +12,9 @@ export const passwordMail = (
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
   const office = `back-office of the ${event.name}`
-  const said = `Your password for the ${office} was changed on ${closingTime(at, event.dates.timeZone)}. You are logged out wherever the old one was used.`
+  const said = `Your password for the ${office} was changed on ${closingTime(at, event.dates.timeZone)}. You are logged out everywhere you used the old one.`
   const address = `${home}/admin-password-forgotten`
-  const advice = `If this was not you, choose a new one at once, and write to ${contact.details.email}:`
+  const advice = `If this was not you, choose a new one now and write to ${contact.details.email}:`
   return {
     id,
     website: null,
@@ -27,7 +27,7 @@ export const passwordMail = (
       '',
       said,
       '',
-      'If this was you, there is nothing to do.',
+      'If this was you, you do not need to do anything.',
       '',
       advice,
       address,
@@ -36,7 +36,7 @@ export const passwordMail = (
       'Your password was changed',
       html`<p>Dear <bdi>${name}</bdi>,</p>
 <p>${said}</p>
-<p>If this was you, there is nothing to do.</p>
+<p>If this was you, you do not need to do anything.</p>
 <p>${advice}<br><a href="${address}">${address}</a></p>`,
     ),
   }

@@ -120,7 +120,7 @@ test('ends with a sentence and changes nothing when it is asked wrongly', async 
   const wrong: [string[], RegExp, Record<string, string>][] = [
     [[], /^\s*npm run owner -- EMAIL/, settings],
     [['a@example.org', 'b@example.org'], /^\s*npm run owner -- EMAIL/, settings],
-    [['chair'], /"chair" is not an email address such as name@example\.org\./, settings],
+    [['chair'], /"chair" is not an email address\. Enter one such as name@example\.org\./, settings],
     [['chair@example.org'], /PORT must be a port number/, { ...settings, PORT: 'http' }],
     [['chair@example.org'], /There is no installation in .*: start it with npm start/, { DATA_DIR }],
     [['chair@example.org'], /ECONNREFUSED/, { DATABASE_URL: 'postgresql://127.0.0.1:9/plenary' }],

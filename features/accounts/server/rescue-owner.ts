@@ -25,7 +25,7 @@ type Rescued = {
 export const readOwnersAddress = (text: string): string => {
   const read = emailAddress.safeParse(text)
   if (!read.success)
-    throw new Error(`${JSON.stringify(text)} is not an email address such as name@example.org.`)
+    throw new Error(`${JSON.stringify(text)} is not an email address. Enter one such as name@example.org.`)
   return read.data
 }
 

@@ -69,7 +69,7 @@ export default function AdminAccountsPage() {
       />
       {said && <Notice kind="ok">{said}</Notice>}
       {error && (
-        <FailedList sentence="The accounts could not be read." cause={error.message} onRetry={retry} />
+        <FailedList sentence="The accounts could not be loaded." cause={error.message} onRetry={retry} />
       )}
       {accounts ? (
         <AccountsPart accounts={accounts} ownId={user.id} onAct={(act, account) => start({ act, account })} />
@@ -87,7 +87,7 @@ export default function AdminAccountsPage() {
           readAnew={readAnew}
           onChanged={(account) => {
             put(account)
-            setSaid(`The account of ${account.name} is saved.`)
+            setSaid(`You saved the account of ${account.name}.`)
           }}
           onClosed={close}
         />
@@ -135,7 +135,7 @@ function AccountsPart({
       )}
       {isOnlyMe && (
         <p className="border-t border-line px-3 py-4 text-ink-2">
-          You are the only one here. Invite the others who work on the conference.
+          You are the only user. Invite the people who work on the conference.
         </p>
       )}
       <p role="status" className="num border-t border-line px-3 py-2.5 text-ink-2">

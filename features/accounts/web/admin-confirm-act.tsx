@@ -16,27 +16,27 @@ const wordsOf = (act: Act, { name, email, state }: Account): Words => {
   if (act === 'disable')
     return {
       sentence: `Disable the account of ${name}?`,
-      more: 'Their sessions end at once, and nobody can log in with it until an owner enables it again.',
+      more: 'Their sessions end immediately. They cannot log in until an owner enables the account again.',
       action: 'Disable',
       done: `The account of ${name} is disabled. Its sessions have ended.`,
     }
   if (act === 'enable')
     return {
       sentence: `Enable the account of ${name}?`,
-      more: 'They can log in again, with the role and the websites that they had.',
+      more: 'They can log in again with the same role and websites.',
       action: 'Enable',
       done: `The account of ${name} is enabled.`,
     }
   if (state === 'invited')
     return {
       sentence: `Send ${name} a new link?`,
-      more: `It goes to ${email}. The link of the mail before stops working.`,
+      more: `We send it to ${email}. The previous link stops working.`,
       action: 'Send link',
       done: 'New link sent',
     }
   return {
     sentence: `Reset the password of ${name}?`,
-    more: `Their sessions end at once, and their password stops working. A link to choose a new one goes to ${email}.`,
+    more: `Their sessions end immediately, and their password stops working. We email a link to choose a new one to ${email}.`,
     action: 'Reset password',
     done: 'Password reset',
   }

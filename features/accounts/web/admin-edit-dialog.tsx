@@ -102,7 +102,7 @@ function EditForm({
     <form noValidate onSubmit={submit}>
       <AccountFields form={form} />
       {losesOwnership && (
-        <Notice kind="warn">You will no longer be an owner, and the accounts will be closed to you.</Notice>
+        <Notice kind="warn">You will no longer be an owner, and you will lose access to the accounts.</Notice>
       )}
       {saving.error && (
         <RefusedSave

@@ -36,8 +36,8 @@ export function SentLinkNote({
       </h2>
       <div id={`${id}-more`} className="mt-3 space-y-2">
         <p>
-          A mail with this link is on its way to <b className="[overflow-wrap:anywhere]">{email}</b>. The link
-          works once, until <span className="num">{utcTime(goodUntil)} UTC</span>.
+          We are emailing this link to <b className="[overflow-wrap:anywhere]">{email}</b>. The link works
+          once, until <span className="num">{utcTime(goodUntil)} UTC</span>.
         </p>
       </div>
       <label htmlFor={`${id}-link`} className="mt-4 block font-[580]">
@@ -54,8 +54,8 @@ export function SentLinkNote({
         <CopyButton text={link} words="Copy link" />
       </div>
       <p className="mt-2 text-ink-2">
-        It is shown here once. Whoever has it can choose the password of this account, so give it to nobody
-        else.
+        We show it only once. Anyone who has it can choose the password of this account, so do not share it
+        with anyone else.
       </p>
       <div className="mt-5 flex justify-end">
         <AdminButton variant="primary" onClick={onDone}>

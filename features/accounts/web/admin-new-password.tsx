@@ -10,7 +10,7 @@ const looks: Readonly<Record<CheckState, string>> = {
   met: 'text-ok',
   broken: 'font-[560] text-danger',
 }
-const spoken: Readonly<Record<CheckState, string>> = { open: 'not yet', met: 'done', broken: 'not kept' }
+const spoken: Readonly<Record<CheckState, string>> = { open: 'not yet', met: 'done', broken: 'not met' }
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string; email: string }
 
@@ -39,7 +39,7 @@ export function NewPassword({ email, ...field }: Props) {
         })}
       </ul>
       {/* at the change from one state to the other, not at each key */}
-      <LiveRegion message={broken?.more ?? (isKept ? 'The password keeps the rule.' : '')} />
+      <LiveRegion message={broken?.more ?? (isKept ? 'The password meets the rule.' : '')} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function OwnName() {
   }
 
   return (
-    <Panel title="Your name" hint="As the other admins see you, and as your invitations name you.">
+    <Panel title="Your name" hint="Shown to other admins and in your invitations.">
       <form noValidate onSubmit={submit} className="max-w-md">
         <TextField {...form.text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
         {saving.isSuccess && <Notice kind="ok">Your name is saved.</Notice>}

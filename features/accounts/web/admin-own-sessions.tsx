@@ -38,8 +38,8 @@ export function OwnSessions() {
 
   return (
     <Panel
-      title="Where you are signed in"
-      hint="A session that you do not know: sign it out, then change your password."
+      title="Your sessions"
+      hint="If you do not recognise a session, sign it out and change your password."
       actions={
         <AdminButton variant="danger" onClick={() => setAsks(true)}>
           Sign out everywhere
@@ -48,7 +48,7 @@ export function OwnSessions() {
     >
       {error && (
         <FailedList
-          sentence="Your sessions could not be read."
+          sentence="Your sessions could not be loaded."
           cause={error.message}
           onRetry={() => void refetch()}
         />
@@ -65,7 +65,7 @@ export function OwnSessions() {
       {asks && (
         <ConfirmDialog
           sentence="Sign out everywhere?"
-          more="Every session of yours ends at once, this one too. You will log in again."
+          more="All your sessions end immediately, including this one. You will have to log in again."
           action="Sign out everywhere"
           onConfirm={async () => {
             await call(endEverySession, {})

@@ -63,7 +63,7 @@ export default function AdminPasswordForgottenPage() {
         </>
       }
     >
-      <p className="text-ink-2">A link to choose a new one goes to the email of your account.</p>
+      <p className="text-ink-2">We email a link to choose a new one to the address of your account.</p>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
         <EmailField {...form.text('email')} required />
         <SaveButton

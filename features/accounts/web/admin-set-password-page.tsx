@@ -14,7 +14,7 @@ export default function AdminSetPasswordPage() {
   return token ? (
     <ByLink key={token} token={token} />
   ) : (
-    <NoLink why="The address of this page is not complete: open it by the link of the mail." />
+    <NoLink why="This link is not complete. Open the page from the link in the email." />
   )
 }
 
@@ -24,7 +24,7 @@ function ByLink({ token }: { token: string }) {
   if (state.phase === 'failed')
     return (
       <EntryFrame title="Choose a password">
-        <FailedList sentence="The link could not be read." cause={state.why} onRetry={retry} />
+        <FailedList sentence="The link could not be checked." cause={state.why} onRetry={retry} />
       </EntryFrame>
     )
   if (state.phase === 'reading')
@@ -44,14 +44,14 @@ function NoLink({ why }: { why: string }) {
   return (
     <EntryFrame title="This link does not work" above={<Notice kind="warn">{why}</Notice>}>
       <p className="text-ink-2">
-        Ask for a new one with the email of your account. If you were invited and it does not come, an owner
-        can send the invitation again.
+        Request a new one with the email of your account. If you were invited and no email arrives, ask an
+        owner to send the invitation again.
       </p>
       <Link
         to="/admin-password-forgotten"
         className={adminButtonLook('primary', 'mt-4 min-h-11 w-full text-sm')}
       >
-        Ask for a new link
+        Request a new link
       </Link>
       <p className="mt-4 text-center">
         <Link to="/admin-login" className="text-ai underline underline-offset-3">

@@ -60,7 +60,7 @@ const openingRoutes = (
     const { refreshToken, sessionId, idleSeconds } = body ?? {}
     const given = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
     if (!given && (refreshToken ?? sessionId) !== undefined)
-      throw new Problem(400, 'Send refreshToken and sessionId, or neither')
+      throw new Problem(400, 'Send both refreshToken and sessionId, or neither')
     if (!given) requireOwnPage(request)
     const cookieToken = cookieTokenOf(request.headers)
     if (!given && cookieToken === undefined) return answer(204, null)

@@ -548,7 +548,7 @@ describe('A4 the login throttle', () => {
     const retryAfter = Number(answer.headers['retry-after'])
     expect(retryAfter).toBeGreaterThan(14 * 60)
     expect(retryAfter).toBeLessThanOrEqual(15 * 60)
-    expect(answer.body).toEqual({ message: 'Too many logins have failed. Try again in 15 minutes.' })
+    expect(answer.body).toEqual({ message: 'Too many failed logins. Try again in 15 minutes.' })
     expect((await guess(` ${email.toUpperCase()} `, aNetwork())).status).toBe(429)
 
     clock.advance(retryAfter / 2)
@@ -562,7 +562,7 @@ describe('A4 the login throttle', () => {
     await fail(10, 'nobody@example.org', aNetwork)
     const answer = await guess('Nobody@Example.org', aNetwork())
     expect(answer.status).toBe(429)
-    expect(answer.body).toEqual({ message: 'Too many logins have failed. Try again in 15 minutes.' })
+    expect(answer.body).toEqual({ message: 'Too many failed logins. Try again in 15 minutes.' })
   })
 
   test('refuses a network after ten failures, whatever the accounts, and no other network', async () => {

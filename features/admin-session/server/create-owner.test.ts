@@ -83,7 +83,7 @@ it('refuses an address that is none, or another admin has', async () => {
 
   for (const email of ['nobody', 'nobody@b..de'])
     await expect(ensureOwner(db, { email, clock })).rejects.toThrow(
-      `ADMIN_EMAIL is not an e-mail address: ${email}`,
+      `ADMIN_EMAIL is not an email address: ${email}`,
     )
   await expect(ensureOwner(db, { email: 'TAKEN@example.org', clock })).rejects.toThrow(
     'belongs to another admin',

@@ -27,7 +27,7 @@ export const ensureOwner = async (
 
   const email = given.email?.trim() || defaultEmail
   if (email !== defaultEmail && !isEmailAddress(email))
-    throw new Error(`ADMIN_EMAIL is not an e-mail address: ${email}`)
+    throw new Error(`ADMIN_EMAIL is not an email address: ${email}`)
   if (given.password !== undefined && given.password.length < shortestPassword) {
     throw new Error(`ADMIN_PASSWORD must have at least ${shortestPassword} characters.`)
   }

@@ -420,7 +420,7 @@ describe('permission', () => {
     for (const role of ['ADMIN', 'VIEWER'] as const) {
       const answer = await ask(await bearerOf(app, await anAdmin(db, { role, websites: ['optics'] })))
       expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toEqual({ message: 'Only an owner may do this.' })
+      expect(answer.json()).toEqual({ message: 'Only an owner can do this.' })
     }
   })
 
@@ -470,7 +470,7 @@ describe('permission', () => {
     expect(await outcome(viewer, 'optics')).toEqual([200, 200, 403])
     expect(await outcome(viewer, 'renewable')).toEqual([403, 403, 403])
     expect((await change(viewer)).json()).toEqual({
-      message: 'You may look at this website, but not change it.',
+      message: 'You can view this website but not change it.',
     })
   })
 

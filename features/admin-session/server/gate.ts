@@ -69,7 +69,7 @@ export const selfOf: SelfOf = (request) => {
 }
 
 const refuseViewer = ({ role }: Pick<Self, 'role'>): void => {
-  if (role === 'VIEWER') throw new Problem(403, 'You may look at this website, but not change it.')
+  if (role === 'VIEWER') throw new Problem(403, 'You can view this website but not change it.')
 }
 
 /**
@@ -89,7 +89,7 @@ export const admit: Admit = (request, website, right) => {
 /** Gives the permission of an OWNER. @throws Problem 403 for everybody else. */
 export const admitOwner: AdmitOwner = (request) => {
   const { adminId, email, role } = selfOf(request)
-  if (role !== 'OWNER') throw new Problem(403, 'Only an owner may do this.')
+  if (role !== 'OWNER') throw new Problem(403, 'Only an owner can do this.')
   return { adminId, email } as OwnerPermission
 }
 

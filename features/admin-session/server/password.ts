@@ -17,7 +17,7 @@ const deriveAtOnce = promisify(
 const inTurn = createWorkPlaces({
   atOnce: 2,
   waiting: 100,
-  busy: 'Too many people are logging in just now. Try again in a minute.',
+  busy: 'Too many people are logging in at the moment. Try again in a minute.',
 })
 const derive = (parameters: Argon2Parameters): Promise<Buffer> => inTurn(() => deriveAtOnce(parameters))
 

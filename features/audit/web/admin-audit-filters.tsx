@@ -39,7 +39,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
       <SelectField
         {...control('admin')}
         label="Who"
-        placeholder="Everybody"
+        placeholder="Everyone"
         options={withChosen(admins, filter.admin)}
       />
       <SelectField
@@ -51,7 +51,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
       <SelectField
         {...control('website')}
         label="Website"
-        placeholder={user.role === 'OWNER' ? 'All' : 'All of mine'}
+        placeholder={user.role === 'OWNER' ? 'All' : 'All my websites'}
         options={withChosen(mine, filter.website).map((value) => ({ value, label: websiteNames[value] }))}
       />
       <TextField {...control('from')} label="From (UTC)" type="date" />

@@ -73,7 +73,7 @@ export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
   if (entries.length === 0) {
     return (
       <EmptyList sentence="No changes yet">
-        <p className="text-ink-2">Whatever is changed in the back-office will be listed here.</p>
+        <p className="text-ink-2">Changes in the back-office appear here.</p>
       </EmptyList>
     )
   }

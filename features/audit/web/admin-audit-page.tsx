@@ -41,7 +41,7 @@ export default function AdminAuditPage() {
           </>
         }
       />
-      <LiveRegion message={isSaved ? 'The file is saved' : ''} />
+      <LiveRegion message={isSaved ? 'File saved' : ''} />
       {failure && (
         <Notice kind="danger">
           <p>The changes could not be exported</p>

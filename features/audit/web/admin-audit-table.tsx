@@ -18,7 +18,7 @@ function Where({ website }: Pick<AuditEntry, 'website'>) {
 export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
   return (
     <table className="adm-table adm-cards audit-table" aria-busy={busy}>
-      <caption className="sr-only">Changes in the back-office, the newest first</caption>
+      <caption className="sr-only">Changes in the back-office, newest first</caption>
       <thead>
         <tr>
           <th scope="col">When (UTC)</th>

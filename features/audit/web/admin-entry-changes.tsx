@@ -22,7 +22,7 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
                 <span aria-hidden="true" className="text-ink-3">
                   {' → '}
                 </span>
-                <span className="sr-only"> became </span>
+                <span className="sr-only"> changed to </span>
               </>
             )}
             {after !== undefined && <Value words={after} className="font-[560]" />}

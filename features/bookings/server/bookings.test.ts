@@ -189,9 +189,9 @@ describe('A26 the list of bookings', () => {
   test('refuses what it cannot read, with a sentence', async () => {
     for (const [wrong, sentence] of [
       ['limit=0', 'limit must be a whole number from 1 to 100'],
-      ['cursor=x', 'Begin the list again'],
-      ['sort=amount', 'sort takes date'],
-      ['stay=maybe', 'stay takes with or without'],
+      ['cursor=x', 'Start the list again'],
+      ['sort=amount', 'sort must be date'],
+      ['stay=maybe', 'stay must be with or without'],
       ['state=PAID', 'state must be one of none, PENDING'],
       [`q=${'x'.repeat(255)}`, 'The search must be at most 254 characters'],
     ]) {
@@ -445,7 +445,7 @@ describe('A26 an organiser corrects a booking', () => {
     for (const { status, body } of answers)
       if (status === 412)
         expect(body.message).toBe(
-          `The booking has been changed meanwhile: it is ${now.name}, ${now.instituteOrUniversity}, ${now.country}${now.cancelledAt ? ', cancelled' : ''} now. Nothing was saved.`,
+          `The booking has changed since you opened it. It is now: ${now.name}, ${now.instituteOrUniversity}, ${now.country}${now.cancelledAt ? ', cancelled' : ''}. Nothing was saved.`,
         )
     expect(now.version).toBe('2')
     // a repeated change finds itself, without a header it overwrites
@@ -519,7 +519,7 @@ describe('A26 an organiser cancels a booking', () => {
     // nor is anything noted as paid while it could still be paid there
     expect(refused).toMatchObject({
       status: 503,
-      body: { message: expect.stringContaining('Nothing was noted') },
+      body: { message: expect.stringContaining('was not marked as paid') },
     })
     expect(status).toBe(200)
     expect(body['cancelledAt']).toEqual(expect.any(String))
@@ -569,7 +569,7 @@ describe('A26 an organiser sends a confirmation again', () => {
     const { id } = await registered()
     expect(await verb(id, 'confirmation')).toMatchObject({
       status: 409,
-      body: { message: 'This booking is not paid: there is nothing to confirm' },
+      body: { message: 'This booking is not paid, so there is nothing to confirm' },
     })
   })
 })
@@ -610,14 +610,14 @@ describe('A26 an organiser adds a booking', () => {
     await product.runJobs()
     const mails = await mailsTo(sent.email)
     expect(mails).toHaveLength(1)
-    expect(JSON.stringify(mails)).toContain('We have received your payment at the desk.')
+    expect(JSON.stringify(mails)).toContain('We have received your payment at the registration desk.')
     expect(JSON.stringify(mails)).not.toContain('TEST')
     expect(await product.recordsOf(sent.email)).toMatchObject([
       { orderReference: 'Receipt 7', sessionId: null },
     ])
     expect(await product.registrationsOf(sent.email)).toHaveLength(1)
 
-    const refused = `${sent.name} (${sent.email}) has a paid booking of these types already`
+    const refused = `${sent.name} (${sent.email}) already has a paid booking of these types`
     expect(await addByHand({ ...sent, method: 'bank_transfer' })).toMatchObject({
       status: 409,
       body: { message: refused },
@@ -656,7 +656,7 @@ describe('A26 an organiser adds a booking', () => {
     const other = { ...body, unitAmount: longer.totalPrice, accommodationNights: 3, accommodationGuests: 1 }
     expect(await addByHand(other)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('has a paid booking of these types already') },
+      body: { message: expect.stringContaining('already has a paid booking of these types') },
     })
   })
 
@@ -680,7 +680,7 @@ describe('A26 an organiser adds a booking', () => {
     await coming
     expect(await added).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('has a paid booking of these types already') },
+      body: { message: expect.stringContaining('already has a paid booking of these types') },
     })
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
   })
@@ -691,7 +691,7 @@ describe('A26 an organiser adds a booking', () => {
       [
         { unitAmount: 500 },
         409,
-        'The price has changed: the total is now €523.95. Check it and submit again.',
+        'The price has changed. The total is now €523.95. Check it and submit again.',
       ],
       [{ unitAmount: '1e3' }, 400, 'The amount must be a number of euros with at most two decimals'],
       [{ method: 'gift' }, 400, 'Choose how it was paid'],

@@ -57,5 +57,5 @@ export const takeTurnOfBooking = async (
 export const requireVersion = (registration: RegistrationRow, ifMatch: string | undefined): void => {
   if (allowsVersion(ifMatch, String(registration.version))) return
   const now = `${inOneLine(registration, organiserNames)}${registration.cancelledAt ? ', cancelled' : ''}`
-  throw new Problem(412, `The booking has been changed meanwhile: it is ${now} now. Nothing was saved.`)
+  throw new Problem(412, `The booking has changed since you opened it. It is now: ${now}. Nothing was saved.`)
 }

@@ -32,7 +32,7 @@ const notePayment = (
     const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, found)
     const registration = registrantOf(await lockBooking(tx, permission, id))
     if (registration.cancelledAt)
-      throw new Problem(409, 'This booking is cancelled. Restore it before you note that it was paid.')
+      throw new Problem(409, 'This booking is cancelled. Restore it before you mark it as paid.')
 
     const own = records.filter(({ registrationId }) => registrationId === id)
     const paid = own.find((record) => isPaidUp(parts, record))

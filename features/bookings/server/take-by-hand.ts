@@ -41,7 +41,7 @@ export const isSameMoney = (
 const sizeOf = (field: typeof nights | typeof guests, given: number | undefined): number => {
   const read = field.safeParse(given)
   if (read.success) return read.data
-  throw new Problem(400, read.error.issues[0]?.message ?? 'Say for how many nights and guests')
+  throw new Problem(400, read.error.issues[0]?.message ?? 'Choose nights and guests')
 }
 
 /** The price of today; the nights and guests that were not said are those of an earlier payment. */
@@ -108,9 +108,9 @@ export const insertManualPayment = async (
 
 const sentences = {
   notOpened:
-    'The payment provider could not be asked to close the payment that is open there. Nothing was noted as paid. Try again in a few minutes.',
+    'We could not close the open payment at the provider. The booking was not marked as paid. Try again in a few minutes.',
   alreadyPaid,
-  arrived: 'A payment has arrived and is being confirmed. There is nothing more to pay.',
+  arrived: 'A payment has arrived and is being confirmed. There is nothing left to pay.',
 }
 
 /** What a transaction has come to: it is done, or these sessions must be closed before it is begun again. */

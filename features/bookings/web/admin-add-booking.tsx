@@ -37,7 +37,7 @@ export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
             Add a booking
           </h2>
           <p className="mt-1 text-ink-2">
-            For somebody who paid at the desk or by bank transfer, at the price of today.
+            For an attendee who paid at the registration desk or by bank transfer. Today's price applies.
           </p>
           <AddForm
             draft={draft}

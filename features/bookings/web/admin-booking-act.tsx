@@ -29,27 +29,27 @@ const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => 
   if (act === 'resend')
     return {
       sentence: `Send ${name} the confirmation again?`,
-      more: `It goes to ${email}, with what the booking says now.`,
+      more: `We send it to ${email} with the current details of the booking.`,
       action: 'Send',
     }
   if (act === 'link')
     return {
       sentence: `Send ${name} a new link?`,
-      more: `It goes to ${email}. The links to this registration that were sent before end at once.`,
+      more: `We send it to ${email}. Earlier links to this registration stop working immediately.`,
       action: 'Send a new link',
     }
   if (act === 'restore')
     return {
-      sentence: `Take the cancellation of ${name}'s booking back?`,
-      more: 'The booking counts again. A payment page that was closed stays closed.',
-      action: 'Take it back',
+      sentence: `Restore the booking of ${name}?`,
+      more: 'The booking counts again. A closed payment page stays closed.',
+      action: 'Restore the booking',
     }
   return {
     sentence: `Cancel the booking of ${name}?`,
     more:
       stateOf(paymentRecord) === 'COMPLETED'
-        ? 'It keeps its payment: this does not refund anything. The cancellation can be taken back.'
-        : 'A payment page that is still open is closed. The cancellation can be taken back.',
+        ? 'The payment stays: nothing is refunded. You can restore the booking later.'
+        : 'An open payment page is closed. You can restore the booking later.',
     action: 'Cancel the booking',
   }
 }
@@ -68,15 +68,15 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Confirm
   const doIt = async () => {
     if (act === 'resend') {
       const { email } = await call(resendConfirmation, { params })
-      return onDone(`The confirmation is on its way to ${email}.`)
+      return onDone(`We are sending the confirmation to ${email}.`)
     }
     if (act === 'link') {
       const { email } = await call(renewBookingLink, { params })
-      return onDone(`A new link is on its way to ${email}.`)
+      return onDone(`We are sending a new link to ${email}.`)
     }
     const headers = ifMatch(booking.version)
     put(await call(act === 'cancel' ? cancelBooking : restoreBooking, { params }, { headers }))
-    onDone(act === 'cancel' ? 'The booking is cancelled.' : 'The booking counts again.')
+    onDone(act === 'cancel' ? 'The booking is cancelled.' : 'The booking is restored.')
   }
 
   const confirm = () =>

@@ -4,7 +4,7 @@ import type { Booking } from '../bookings.contract.ts'
 import type { BookingAct } from './admin-booking-act.tsx'
 
 const actsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
-  if (cancelledAt) return [['restore', 'Take the cancellation back']]
+  if (cancelledAt) return [['restore', 'Restore the booking']]
   return stateOf(paymentRecord) === 'COMPLETED' && !paymentRecord?.refunded
     ? [['resend', 'Send the confirmation again']]
     : [['pay', 'Mark as paid']]

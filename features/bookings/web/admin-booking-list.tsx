@@ -103,7 +103,7 @@ function NoBookings({ stay }: { stay: 'with' | 'without' }) {
     <EmptyList
       sentence={`No registrations ${stay === 'with' ? 'with accommodation' : 'without accommodation'} yet`}
     >
-      <p className="text-ink-2">They appear here as soon as somebody registers.</p>
+      <p className="text-ink-2">They appear here as soon as a visitor registers.</p>
     </EmptyList>
   )
 }

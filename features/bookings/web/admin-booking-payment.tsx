@@ -21,9 +21,9 @@ const factsOf = (payment: PaymentRecord) =>
     ['Status', stateWords[stateOf(payment)]],
     ['Provider status', payment.paymentStatus],
     ['Provider', `${payment.provider}, ${payment.livemode ? 'real money' : 'no real money'}`],
-    ...(payment.manualMethod ? ([['Taken by hand', methodWords[payment.manualMethod]]] as const) : []),
+    ...(payment.manualMethod ? ([['Recorded manually', methodWords[payment.manualMethod]]] as const) : []),
     [
-      'To look at',
+      'To review',
       payment.reviewReason && (
         <Link key="look" to={`/admin-exceptions?payment=${payment.id}`} className="text-ai underline">
           {exceptionInWords(payment.reviewReason).happened}

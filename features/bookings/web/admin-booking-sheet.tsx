@@ -41,7 +41,7 @@ const customerOf = (booking: Booking) =>
     ['Accompanying person', booking.accompanyingPerson ? 'Yes' : 'No'],
     ['Extra nights', String(booking.extraNights)],
     ['Registered', <Moment key="at" at={booking.createdAt} zone />],
-    ['Written in by', booking.addedByHand ? 'An organiser' : 'The visitor'],
+    ['Added by', booking.addedByHand ? 'Organiser' : 'Attendee'],
     ...(booking.cancelledAt
       ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} zone />]] as const)
       : []),
@@ -105,7 +105,7 @@ export function AdminBookingSheet({
             ) : (
               <section className="mt-5">
                 <h3 className="text-sm">Pricing</h3>
-                <p className="mt-2 text-ink-2">No price was fixed: the visitor did not go on to payment.</p>
+                <p className="mt-2 text-ink-2">No price: the visitor did not continue to payment.</p>
               </section>
             )}
             <section className="mt-5">

@@ -8,7 +8,7 @@ const count = (number: number | undefined) => number?.toLocaleString('en')
 const euros = (amount: number | undefined) => (amount === undefined ? undefined : eurosInWords(amount))
 
 const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
-  { name: 'Total', value: count(figures?.total), note: 'without the cancelled' },
+  { name: 'Total', value: count(figures?.total), note: 'excluding cancelled' },
   {
     name: 'Paid',
     value: count(figures?.paid),
@@ -18,7 +18,7 @@ const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
   {
     name: 'Pending',
     value: count(figures?.pending),
-    note: 'waiting, or closed without money',
+    note: 'unpaid or abandoned',
     tone: 'gold',
   },
   { name: 'No payment', value: count(figures?.noPayment), tone: 'neutral' },
@@ -27,8 +27,8 @@ const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
     value: euros(figures?.revenue),
     note: figures && (
       <>
-        {eurosInWords(figures.manualRevenue)} of it taken by hand
-        <span className="block">{eurosInWords(figures.testRevenue)} of tests, apart</span>
+        Recorded manually: {eurosInWords(figures.manualRevenue)}
+        <span className="block">Test payments: {eurosInWords(figures.testRevenue)} (not counted)</span>
       </>
     ),
   },
@@ -60,7 +60,7 @@ export function AdminBookingTiles({
           !data &&
           error && (
             <FailedList
-              sentence="The figures could not be read."
+              sentence="The figures could not be loaded."
               cause={error.message}
               onRetry={() => void refetch()}
             />

@@ -103,7 +103,7 @@ export default function AdminBookingsPage() {
       {isAdding && (
         <AdminAddBooking
           draft={draft}
-          onAdded={({ name }) => setSaid(`The booking of ${name} is added.`)}
+          onAdded={({ name }) => setSaid(`You added the booking of ${name}.`)}
           onClosed={() => setAdding(false)}
         />
       )}

@@ -30,13 +30,13 @@ export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
             Correct the booking
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            {booking.email}. What was paid stays as it was.
+            {booking.email}. The amount paid does not change.
           </p>
           <CorrectForm
             booking={booking}
             onCancel={() => close()}
             onDone={() => {
-              onDone('The booking is corrected.')
+              onDone('Your corrections are saved.')
               close()
             }}
           />

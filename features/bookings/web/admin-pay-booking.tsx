@@ -27,7 +27,7 @@ export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
             Mark as paid
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{booking.name}</bdi>, {booking.email}. A payment page that is still open is closed first.
+            <bdi>{booking.name}</bdi>, {booking.email}. An open payment page is closed first.
           </p>
           <PayForm
             booking={booking}
@@ -100,9 +100,7 @@ function PayForm({
       {stay && !isStayAsked && <p>{staySize(stay)}, as the visitor chose.</p>}
       <AdminTotal prices={prices} price={price} isChosen={isChosen} />
       {isOther && (
-        <Notice kind="warn">
-          The visitor was asked for {eurosInWords(before)}. The price of today is noted.
-        </Notice>
+        <Notice kind="warn">The visitor was quoted {eurosInWords(before)}. Today's price is recorded.</Notice>
       )}
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}

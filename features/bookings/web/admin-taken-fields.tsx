@@ -44,7 +44,7 @@ export function AdminTakenFields({ form: { field, text, set, values } }: { form:
       />
       <TextField
         {...text('reference')}
-        hint="Of the bank transfer or the receipt."
+        hint="The reference of the bank transfer or the receipt."
         autoComplete="off"
         spellCheck={false}
       />

@@ -19,7 +19,7 @@ export function AdminTotal({ prices: { data, error, refetch }, price, isChosen }
   if (!data && error) {
     return (
       <div role="alert" className="adm-booking-total">
-        <p className="text-danger">The prices could not be read: {error.message}</p>
+        <p className="text-danger">The prices could not be loaded: {error.message}</p>
         <AdminButton onClick={() => void refetch()}>Retry</AdminButton>
       </div>
     )
@@ -49,9 +49,8 @@ export function AdminTotal({ prices: { data, error, refetch }, price, isChosen }
         </dl>
       ) : (
         <p className="text-ink-2">
-          {!data && 'The prices are on their way.'}
-          {data &&
-            (isChosen ? 'There is no price for this choice.' : 'Choose what is booked to see the total.')}
+          {!data && 'Loading the prices.'}
+          {data && (isChosen ? 'There is no price for this choice.' : 'Choose the types to see the total.')}
         </p>
       )}
       <LiveRegion message={lines ? `Total ${formatEuros(lines.totalCents)}` : ''} />

@@ -54,6 +54,6 @@ export const useTakingMoney = ({ initial, errorsOf, kept, send, onDone }: Option
     isSending: sending.isPending,
     failure:
       sending.error?.message ??
-      (isWithoutPrice && !price ? 'Without a price nothing can be written in.' : undefined),
+      (isWithoutPrice && !price ? 'You cannot record a payment without a price.' : undefined),
   }
 }

@@ -60,7 +60,7 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
 
   return (
     <div>
-      <Field id={id} label={label} hint="Six letters and digits. Capitals matter." error={error}>
+      <Field id={id} label={label} hint="Enter the 6 letters and digits. Capitals matter." error={error}>
         {(control) => (
           <div className="flex flex-col gap-2.5 sm:flex-row">
             <CaptchaCode id={`${id}-code`} code={code} />

@@ -135,7 +135,7 @@ describe('what is noted of a message', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
     const refused = answers.find(({ status }) => status === 412)
     expect(refused?.body().message).toMatch(
-      /^The message has been changed meanwhile: it is .+ now\. Nothing was saved\.$/,
+      /^The message has changed since you opened it. It is now: .+\. Nothing was saved\.$/,
     )
     expect((await list()).find((one) => one.id === id)?.version).toBe('2')
   })

@@ -16,7 +16,7 @@ export const contactMail = (
   { event, contact, noticeEmails }: Pick<WebsiteContent, 'event' | 'contact' | 'noticeEmails'>,
 ): Mail => {
   const origin = `This message was sent through the contact page of the ${event.name}.`
-  const advice = `Answer this mail to write to ${email}.`
+  const advice = `Reply to this email to write to ${email}.`
   const text = [
     `Name: ${name}`,
     `Email: ${email}`,

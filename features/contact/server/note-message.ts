@@ -20,7 +20,7 @@ type Asked = {
 const noMessage = () => new Problem(404, 'There is no such message')
 
 const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
-  `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'nobody'}`
+  `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
 
 const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): Promise<ReceivedRow> => {
   const message = isId(id) ? await lockMessage(tx, website, id) : undefined
@@ -28,7 +28,7 @@ const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): P
   if (allowsVersion(ifMatch, String(message.version))) return message
   throw new Problem(
     412,
-    `The message has been changed meanwhile: it is ${inWords(message)} now. Nothing was saved.`,
+    `The message has changed since you opened it. It is now: ${inWords(message)}. Nothing was saved.`,
   )
 }
 
@@ -40,7 +40,7 @@ const colleagueOf = async (
 ): Promise<Colleague | null> => {
   if (id === null) return null
   const colleague = (await readColleagues(tx, website)).find((one) => one.id === id)
-  if (!colleague) throw new Problem(400, 'Choose somebody who may change things of this website')
+  if (!colleague) throw new Problem(400, 'Choose an organiser who can edit this website')
   return colleague
 }
 

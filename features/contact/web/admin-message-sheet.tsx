@@ -130,7 +130,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
                   value={message.assignedTo?.id ?? ''}
                   onChange={(event) => note({ assignedTo: event.target.value || null })}
                 >
-                  <option value="">Nobody</option>
+                  <option value="">No one</option>
                   {choicesOf(colleagues, message).map((colleague) => (
                     <option key={colleague.id} value={colleague.id}>
                       {colleague.name} ({colleague.email})
@@ -187,7 +187,7 @@ function Unsaved({
             })
           }
         >
-          Save it now
+          Save now
         </AdminButton>
       }
     >

@@ -52,7 +52,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
   {
     head: 'Assigned to',
     cell: ({ assignedTo }) =>
-      assignedTo ? <bdi>{assignedTo.name}</bdi> : <span className="text-ink-3">Nobody</span>,
+      assignedTo ? <bdi>{assignedTo.name}</bdi> : <span className="text-ink-3">No one</span>,
   },
   {
     head: 'Received (UTC)',

@@ -61,9 +61,9 @@ export default function AdminMessagesPage() {
             value={filter.assigned ?? ''}
             onChange={(assigned) => address.set({ assigned })}
             options={[
-              { value: '', words: 'Everybody' },
+              { value: '', words: 'Everyone' },
               { value: 'me', words: 'Me' },
-              { value: 'nobody', words: 'Nobody' },
+              { value: 'nobody', words: 'No one' },
             ]}
           />
           <SearchBox
@@ -136,7 +136,7 @@ function NoMessages({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
   if (!isFiltered)
     return (
       <EmptyList sentence="No messages yet">
-        <p className="text-ink-2">What visitors send by the contact form will be listed here.</p>
+        <p className="text-ink-2">Messages from the contact form appear here.</p>
       </EmptyList>
     )
   return (

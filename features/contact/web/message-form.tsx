@@ -64,7 +64,7 @@ export function MessageForm({ email }: { email: string }) {
           </fieldset>
           <div className="mt-6">
             <SendPart
-              words={{ submit: texts.submit, sending: texts.sending, status: 'Your message is on its way.' }}
+              words={{ submit: texts.submit, sending: texts.sending, status: 'Sending your message.' }}
               ready={ready}
               sending={busy}
               // Any change of the form may have removed the reason.

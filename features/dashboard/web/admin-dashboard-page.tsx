@@ -22,13 +22,13 @@ const cards: readonly Card[] = [
     to: '/admin-payments',
     name: 'Payment Records',
     Icon: CreditCard,
-    line: 'What was paid, what is pending, and what failed.',
+    line: 'Payments that are completed, pending or failed.',
   },
   {
     to: '/admin-bookings',
     name: 'Bookings',
     Icon: ReceiptText,
-    line: 'Who has registered, with and without accommodation.',
+    line: 'Registrations with and without accommodation.',
   },
   {
     to: '/admin-manage-events',
@@ -40,25 +40,25 @@ const cards: readonly Card[] = [
     to: '/admin-interests',
     name: 'Interest Options',
     Icon: Heart,
-    line: 'What authors can be interested in.',
+    line: 'The interest areas that authors can choose.',
   },
   {
     to: '/admin-accommodations',
     name: 'Accommodation Combinations',
     Icon: BedDouble,
-    line: 'Nights and guests that can be booked, and their prices.',
+    line: 'The nights and guests visitors can book, and their prices.',
   },
   {
     to: '/admin-abstract-submissions',
     name: 'Abstract Submissions',
     Icon: FileText,
-    line: 'What authors have sent in, with their files.',
+    line: 'Submitted abstracts and their files.',
   },
   {
     to: '/admin-registration-types',
     name: 'Registration Types',
     Icon: Tag,
-    line: 'The ways to take part, and their prices.',
+    line: 'The presentation types and their prices.',
   },
 ]
 
@@ -69,7 +69,7 @@ export default function AdminDashboardPage() {
   const more = [
     { to: '/admin-exceptions', name: 'Exceptions' },
     { to: '/admin-messages', name: 'Messages' },
-    { to: '/admin-mails', name: 'Mails' },
+    { to: '/admin-mails', name: 'Emails' },
     { to: '/admin-rehearsal', name: 'Rehearsal' },
     { to: '/admin-audit', name: 'Audit' },
     ...(user.role === 'OWNER' ? [{ to: '/admin-accounts', name: 'Accounts' }] : []),
@@ -100,7 +100,7 @@ export default function AdminDashboardPage() {
           </li>
         ))}
         <li className="bg-surface p-5 forced-colors:bg-[Canvas] xl:col-span-2">
-          <p className="text-ink-3">Of the installation</p>
+          <p className="text-ink-3">System</p>
           <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
             {more.map(({ to, name }) => (
               <Link key={to} to={to} className={adminButtonLook('quiet', '-mx-1.5')}>

@@ -28,7 +28,7 @@ function Time({ figures, asTables }: Props) {
         series={[{ name: registrations, of: (step) => step.registrations, inWords: countInWords }]}
         axis={shortCount}
         total={`${countInWords(figures.registrations)}, ${span}`}
-        nothing="Registrations will stand here, day by day, once there are some in this period."
+        nothing="No registrations in this period yet. They appear here day by day."
         asTable={asTables}
       />
       <TimeFigure
@@ -42,7 +42,7 @@ function Time({ figures, asTables }: Props) {
         total={`${euros(revenueCents)}${
           discountRevenueCents > 0 ? `, of which ${euros(discountRevenueCents)} for discount requests` : ''
         }`}
-        nothing="What was paid will stand here, on the day of the payment, once there is some in this period."
+        nothing="No revenue in this period yet. It appears here on the day of payment."
         legend={
           testRevenueCents > 0 && (
             <p className="flex items-center gap-1.5 text-ink-2">
@@ -79,7 +79,7 @@ function Way({ figures: { way, cancelled }, asTables }: Props) {
           rows={rows}
           whole={way.registered}
           ofWhole
-          nothing="How far those come who register will stand here."
+          nothing="The steps from registration to payment will appear here."
           asTable={asTables}
         />
         <p className="mt-1.5 text-2xs text-ink-3">{apart.filter(Boolean).join(' ') || '\u00a0'}</p>
@@ -106,14 +106,14 @@ function Types({ figures, asTables }: Props) {
       rows={withOthers(inWords(types), 6)}
       all={inWords(types)}
       whole={figures.registrations}
-      nothing="Who comes as what will stand here."
+      nothing="Registration types will appear here."
       asTable={asTables}
     />
   )
   return (
     <Panel title="Registrations by type">
       <div className="fig-types">
-        {figureOf('Registrations by presentation type', 'Comes as', figures.presentationTypes)}
+        {figureOf('Registrations by presentation type', 'Presentation type', figures.presentationTypes)}
         {figures.registrations > 0 &&
           figureOf('Registrations by registration type', 'Accommodation', figures.registrationTypes)}
       </div>
@@ -143,7 +143,7 @@ function Countries({ figures: { countries, otherCountries, registrations: whole 
           heads={['Country', registrations]}
           rows={rows}
           whole={whole}
-          nothing="The countries from which most people come will stand here."
+          nothing="The most frequent countries will appear here."
           asTable={asTables}
         />
       </div>
@@ -166,7 +166,7 @@ function Sessions({ figures: { sessions, abstracts }, asTables }: Props) {
           rows={withOthers(rows, 10)}
           all={rows}
           whole={abstracts}
-          nothing="How many abstracts each session has will stand here."
+          nothing="The number of abstracts per session will appear here."
           asTable={asTables}
         />
       </div>

@@ -17,7 +17,7 @@ function Unloaded() {
   return (
     <FailedList
       sentence={sentence}
-      cause="A part of this page is missing. The connection may be down, or the product was updated."
+      cause="Part of this page could not be loaded. Check your connection and reload the page."
       onRetry={() => location.reload()}
     />
   )
@@ -61,7 +61,7 @@ const tilesOf = (figures: Figures | undefined): Tile[] => {
       name: 'Revenue',
       value: value(({ revenueCents }) => euros(revenueCents)),
       note: note(({ testRevenueCents }) =>
-        testRevenueCents > 0 ? `and ${euros(testRevenueCents)} test money` : 'completed only',
+        testRevenueCents > 0 ? `and ${euros(testRevenueCents)} test money` : 'completed payments only',
       ),
     },
     {
@@ -119,7 +119,7 @@ export function AdminFigures() {
     <section aria-label="Figures" className="fig-all">
       <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <Segmented label="Period" options={ranges} value={range} onChange={chooseRange} />
-        <p className="grow text-ink-2">{data ? `${spanInWords(data)}, days of UTC` : space}</p>
+        <p className="grow text-ink-2">{data ? `${spanInWords(data)}, UTC dates` : space}</p>
         {data && error && (
           <p role="alert" className="text-danger">
             Not up to date: {error.message}{' '}
@@ -150,8 +150,8 @@ export function AdminFigures() {
               }
             >
               {data.openExceptions === 1
-                ? '1 payment waits for somebody to look at it.'
-                : `${countInWords(data.openExceptions)} payments wait for somebody to look at them.`}
+                ? '1 payment needs a review.'
+                : `${countInWords(data.openExceptions)} payments need a review.`}
             </Notice>
           )}
           <TileStrip label="Figures of this period" tiles={tilesOf(data)} />

@@ -89,7 +89,7 @@ const anOffer = async (amount: number | undefined = 120.5, of = product) => {
 }
 const invalid = {
   status: 404,
-  body: { message: 'This link is not valid any more. Ask the organisers for a new one.' },
+  body: { message: 'This link is no longer valid. Ask the organisers for a new one.' },
 }
 const paid = { status: 409, body: { message: 'You have already paid for a discounted registration.' } }
 const entriesOf = (wish: Wish) =>
@@ -262,7 +262,7 @@ describe('an answer', () => {
     const late = await answer(id, { decision: 'approved', amount: 7 }, { headers })
     expect(late.status).toBe(412)
     expect(late.body.message).toMatch(
-      /^The request has been answered meanwhile: it is (approved with €100\.00|refused) now\. Nothing was saved\.$/,
+      /^The request has been answered since you opened it. It is now: (approved with €100\.00|refused)\. Nothing was saved\.$/,
     )
     expect(await mailsTo(wish)).toHaveLength(1)
     expect((await entriesOf(wish)).length).toBe(1)
@@ -275,7 +275,7 @@ describe('an answer', () => {
     const before = await rowOf(id)
     expect(await answer(id, { decision: 'refused' })).toEqual({
       status: 409,
-      body: { message: 'This request is completed: it cannot be answered any more.' },
+      body: { message: 'This request is completed and can no longer be answered.' },
     })
     expect(await rowOf(id)).toEqual(before)
     expect(await mailsTo(wish)).toHaveLength(1)
@@ -288,7 +288,7 @@ describe('an answer', () => {
     const before = await rowOf(id)
     expect(await answer(id, { decision: 'refused' })).toEqual({
       status: 409,
-      body: { message: 'The visitor has paid meanwhile: there is nothing to answer any more.' },
+      body: { message: 'The visitor has paid, so there is nothing left to answer.' },
     })
     await product.faults({ withholdWebhooks: false })
     expect(await rowOf(id)).toEqual(before)
@@ -741,8 +741,8 @@ describe('A26 A35 the list', () => {
 
   test.each([
     ['?limit=0', 'limit must be a whole number from 1 to 100'],
-    ['?cursor=x', 'Begin the list again'],
-    ['?sort=amount', 'sort takes date, with - the newest first'],
+    ['?cursor=x', 'Start the list again'],
+    ['?sort=amount', 'sort must be date, with - for the newest first'],
   ])('400: %s', async (query, message) => {
     expect(await ask(query)).toMatchObject({ status: 400, rows: { message } })
   })

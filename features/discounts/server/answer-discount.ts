@@ -53,8 +53,7 @@ const inWords = (request: DiscountRow) => ({
   linkVersion: request.linkVersion,
 })
 
-const paidMeanwhile = () =>
-  new Problem(409, 'The visitor has paid meanwhile: there is nothing to answer any more.')
+const paidMeanwhile = () => new Problem(409, 'The visitor has paid, so there is nothing left to answer.')
 
 /** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
 const requireAnswerable = (
@@ -64,13 +63,16 @@ const requireAnswerable = (
   ifMatch: string | undefined,
 ): void => {
   if (payments.some((payment) => isPaidUp(parts, payment)))
-    throw new Problem(409, 'This request is completed: it cannot be answered any more.')
+    throw new Problem(409, 'This request is completed and can no longer be answered.')
   if (payments.some((payment) => isSettled(parts, payment)))
     throw new Problem(409, 'A payment for this request has arrived and is being confirmed.')
   if (allowsVersion(ifMatch, String(request.version))) return
   const { decision, amount } = inWords(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
-  throw new Problem(412, `The request has been answered meanwhile: it is ${now} now. Nothing was saved.`)
+  throw new Problem(
+    412,
+    `The request has been answered since you opened it. It is now: ${now}. Nothing was saved.`,
+  )
 }
 
 /** What the answer makes of the request. What the provider does not take is not charged. */

@@ -14,7 +14,7 @@ const wordsOf = (request: DiscountRow, link: string | undefined, conference: str
     return {
       heading: 'Your discount request was not approved',
       sentences: [
-        `The organisers of the ${conference} have looked at your request for a discounted registration and cannot approve it.`,
+        `The organisers of the ${conference} have reviewed your request for a discounted registration and cannot approve it.`,
       ],
     }
   const amount = formatEuros(amountToPay(request))
@@ -47,8 +47,9 @@ export const discountAnsweredMail = (
   const { heading, sentences } = wordsOf(request, link, event.name)
   const note = request.answerNote ?? undefined
   const intro = note && 'The organisers write:'
-  const warning = 'The link is yours alone, and is for one payment. A newer email about your request ends it.'
-  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
+  const warning =
+    'Keep this link to yourself. It works for one payment, until you get a newer email about your request.'
+  const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   const text = [
     `Dear ${request.name},`,
     '',

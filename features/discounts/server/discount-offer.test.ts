@@ -56,7 +56,7 @@ const aPayer = async () => {
 
 const nothing = {
   status: 404,
-  body: { message: expect.stringContaining('This link is not valid any more.') },
+  body: { message: expect.stringContaining('This link is no longer valid.') },
 }
 
 describe('the page of a discounted registration', () => {
@@ -150,7 +150,7 @@ describe('case 10: the bank did not pay a discount', () => {
     await letFail(sessionId)
     const [mail, ...more] = await failedMails(email)
     expect(more).toEqual([])
-    expect(mail?.text).toContain('The bank did not pay €300.00 for your discount registration')
+    expect(mail?.text).toContain('Your bank did not pay €300.00 for your discount registration')
     expect(mail?.text).toMatch(/\/discount-registration\n/)
     const { id: paymentId } = await product.recordOf(sessionId)
     expect(await product.jobsOf(paymentId)).toMatchObject([{ kind: followUps.discountFailed, deadAt: null }])
@@ -163,7 +163,7 @@ describe('case 10: the bank did not pay a discount', () => {
     const { body } = await payAt(token)
     await letFail(String(body['sessionId']))
     const [mail] = await failedMails(email)
-    expect(mail?.text).toContain('The bank did not pay €120.50')
+    expect(mail?.text).toContain('Your bank did not pay €120.50')
     expect(mail && tokensIn(mail)).toEqual([token])
     expect((await page(token)).body).toMatchObject({ state: 'open', amount: 120.5 })
   })

@@ -26,8 +26,7 @@ import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './dis
 import { readPayLink } from './pay-link.ts'
 import { reachDiscountSession } from './request-discount.ts'
 
-const invalidLink = () =>
-  new Problem(404, 'This link is not valid any more. Ask the organisers for a new one.')
+const invalidLink = () => new Problem(404, 'This link is no longer valid. Ask the organisers for a new one.')
 
 /** @throws Problem 404 when another answer has been given since the link, or the request is refused */
 const requireOffered = (row: DiscountRow | undefined, linkVersion: number): DiscountRow => {

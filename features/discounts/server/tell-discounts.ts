@@ -26,15 +26,15 @@ const tell = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> =
   const isPaid = payments.some(({ status }) => status === 'COMPLETED')
   const isUnderWay = payments.some((payment) => isSettled(parts, payment))
   const isApproved = decision === 'approved'
-  const undecided = 'It is not paid, and the organisers have not answered it.'
+  const undecided = 'It is not paid, and the organisers have not answered yet.'
   const answered = isApproved ? 'The organisers have approved it.' : 'The organisers have refused it.'
   const arriving = 'Your payment is being confirmed.'
   const unpaid = isUnderWay ? arriving : decision ? answered : undecided
   const state = isPaid ? 'Your discount registration is confirmed.' : unpaid
   const what = `Discounted registration, ${formatEuros(amountToPay(request))}`
   const address = payLinkOf(parts, request)
-  const toPage = (isPaid || isUnderWay) && { words: 'See it and its receipt', address }
-  const link = toPage || (isApproved && { words: 'Pay it', address })
+  const toPage = (isPaid || isUnderWay) && { words: 'See your registration and its receipt', address }
+  const link = toPage || (isApproved && { words: 'Pay now', address })
   return { told: { what, at, state, ...(link && { link }) }, to: { name, email } }
 }
 

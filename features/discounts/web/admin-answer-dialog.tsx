@@ -139,8 +139,8 @@ function AnswerFields({
       )}
       <TextAreaField {...form.text('note')} limit={2000} className="min-h-24!" />
       <p role="status" className="text-ink-2 [overflow-wrap:anywhere]">
-        {whatFollows(act, record, form.values)} Whatever link or payment page the visitor has for this request
-        stops working.
+        {whatFollows(act, record, form.values)} The visitor's earlier links and payment pages for this request
+        stop working.
       </p>
       {saving.error && (
         <Notice
@@ -154,7 +154,7 @@ function AnswerFields({
                   saving.reset()
                 }}
               >
-                Answer it anew
+                Answer again
               </AdminButton>
             )
           }

@@ -56,8 +56,8 @@ export function AdminDiscountSheet({
           {notice}
           {uncounted && (
             <Notice kind="warn">
-              It was paid in a test, which does not count now that real money is taken. It can be answered and
-              paid anew.
+              It was paid with test money, which does not count now that you take real payments. You can
+              answer it again, and the visitor can pay again.
             </Notice>
           )}
           {mayWrite && (status !== 'COMPLETED' || refunded || uncounted) && (
@@ -87,7 +87,7 @@ export function AdminDiscountSheet({
             ]}
           />
           <Facts
-            title="Everything else"
+            title="Other details"
             facts={otherFields(record, placed).map((field) => [field.name, shown(field)])}
           />
         </>

@@ -91,11 +91,11 @@ export default function AdminDiscountsPage() {
           <EmptyList sentence="No discount records found">
             {isNarrowed ? (
               <>
-                <p className="text-ink-2">None matches what the list is narrowed to.</p>
+                <p className="text-ink-2">No discount record matches these filters.</p>
                 <AdminButton onClick={address.reset}>Reset Filters</AdminButton>
               </>
             ) : (
-              <p className="text-ink-2">What visitors ask for appears here by itself.</p>
+              <p className="text-ink-2">Requests appear here when visitors send them.</p>
             )}
           </EmptyList>
         )}
@@ -130,10 +130,10 @@ export default function AdminDiscountsPage() {
 }
 
 const saidOf = ({ decision, status, customerEmail }: DiscountRecord): string => {
-  if (decision === 'refused') return `The request is refused. A mail to ${customerEmail} says so.`
+  if (decision === 'refused') return `The request is refused. We are emailing ${customerEmail}.`
   return status === 'COMPLETED'
-    ? `The request is approved and completed. A mail to ${customerEmail} says so.`
-    : `The request is approved. The link to pay is on its way to ${customerEmail}.`
+    ? `The request is approved and completed. We are emailing ${customerEmail}.`
+    : `The request is approved. We are sending the payment link to ${customerEmail}.`
 }
 
 function OpenDiscount({

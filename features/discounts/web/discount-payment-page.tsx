@@ -24,8 +24,7 @@ export default function DiscountPaymentPage() {
   if (token === '')
     return (
       <LinkNotice title="Open the link in your email">
-        What you have to pay is shown by your personal link. You find it in the organisers' email about your
-        request.
+        Your personal link shows what you have to pay. It is in the organisers' email about your request.
       </LinkNotice>
     )
   return <OfferPart key={token} token={token} />

@@ -17,7 +17,7 @@ export const meta = ({ matches }: MetaArgs) => {
   const { event, transactions } = site
   return pageHead(site, {
     title: transactions.discount.title,
-    description: `Ask for a discounted registration for the ${event.name}, ${event.dates.label}, ${placeInWords(event)}.`,
+    description: `Request a discounted registration for the ${event.name}, ${event.dates.label}, ${placeInWords(event)}.`,
     path: '/discount-registration',
   })
 }
@@ -25,15 +25,15 @@ export const meta = ({ matches }: MetaArgs) => {
 const steps = [
   {
     title: 'Your request',
-    detail: 'You name the amount and say why you ask for it. The organisers can read both.',
+    detail: 'Enter the amount you ask to pay and tell us why. The organisers read both.',
   },
   {
     title: 'Payment',
-    detail: 'You go on to the secure page of the payment provider and pay this amount.',
+    detail: "You continue to our payment provider's secure page and pay this amount.",
   },
   {
     title: 'Confirmation',
-    detail: 'Once the payment is confirmed, you are told here and by email.',
+    detail: 'When the payment is confirmed, we tell you here and by email.',
   },
 ]
 

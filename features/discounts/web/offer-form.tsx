@@ -39,7 +39,7 @@ export function OfferForm({ offer, token, onOvertaken }: Props) {
 
   return (
     <form onSubmit={pay} aria-label="Payment" className="space-y-6">
-      <p>The organisers have approved your request. Your registration is confirmed once you have paid.</p>
+      <p>The organisers have approved your request. We confirm your registration when you have paid.</p>
       <dl className="rounded-md border border-line bg-surface px-5 text-base">
         <Fact name="Amount">
           <span className="text-2xl font-[640]">{amount}</span>

@@ -13,7 +13,7 @@ import { type KnownOffer, useOffer } from './use-offer.ts'
 
 /** The heading of the page as long as there is something to pay, or nobody knows. */
 export const offerTitle = 'Your discounted registration'
-const loading = 'Your offer is on its way.'
+const loading = 'Loading your offer.'
 
 const titles = {
   confirming: 'Your payment is being confirmed',
@@ -81,7 +81,7 @@ function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) 
     return <PaidOffer offer={known.offer} title={titles[known.offer.state]} takeFocus={takeFocus} />
   if (known.phase === 'unreachable')
     return (
-      <ResultFrame variant="cancelled" title="Your offer cannot be shown just now">
+      <ResultFrame variant="cancelled" title="Your offer could not be loaded">
         <p>{known.sentence}</p>
         <HomeAction>
           <Button onClick={onTryAgain}>{paymentTexts.tryAgain}</Button>

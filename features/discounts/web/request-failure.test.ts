@@ -31,8 +31,8 @@ it.each([
   ['m100 the fixed sentence for nothing', undefined, failed],
   [
     'm100 an answer that cannot be read',
-    new CallProblem('The answer of the server cannot be read', { answered: 'nothing', status: 200 }),
-    'The answer of the server cannot be read',
+    new CallProblem('The server’s answer cannot be read', { answered: 'nothing', status: 200 }),
+    'The server’s answer cannot be read',
   ],
 ])('T29 says %s', (_, thrown, sentence) => {
   expect(requestFailure(thrown)).toBe(sentence)

@@ -51,7 +51,7 @@ export function RequestFields({ form: { text, values, amount }, countriesUrl }: 
         <TextAreaField
           {...text('description')}
           required
-          hint="What the organisers should know about your request."
+          hint="Tell the organisers why you ask for a discount."
           limit={limits.description}
           rows={5}
           autoComplete="off"
@@ -61,7 +61,7 @@ export function RequestFields({ form: { text, values, amount }, countriesUrl }: 
           {...text('discountAmount')}
           ref={amount}
           required
-          hint="What you pay, in euro: at most two decimals."
+          hint="The amount you ask to pay, for example 120.50"
         />
       </FormSection>
     </>

@@ -152,8 +152,7 @@ describe('A31 Manage Events', () => {
     expect(await put({ ...settings, area: 'Daiba' })).toEqual({
       status: 409,
       body: {
-        message:
-          'second@example.org has saved this event elsewhere since you opened it. Nothing of yours was saved.',
+        message: 'second@example.org has saved this event since you opened it. Your changes were not saved.',
       },
     })
     expect((await put({ ...settings, area: 'Daiba' }, second)).body.message).toMatch(/^You have saved/)
@@ -188,8 +187,8 @@ describe('A31 Manage Events', () => {
 
   test.each<[object, string]>([
     [{ endsOn: '2026-05-28' }, 'Last day must not be before the first day'],
-    [{ startsOn: 'soon' }, 'First day must be a day such as 2026-05-29'],
-    [{ startsOn: '12026-05-29' }, 'First day must be a day such as 2026-05-29'],
+    [{ startsOn: 'soon' }, 'First day must be a date such as 2026-05-29'],
+    [{ startsOn: '12026-05-29' }, 'First day must be a date such as 2026-05-29'],
     [{ timeZone: 'Mars/Olympus' }, 'Choose a time zone'],
     [{ city: '' }, 'City is required'],
     [{ hotelUrl: 'javascript:alert(1)' }, 'Enter an address such as https://hotel.example.org'],
@@ -200,14 +199,14 @@ describe('A31 Manage Events', () => {
       { noticeEmails: ['a@example.org\r\nBcc: b@example.org'] },
       'Enter an email address such as name@example.org',
     ],
-    [{ noticeEmails: 'a@example.org' }, 'Notices must be a list of email addresses'],
-    [{ organisersNote: 'x'.repeat(2001) }, 'Paragraph must be at most 2,000 characters'],
-    [{ organisersNote: 'a\0b' }, 'Paragraph contains characters that cannot be stored'],
+    [{ noticeEmails: 'a@example.org' }, 'Also notify must be a list of email addresses'],
+    [{ organisersNote: 'x'.repeat(2001) }, 'Your own note must be at most 2,000 characters'],
+    [{ organisersNote: 'a\0b' }, 'Your own note contains characters that cannot be stored'],
     [
       { registrationClosesAt: '9999-12-31T23:59:59Z' },
       'Closing of registration must be in the years 2000 to 2199',
     ],
-    [{ registrationClosesAt: 'tomorrow' }, 'Closing of registration must be a moment, or nothing'],
+    [{ registrationClosesAt: 'tomorrow' }, 'Closing of registration must be a date and time, or empty'],
     [{ version: '1' }, 'version must be a whole number'],
   ])('refuses %o with a sentence and changes nothing', async (change, sentence) => {
     const before = await shown()

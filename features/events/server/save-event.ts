@@ -55,11 +55,8 @@ export const saveEvent = async (
     if (row.version !== version) {
       const last = await findLastChanger(tx, website, action)
       const who =
-        last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Somebody else'} has`
-      throw new Problem(
-        409,
-        `${who} saved this event elsewhere since you opened it. Nothing of yours was saved.`,
-      )
+        last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Another organiser'} has`
+      throw new Problem(409, `${who} saved this event since you opened it. Your changes were not saved.`)
     }
     const now = clock.now()
     await updateSettings(tx, website, after, { version: version + 1, savedAt: now })

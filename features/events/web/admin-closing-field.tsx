@@ -33,7 +33,7 @@ export function AdminClosingField({ form, closing, closesAt, deadline, stays }: 
         onChange={choose}
         tiles={[
           { value: 'open', label: 'Stays open', detail: stays },
-          { value: 'closes', label: 'Closes', detail: 'At a day and time on the clocks of the place.' },
+          { value: 'closes', label: 'Closes', detail: 'At a date and time (local time at the venue).' },
         ]}
       />
       {closes && (

@@ -18,7 +18,7 @@ export function AdminDatesPanel({ form: { text, values } }: Props) {
   const { startsOn, endsOn, timeZone } = values
   const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort()
   return (
-    <Panel title="Dates" hint="The days of the agenda move with the first day.">
+    <Panel title="Dates" hint="When you change the first day, the agenda days move with it.">
       <div className={row}>
         <TextField {...text('startsOn')} type="date" required />
         <TextField {...text('endsOn')} type="date" required min={startsOn} />
@@ -39,7 +39,7 @@ export function AdminDatesPanel({ form: { text, values } }: Props) {
 /** Until when people can register. */
 export function AdminRegistrationPanel({ form }: Props) {
   return (
-    <Panel title="Registration" hint="The deadline is what the pages tell. It closes nothing by itself.">
+    <Panel title="Registration" hint="This date is only displayed. Closing is set below.">
       <div className="space-y-5">
         <div className={row}>
           <TextField {...form.text('registrationDeadline')} type="date" required />
@@ -49,10 +49,10 @@ export function AdminRegistrationPanel({ form }: Props) {
           closing="registrationClosing"
           closesAt="registrationClosesAt"
           deadline="registrationDeadline"
-          stays="Visitors can register after the deadline too."
+          stays="Visitors can still register after the deadline."
         />
         <p className="text-ink-2">
-          Discounted registrations close together with it. Payments that have begun can be finished.
+          Discounted registrations close at the same time. Visitors can finish payments they have started.
         </p>
       </div>
     </Panel>
@@ -73,7 +73,7 @@ export function AdminAbstractsPanel({ form }: Props) {
           closing="abstractsClosing"
           closesAt="abstractsCloseAt"
           deadline="abstractDeadline"
-          stays="Authors can submit after the deadline too."
+          stays="Authors can still submit after the deadline."
         />
       </div>
     </Panel>
@@ -102,7 +102,7 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
   return (
     <Panel
       title="Organisers"
-      hint="Shown on the contact page and in the footer; answers to mails go to the email."
+      hint="Shown on the contact page and in the footer. Replies to our emails go to this address."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <EmailField {...text('contactEmail')} required autoComplete="off" />
@@ -110,7 +110,7 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
         <TextAreaField {...text('contactAddress')} limit={1000} rows={4} dir="auto" className="min-h-24!" />
         <TextAreaField
           {...text('noticeEmails')}
-          hint="Who else gets what visitors write. One in each line; never shown."
+          hint="One email address per line. Never shown on the website."
           limit={3000}
           rows={4}
           spellCheck={false}
@@ -124,10 +124,7 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
 /** The organisers' own words. */
 export function AdminNotePanel({ form: { text } }: Props) {
   return (
-    <Panel
-      title="Paragraph"
-      hint="Of your own: on the pages after a payment or a submission, and in the mails to visitors."
-    >
+    <Panel title="Your own note" hint="Shown after payment or submission and in emails.">
       <TextAreaField {...text('organisersNote')} limit={2000} rows={5} dir="auto" className="min-h-28!" />
     </Panel>
   )

@@ -71,7 +71,7 @@ export function AdminEventForm({ shown, place, mayWrite, onSave, onLoadTheirs, o
 
   return (
     <form noValidate onSubmit={submit} aria-label="Event">
-      {!mayWrite && <Notice kind="info">You may look at this event, but not change it.</Notice>}
+      {!mayWrite && <Notice kind="info">You can view this event but not change it.</Notice>}
       {form.contested.length > 0 && <Contested fields={form.contested} theirs={form.initial} />}
       {failure && (
         <Notice
@@ -79,7 +79,9 @@ export function AdminEventForm({ shown, place, mayWrite, onSave, onLoadTheirs, o
           ref={notice}
           actions={
             failure.overtaken && (
-              <AdminButton onClick={() => void onLoadTheirs()}>Load theirs, keep what I typed</AdminButton>
+              <AdminButton onClick={() => void onLoadTheirs()}>
+                Load their changes, keep what I typed
+              </AdminButton>
             )
           }
         >
@@ -111,7 +113,7 @@ function Contested({
 }) {
   return (
     <Notice kind="warn">
-      <p>Somebody else has changed these too. What you typed is shown; saving replaces theirs.</p>
+      <p>Another organiser has also changed these fields. Your text is shown. Saving replaces theirs.</p>
       <ul className="mt-1 list-disc pl-5 font-[430] text-ink">
         {fields.map((name) => (
           <li key={name}>

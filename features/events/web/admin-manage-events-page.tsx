@@ -56,11 +56,12 @@ export default function AdminManageEventsPage() {
     <>
       <PageHead title="Manage Events" website={website} />
       <p className="max-w-[70ch] text-ink-2">
-        What you save is shown on the website at once. Texts such as questions and answers are not rewritten.
+        The website shows your changes immediately. Other texts, such as questions and answers, are not
+        changed.
       </p>
       {saved?.website === website && data && (
         <Notice kind="ok" ref={notice}>
-          <p>Saved. The website shows it now.</p>
+          <p>Saved. The website now shows your changes.</p>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink">
             {pages.map(([name, path]) => (
               <li key={path}>

@@ -290,7 +290,7 @@ describe('what was not sent', () => {
     expect(await mailAbout(subject)).toMatchObject({ state: 'dropped' })
     expect(await resend(mail)).toEqual({
       status: 409,
-      body: { message: 'There is nothing left to send of this mail' },
+      body: { message: 'This email has nothing left to send' },
     })
   })
 })
@@ -350,7 +350,7 @@ describe('secrets', () => {
       status: 409,
       body: {
         message:
-          'The personal link of this mail is not kept. Send a new one from the page of what it is about.',
+          'The personal link of this email is not kept. Send a new link from the booking, submission or request.',
       },
     })
   })

@@ -29,7 +29,7 @@ export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, on
     <search aria-label="Filters" className="adm-list-bar">
       {isOwner && (
         <Segmented
-          label="Mails of"
+          label="Emails of"
           options={scopes}
           value={isOfAccounts ? 'accounts' : ''}
           onChange={(of) => onChange({ of })}
@@ -42,7 +42,7 @@ export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, on
         onChange={(chosen) => onChange({ state: chosen })}
       />
       <SearchWithReset
-        label="Search mails"
+        label="Search emails"
         words="Search"
         placeholder="Name, address, subject"
         value={q}

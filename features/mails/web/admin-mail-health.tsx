@@ -19,14 +19,14 @@ export function AdminMailHealth({
           kind="warn"
           actions={onShowGivenUp && <AdminButton onClick={onShowGivenUp}>Show them</AdminButton>}
         >
-          {givenUp === 1 ? '1 mail was given up' : `${givenUp} mails were given up`}: no attempt to send{' '}
+          {givenUp === 1 ? '1 email failed' : `${givenUp} emails failed`}: no attempt to send{' '}
           {givenUp === 1 ? 'it' : 'them'} went well, and no other comes by itself.
         </Notice>
       )}
       {isOutbox && (
         <Notice kind="warn">
-          No mail server is set: mails count as sent when they lie in the outbox folder of the installation,
-          and reach nobody. The operator sets SMTP_URL.
+          No mail server is set, so emails are only written to the outbox folder and reach no one. Ask your
+          operator to set SMTP_URL.
         </Notice>
       )}
     </>

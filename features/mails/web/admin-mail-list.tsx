@@ -52,8 +52,8 @@ export function AdminMailList({ mails, onReset, ...acts }: Props) {
       </SelectionBar>
       <ListWait
         list={list}
-        failed={({ message }) => ({ sentence: 'The mails could not be loaded', cause: message })}
-        loading="Loading mails..."
+        failed={({ message }) => ({ sentence: 'The emails could not be loaded', cause: message })}
+        loading="Loading emails..."
       />
       {rows && rows.length > 0 && (
         <AdminMailTable
@@ -67,12 +67,12 @@ export function AdminMailList({ mails, onReset, ...acts }: Props) {
       )}
       {rows?.length === 0 &&
         (isNarrowed ? (
-          <EmptyList sentence="No mails match">
+          <EmptyList sentence="No emails match">
             <AdminButton onClick={onReset}>Reset Filters</AdminButton>
           </EmptyList>
         ) : (
-          <EmptyList sentence={isOfAccounts ? 'No mails of accounts yet' : 'No mails yet'}>
-            <p className="text-ink-2">Each mail appears here as soon as it is to be sent.</p>
+          <EmptyList sentence={isOfAccounts ? 'No account emails yet' : 'No emails yet'}>
+            <p className="text-ink-2">Emails appear here as soon as they are due to be sent.</p>
           </EmptyList>
         ))}
       <AdminListFoot list={list} address={address} limit={query.limit} words={['mail', 'mails']} />

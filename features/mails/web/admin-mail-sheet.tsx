@@ -23,7 +23,7 @@ const factsOf = (mail: MailRow, message?: MailDetails['message']) =>
     ['Sent', moment(mail.sentAt)],
     ...(mail.nextAttemptAt ? ([['Next attempt', moment(mail.nextAttemptAt)]] as const) : []),
     ...(mail.lastError ? ([['Last error', mail.lastError]] as const) : []),
-    ...(mail.repeats ? ([['Repeats the mail', mail.repeats]] as const) : []),
+    ...(mail.repeats ? ([['Repeats the email', mail.repeats]] as const) : []),
   ] as const
 
 const views = [
@@ -54,7 +54,7 @@ function Message({ message }: { message: NonNullable<MailDetails['message']> }) 
             className="mail-frame"
           />
           <p className="mt-1.5 text-2xs text-ink-2">
-            Without its colours and links: the back-office lets no style of a mail in.
+            Shown without colours and links. The back-office does not display styles from emails.
           </p>
         </>
       )}
@@ -95,12 +95,12 @@ export function AdminMailSheet({
           {why && <p className="mt-4 text-ink-2">{why}</p>}
           {error && (
             <FailedList
-              sentence="The mail could not be loaded"
+              sentence="The email could not be loaded"
               cause={error.message}
               onRetry={() => void refetch()}
             />
           )}
-          {!data && !error && <LoadingRows words="Loading the mail..." rows={4} />}
+          {!data && !error && <LoadingRows words="Loading the email..." rows={4} />}
           {data?.message && <Message message={data.message} />}
         </>
       )}

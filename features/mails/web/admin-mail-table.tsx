@@ -98,7 +98,7 @@ export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy,
   const columns = useMemo(() => columnsOf({ onPreview, onResend, busy }), [onPreview, onResend, busy])
   return (
     <DataTable
-      caption="Mails"
+      caption="Emails"
       columns={columns}
       rows={mails}
       idOf={({ id }) => id}

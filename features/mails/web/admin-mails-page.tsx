@@ -31,7 +31,7 @@ export default function AdminMailsPage() {
   const resend = async (mail: MailRow) => {
     setSaid('')
     await resending.mutateAsync(mail)
-    setSaid(`"${mail.subject}" is on its way to ${mail.recipientName} again.`)
+    setSaid(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
   }
   const acts = {
     onPreview: isOfAccounts ? undefined : details.open,
@@ -41,7 +41,7 @@ export default function AdminMailsPage() {
   return (
     <>
       <PageHead
-        title="Mails"
+        title="Emails"
         website={website}
         actions={
           isOfAccounts ? (
@@ -75,8 +75,8 @@ export default function AdminMailsPage() {
         />
         {isOfAccounts && (
           <p className="border-b border-line px-3 py-2 text-ink-2">
-            Invitations and passwords, of all websites. They open an account: only that they were sent is
-            kept. Send a new link from the page Accounts.
+            Invitations and password emails of all websites. They contain account links, so we only keep a
+            record that they were sent. Send a new link on the Accounts page.
           </p>
         )}
         <AdminMailList
@@ -89,11 +89,11 @@ export default function AdminMailsPage() {
       {details.row && <AdminMailSheet mail={details.row} onResend={acts.onResend} onClosed={details.close} />}
       {asking && (
         <ConfirmDialog
-          sentence={`Send this mail to ${asking.recipientName} again?`}
+          sentence={`Send this email to ${asking.recipientName} again?`}
           more={
             asking.state === 'sent'
-              ? `"${asking.subject}" goes to ${asking.recipientAddress} a second time, as it was.`
-              : `"${asking.subject}" to ${asking.recipientAddress} is tried at once, and has all its attempts anew.`
+              ? `"${asking.subject}" is sent to ${asking.recipientAddress} again, unchanged.`
+              : `"${asking.subject}" to ${asking.recipientAddress} is sent immediately, with all its attempts renewed.`
           }
           action="Send again"
           onConfirm={() => resend(asking)}

@@ -27,7 +27,7 @@ const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
       return reply.code(200).send({ received: true })
     })
     own.get('/api/payment/webhook', async (_request, reply) =>
-      reply.code(405).header('allow', 'POST').send({ message: 'The webhook takes POST' }),
+      reply.code(405).header('allow', 'POST').send({ message: 'Use POST for the webhook' }),
     )
   })
 }
@@ -72,7 +72,7 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limi
       } catch (error) {
         if (error instanceof Problem) throw error
         log.warn('a session could not be cancelled', { payment: record.id, error })
-        throw new Problem(503, 'The payment could not be cancelled just now. Try again in a minute.', {
+        throw new Problem(503, 'We could not cancel the payment. Try again in a minute.', {
           cause: error,
         })
       }

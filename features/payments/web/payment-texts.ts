@@ -16,7 +16,7 @@ export const texts = {
   cancelled: 'Payment Cancelled',
   backToRegistration: 'Back to registration',
   tryAgain: 'Try again',
-  leaving: 'You are leaving for the secure payment page.',
+  leaving: 'We are taking you to the secure payment page.',
   goToPayment: 'Go to the payment page',
-  whereOnePays: 'You pay in euro, on the secure page of the payment provider.',
+  whereOnePays: "You pay in euros on our payment provider's secure page.",
 } as const

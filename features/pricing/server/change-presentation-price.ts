@@ -39,7 +39,10 @@ export const changePresentationPrice = async (
     if (before.priceCents === priceCents) return before
     const [old, price] = [before.priceCents, priceCents].map(formatEuros)
     if (!allowsVersion(ifMatch, versionOf(before))) {
-      throw new Problem(412, `The price has been changed meanwhile: it is ${old} now. Nothing was saved.`)
+      throw new Problem(
+        412,
+        `The price has changed since you opened it. It is now ${old}. Nothing was saved.`,
+      )
     }
 
     await setPriceOfType(tx, website, id, priceCents)

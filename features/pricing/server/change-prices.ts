@@ -33,7 +33,7 @@ const refuseUnchargeable = ({ presentation, accommodation, feeBasisPoints }: Pri
   const [total, least] = [totalCents, smallestCharge].map(formatEuros)
   throw new Problem(
     400,
-    `With this price a registration (${what.join(', ')}) would cost ${total} in all, the fee included. It must be free or cost at least ${least}.`,
+    `With this price a registration (${what.join(', ')}) would cost ${total} in total, including the fee. It must be free or cost at least ${least}.`,
   )
 }
 

@@ -52,9 +52,9 @@ const whilePrice = async (price: number, work: () => Promise<unknown>) => {
 }
 
 const nowAt = (total: string) =>
-  `The price has changed: the total is now ${total}. Check it and submit again.`
+  `The price has changed. The total is now ${total}. Check it and submit again.`
 const over = (total: string) =>
-  `The time for which the price was held is over: the total is now ${total}. Check it and submit again.`
+  `Your price is no longer held. The total is now ${total}. Check it and submit again.`
 
 describe('case 21: a price edited between view and pay', () => {
   test('without a quote: 409 with the new price, which a click can accept', async () => {
@@ -266,7 +266,7 @@ describe('a quote', () => {
         status: 409,
         body: {
           message:
-            'The amount is not the one that was held for you: the total is now €523.95. Check it and submit again.',
+            'The amount differs from the price held for you. The total is now €523.95. Check it and submit again.',
           pricing: { totalPrice: 523.95 },
         },
       })

@@ -53,7 +53,7 @@ function TypesOfWebsite() {
         showsLoading
         empty={
           <EmptyList sentence="No registration types yet">
-            <p className="text-ink-2">What visitors can come as will be listed here.</p>
+            <p className="text-ink-2">Registration types will appear here.</p>
           </EmptyList>
         }
         count={(count) => `${count} ${count === 1 ? 'registration type' : 'registration types'}`}

@@ -31,6 +31,6 @@ test('m174 m177 m178 tells why a price could not be saved', () => {
     cause: 'It is €5.00 now.',
   })
   expect(saveFailure(answered(404, 'There is no such registration type')).cause).toBe(
-    'There is no such registration type. Another admin has deleted it meanwhile.',
+    'There is no such registration type. Another admin has deleted it.',
   )
 })

@@ -48,7 +48,7 @@ const change = async (
     .catch((error: unknown) => {
       const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
       throw isTaken
-        ? new Problem(409, 'There is an interest option of this name already', { cause: error })
+        ? new Problem(409, 'An interest option with this name already exists', { cause: error })
         : error
     })
   version.changed(website)
@@ -71,7 +71,7 @@ const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: stri
   if (allowsVersion(ifMatch, optionVersion(name))) return
   throw new Problem(
     412,
-    `The ${words[kind].toLowerCase()} has been renamed meanwhile: it is "${name}" now. Nothing was saved.`,
+    `The ${words[kind].toLowerCase()} has been renamed since you opened it. It is now: "${name}". Nothing was saved.`,
   )
 }
 

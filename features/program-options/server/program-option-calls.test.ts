@@ -127,7 +127,7 @@ describe.each([
     const told = {
       status: 412,
       body: {
-        message: `The ${words.toLowerCase()} has been renamed meanwhile: it is "First ${kind}" now. Nothing was saved.`,
+        message: `The ${words.toLowerCase()} has been renamed since you opened it. It is now: "First ${kind}". Nothing was saved.`,
       },
     }
     const before = await everyOption()
@@ -200,7 +200,7 @@ test('A28 a second interest option of one name, whatever the case, is refused wi
   const first = (await add('nursing', 'Night Care')).body['id']
   const other = (await add('nursing', 'Day Care')).body['id']
   const before = await everyOption()
-  const refused = { status: 409, body: { message: 'There is an interest option of this name already' } }
+  const refused = { status: 409, body: { message: 'An interest option with this name already exists' } }
   expect(await add('nursing', ' NIGHT care')).toEqual(refused)
   expect(await rename('nursing', other, 'night care')).toEqual(refused)
   expect(await everyOption()).toEqual(before)

@@ -152,7 +152,7 @@ test.each([
 })
 
 test('T19 two living interest options of a website never have one name, whatever the case', async () => {
-  const problem = { status: 409, message: 'There is an interest option of this name already' }
+  const problem = { status: 409, message: 'An interest option with this name already exists' }
   const { id } = await addOption(product, renewable, 'interest', 'Perovskites')
   const { id: other } = await addOption(product, renewable, 'interest', 'Tandem Cells')
   await expect(addOption(product, renewable, 'interest', ' PEROVSKITES ')).rejects.toMatchObject(problem)

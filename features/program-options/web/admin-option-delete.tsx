@@ -47,7 +47,7 @@ export function AdminOptionDelete({ kind, option, options: { asked, remove, read
   return (
     <ConfirmDialog
       sentence={kind.deleting(seen.name)}
-      more="Authors can no longer choose it on the abstract form. Submissions that chose it keep its name."
+      more="Authors can no longer choose it on the abstract form. Existing submissions keep its name."
       action="Delete"
       {...(kind.failed.delete('').cause !== undefined && { whenFailed: kind.failed.delete('').sentence })}
       onConfirm={kept.doing(confirm)}

@@ -77,7 +77,7 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
         loading={`Loading ${kind.many}...`}
         empty={
           <EmptyList sentence={kind.empty}>
-            <p className="text-ink-2">Those that you add can be chosen on the abstract form.</p>
+            <p className="text-ink-2">Add an option to let authors choose it on the abstract form.</p>
           </EmptyList>
         }
         count={(count) => countOf(kind, count)}

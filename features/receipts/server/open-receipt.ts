@@ -17,6 +17,6 @@ export const openReceipt = async (db: Database, key: ReceiptKey): Promise<Opened
   if (kept.pdf) return { number, pdf: kept.pdf }
   await keepPdf(db, key, await drawAside(thread, kept.content))
   const drawn = await readPdf(db, key)
-  if (!drawn?.pdf) throw new Error(`The receipt ${number} is not kept`)
+  if (!drawn?.pdf) throw new Error(`The receipt ${number} is not stored`)
   return { number, pdf: drawn.pdf }
 }

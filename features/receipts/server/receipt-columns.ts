@@ -12,7 +12,7 @@ export const receiptColumns: CsvColumns<ReceiptRow> = {
   Kind: ({ kind }) => kindWords[kind],
   'Issued (UTC)': ({ issuedAt }) => issuedAt.toISOString(),
   'Amount (EUR)': ({ cents }) => euros(cents),
-  'Effect on what is kept (EUR)': ({ kind, cents }) =>
+  'Net effect (EUR)': ({ kind, cents }) =>
     kind === 'credit_note' ? -Number(euros(cents)) : Number(euros(cents)),
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
   Name: ({ content }) => content.buyer.name,

@@ -66,7 +66,7 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
       reply.header('cache-control', 'no-store')
       const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
       if (!opened)
-        throw new Problem(404, 'This address is not valid any more. Open the receipt from your page again.')
+        throw new Problem(404, 'This link is no longer valid. Open the receipt from your page again.')
       return sendReceipt(reply, opened)
     },
   )

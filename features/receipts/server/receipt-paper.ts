@@ -10,7 +10,7 @@ type ReceiptPaper = Paper<ReceiptStyle>
 const column = 235
 const secondColumn = 312
 const amountRoom = 110
-const testNotice = 'TEST: no money has moved. This paper proves no payment.'
+const testNotice = 'TEST: no money was charged. This document is not proof of payment.'
 
 const euros = (cents: number): string => formatEuros(toCents(cents))
 

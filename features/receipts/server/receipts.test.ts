@@ -371,7 +371,7 @@ describe('the PDF of a paper', () => {
       .limit(1)
       .execute()
     const text = textOf((await download(await addressOf(row?.paymentId as PaymentId))).rawPayload)
-    expect(text).toContain('TEST: no money has moved. This paper proves no payment.')
+    expect(text).toContain('TEST: no money was charged. This document is not proof of payment.')
     expect(text).toContain('TEST-RENEWABLE-2026-')
   })
 
@@ -441,7 +441,7 @@ describe('the mail about a refund', () => {
     const mails = await mailsTo(paid)
     expect(mails).toHaveLength(2)
     const second = mails.find(({ name }) => name !== first?.name)
-    expect(second?.text).toContain('but your bank did not take it')
+    expect(second?.text).toContain('but your bank rejected it')
     expect(second?.text).toContain(`Reversal of the credit note: ${await numberOf(paid.id, 2)}`)
     const kept = await db
       .selectFrom('mails')
@@ -460,7 +460,7 @@ describe('the mail about a refund', () => {
     await told(paid, refund.id, `${refund.id}:failed`)
     await product.runJobs()
     const mails = await mailsTo(paid)
-    expect(mails.map(({ text }) => text.includes('but your bank did not take it'))).toEqual([true])
+    expect(mails.map(({ text }) => text.includes('but your bank rejected it'))).toEqual([true])
   })
 })
 

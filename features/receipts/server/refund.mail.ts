@@ -20,7 +20,7 @@ type Refund = {
   link: string | undefined
 }
 
-const testNotice = 'This was a test: no money has moved.'
+const testNotice = 'This was a test. No money was charged.'
 
 /** Tells whoever paid that money went back, or that it did not arrive after all. `id` is the job's: one job is one e-mail. */
 export const refundMail = (
@@ -33,15 +33,15 @@ export const refundMail = (
     ? `A refund for the ${event.name} did not reach you`
     : `${amount} of your payment for the ${event.name} has been refunded`
   const sentence = hasFailed
-    ? `We refunded ${amount} of your payment for the ${event.name}, but your bank did not take it, and the amount has come back to us. You need do nothing: we will be in touch about another way.`
-    : `${amount} of your payment for the ${event.name} has been refunded the way it was paid. Until your bank shows it, some days may pass.`
+    ? `We refunded ${amount} of your payment for the ${event.name}, but your bank rejected it and returned the amount to us. You do not need to do anything. We will contact you about another way.`
+    : `${amount} of your payment for the ${event.name} has been refunded to your original payment method. Your bank may take some days to show it.`
   const facts = [
     ['Amount', amount],
     ...(number ? [[hasFailed ? 'Reversal of the credit note' : 'Credit note', number] as const] : []),
     ['Your reference', reference],
   ] as const
-  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
-  const where = 'Your registration, with all its papers:'
+  const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
+  const where = 'Your registration and all its documents:'
   const text = [
     `Dear ${to.name},`,
     '',
@@ -56,7 +56,7 @@ export const refundMail = (
   ].join('\n')
 
   const markup = mailPage(
-    hasFailed ? 'A refund did not reach you' : 'Money has been refunded',
+    hasFailed ? 'A refund did not reach you' : 'We have refunded your payment',
     html`<p>Dear <bdi>${to.name}</bdi>,</p>
 <p>${sentence}</p>
 ${!livemode && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${testNotice}</p>`}

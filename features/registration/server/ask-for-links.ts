@@ -14,7 +14,7 @@ const mailWindow = minutes(5)
 
 /** One answer to everybody. */
 const askedAnswer =
-  'If there is a registration with this address, a mail with its link is on its way. Look into the spam folder too.'
+  'If this address has a registration, we are sending its link there. Check your spam folder too.'
 
 /**
  * Writes the job and nothing else: whether there is a registration is looked up there, so that the call does the same

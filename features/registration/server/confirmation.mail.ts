@@ -13,7 +13,7 @@ const linesOf = (payment: RegistrationPayment): PaidFor['lines'] =>
     ({ what, cents }) => [what, formatEuros(toCents(cents))] as const,
   )
 
-const takenWhere = { desk: 'at the desk', bank_transfer: 'by bank transfer' } as const
+const takenWhere = { desk: 'at the registration desk', bank_transfer: 'by bank transfer' } as const
 
 const sentenceOf = ({ manualMethod }: RegistrationPayment, event: string): string =>
   manualMethod

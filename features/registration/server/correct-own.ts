@@ -36,7 +36,7 @@ export const correctOwn = async (
     if (!allowsVersion(ifMatch, String(before.version))) {
       throw new Problem(
         412,
-        `Your registration has been changed meanwhile: it is ${inOneLine(before, visitorNames)} now. Nothing was saved.`,
+        `Your registration has changed since you opened it. It is now: ${inOneLine(before, visitorNames)}. Nothing was saved.`,
       )
     }
     const correction = { ...pick(given, visitorNames), version: before.version + 1 }

@@ -23,14 +23,14 @@ type Asked = {
 type Said = Pick<WebsiteContent, 'event' | 'contact'>
 
 const warning =
-  'The links are yours alone: whoever has one can see the registration, pay for it and correct it.'
+  'Keep these links to yourself. Anyone who has one can see the registration, pay for it and correct it.'
 
 /** The links that somebody has asked for. `id` is the job's: one job is one e-mail. */
 export const linksMail = (id: string, { website, to, told }: Asked, { event, contact }: Said): Mail => {
   const heading = 'Where is my registration?'
-  const intro = `You, or somebody who knows this address, asked what is registered with it for the ${event.name}:`
-  const unasked = 'Was it not you? Then there is nothing to do: only you have got this email.'
-  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
+  const intro = `You, or someone who knows this address, asked for its registrations for the ${event.name}:`
+  const unasked = 'If this was not you, you do not need to do anything. Only you have received this email.'
+  const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   const timeZone = event.dates.timeZone
   const since = ({ at }: ToldInMail) => `Received ${closingTime(at, timeZone)}`
   const text = [

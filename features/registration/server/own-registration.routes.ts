@@ -40,7 +40,7 @@ const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
       if (!row || row.cancelledAt || !opensCalendar(token, sessionKey, row, clock.now()))
         throw new Problem(
           404,
-          'This address is not valid any more. Take the calendar entry from your page again.',
+          'This link is no longer valid. Download the calendar entry from your page again.',
         )
       const calendar = ownCalendar(row, await contentOf(website), origins.homeOf(website))
       return reply

@@ -69,7 +69,7 @@ beforeEach(() => closeAt(inDays(300)))
 
 const lost = {
   status: 404,
-  body: { message: 'This link is not valid any more. Ask for a new one with your email address.' },
+  body: { message: 'This link is no longer valid. Ask for a new one with your email address.' },
 }
 
 describe('the token of a checkout', () => {
@@ -219,7 +219,7 @@ describe('asking for the link', () => {
       status: 202,
       body: {
         message:
-          'If there is a registration with this address, a mail with its link is on its way. Look into the spam folder too.',
+          'If this address has a registration, we are sending its link there. Check your spam folder too.',
       },
     })
     expect(unknown).toEqual(known)
@@ -227,7 +227,7 @@ describe('asking for the link', () => {
     const [mail] = await mailsTo(person.email)
     expect((await product.readMails()).length).toBe(before + 1)
     expect(mail?.headers['subject']).toContain('Where is my registration?')
-    expect(mail?.text).toContain('You are registered, and not paid yet')
+    expect(mail?.text).toContain('You are registered but have not paid yet')
     expect((await mine(linksIn(mail as NonNullable<typeof mail>)[0] ?? '')).body['name']).toBe(person.name)
   })
 
@@ -275,7 +275,7 @@ describe('asking for the link', () => {
     expect(linksIn(mail as NonNullable<typeof mail>)).toHaveLength(10)
     expect(text).toContain('Your registration is cancelled')
     expect(text).toContain(
-      'Discounted registration, €0.00\nIt is not paid, and the organisers have not answered it.',
+      'Discounted registration, €0.00\nIt is not paid, and the organisers have not answered yet.',
     )
     expect(text).not.toContain('Elsewhere')
   })
@@ -510,7 +510,7 @@ describe('paying again', () => {
     const { token, person } = await aRegistrant()
     expect(await payAgain(token, 1)).toMatchObject({
       status: 409,
-      body: { message: 'The price has changed: the total is now €523.95. Check it and submit again.' },
+      body: { message: 'The price has changed. The total is now €523.95. Check it and submit again.' },
     })
     expect((await payAgain(token, 'much')).status).toBe(400)
     expect(await product.recordsOf(person.email)).toEqual([])
@@ -599,7 +599,7 @@ describe('correcting', () => {
       status: 412,
       body: {
         message:
-          'Your registration has been changed meanwhile: it is Ada Byron, Analytical Institute now. Nothing was saved.',
+          'Your registration has changed since you opened it. It is now: Ada Byron, Analytical Institute. Nothing was saved.',
       },
     })
     expect((await correct(token, better, 1)).status).toBe(200)
@@ -704,7 +704,7 @@ describe('case 10: the bank did not pay', () => {
     const mails = await mailsTo(person.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.headers['subject']).toMatch(/^TEST: Your payment for the .+ failed$/)
-    expect(mails[0]?.text).toContain('The bank did not pay €523.95 for your registration')
+    expect(mails[0]?.text).toContain('Your bank did not pay €523.95 for your registration')
     expect(linksIn(mails[0] as NonNullable<(typeof mails)[0]>)).toEqual([token])
     const [job] = await product.jobsOf(paymentId)
     expect(job).toMatchObject({ kind: followUps.paymentFailed, deadAt: null })

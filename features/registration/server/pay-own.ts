@@ -33,7 +33,7 @@ export const payOwn = async (
   const { all } = await ownPayments(parts, parts.db, row)
   const choice = choiceOf(row, all)
   if (!choice)
-    throw new Problem(409, 'Choose your nights and guests in the registration form, and pay from there.')
+    throw new Problem(409, 'Choose your nights and guests in the registration form and pay from there.')
 
   const { website, id } = row
   const { configuration } = await priceChoice(parts.db, website, choice)

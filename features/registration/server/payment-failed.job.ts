@@ -28,7 +28,7 @@ export const paymentFailedJob = (parts: Parts): JobHandler =>
     return failedMail(id, { ...payment, customerName: registration.name }, content, {
       noun: 'registration',
       again: {
-        sentence: 'On your own page you can see how it stands, and pay again:',
+        sentence: 'On your own page you can see its status and pay again:',
         words: 'See your registration',
         address: registrationLink(parts, registration),
         isPersonal: true,

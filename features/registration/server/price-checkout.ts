@@ -76,7 +76,7 @@ const chargeable = (priced: Priced): Priced => {
 const total = ({ price }: Priced): string => formatEuros(price.totalCents)
 
 const hasChanged = (current: Priced): string =>
-  `The price has changed: the total is now ${total(current)}. Check it and submit again.`
+  `The price has changed. The total is now ${total(current)}. Check it and submit again.`
 
 /**
  * The server's own price of a choice, at this moment.
@@ -97,13 +97,13 @@ export const priceChoice = async (
 /** Why the price of now is not what the visitor agreed to; undefined when it is. */
 const disagreement = (redeemed: Redeemed, seen: Cents | undefined, current: Priced): string | undefined => {
   if (redeemed.state === 'holds')
-    return `The amount is not the one that was held for you: the total is now ${total(current)}. Check it and submit again.`
+    return `The amount differs from the price held for you. The total is now ${total(current)}. Check it and submit again.`
   const isCurrent = (agreed: Cents) => agreed === current.price.totalCents
   if (redeemed.state === 'ran-out') {
     const agreed = seen ?? redeemed.held.price.totalCents
     return isCurrent(agreed)
       ? undefined
-      : `The time for which the price was held is over: the total is now ${total(current)}. Check it and submit again.`
+      : `Your price is no longer held. The total is now ${total(current)}. Check it and submit again.`
   }
   return seen !== undefined && isCurrent(seen) ? undefined : hasChanged(current)
 }

@@ -121,7 +121,7 @@ describe('call', () => {
   it('never gives an empty reason', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')))
 
-    expect((await failure()).message).toBe('The network did not answer')
+    expect((await failure()).message).toBe('The network did not respond')
   })
 
   it.each([
@@ -140,7 +140,7 @@ describe('call', () => {
     expect(thrown).toMatchObject({
       status: 0,
       answered: 'nothing',
-      message: 'The server did not answer in time. Try again.',
+      message: 'The server did not respond in time. Try again.',
     })
   })
 
@@ -149,7 +149,7 @@ describe('call', () => {
 
     expect(await failure()).toMatchObject({
       answered: 'nothing',
-      message: 'The answer of the server cannot be read',
+      message: 'The server’s answer cannot be read',
     })
   })
 

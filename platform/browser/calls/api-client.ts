@@ -12,9 +12,9 @@ export const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === 'AbortError'
 
 const reasonOf = (thrown: unknown): string => {
-  if (!(thrown instanceof Error)) return 'The network did not answer'
-  if (thrown.name === 'TimeoutError') return 'The server did not answer in time. Try again.'
-  return thrown.message || 'The network did not answer'
+  if (!(thrown instanceof Error)) return 'The network did not respond'
+  if (thrown.name === 'TimeoutError') return 'The server did not respond in time. Try again.'
+  return thrown.message || 'The network did not respond'
 }
 
 type Options = {
@@ -81,7 +81,7 @@ export const call = async <E extends Endpoint>(
 
   const parsed = parseJson(text)
   if (!parsed)
-    throw new CallProblem('The answer of the server cannot be read', {
+    throw new CallProblem('The server’s answer cannot be read', {
       answered: 'nothing',
       status: response.status,
     })

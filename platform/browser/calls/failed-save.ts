@@ -3,7 +3,7 @@ import { CallProblem } from './call-problem.ts'
 /** Why a change of a row failed, in words: the server's, and whose doing it was when the row is gone. */
 export const causeOf = (error: Error): string => {
   const isGone = error instanceof CallProblem && error.status === 404
-  return isGone ? `${error.message}. Another admin has deleted it meanwhile.` : error.message
+  return isGone ? `${error.message}. Another admin has deleted it.` : error.message
 }
 
 /** Whether the same once more may go better: not what the server refuses. */

@@ -18,7 +18,7 @@ type Options = {
 /** A line on which nothing moves for so long, in milliseconds, is broken. */
 const patience = 60_000
 
-const noAnswer = () => new CallProblem('The network did not answer', { answered: 'nothing' })
+const noAnswer = () => new CallProblem('The network did not respond', { answered: 'nothing' })
 
 /**
  * Sends a form with a file, and tells how far it is: `fetch` cannot. Its reply, or undefined when the form was taken but

@@ -76,7 +76,7 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
           </div>
         }
       >
-        You have typed something that is not saved.
+        You have unsaved changes.
       </Notice>
     ))
 }

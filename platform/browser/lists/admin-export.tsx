@@ -30,7 +30,7 @@ function ExportButton({
       >
         {saving.isPending ? 'Exporting...' : words}
       </AdminButton>
-      <LiveRegion message={saving.isSuccess ? 'The file was saved' : ''} />
+      <LiveRegion message={saving.isSuccess ? 'File saved' : ''} />
     </span>
   )
 }

@@ -81,11 +81,11 @@ test.each(['/reply', '/hijack'])('closes after the answer that is under way, als
 })
 
 test.each([
-  ['text', 'text/plain; charset=utf-8', 'The website is being restarted. Try again in a minute.'],
+  ['text', 'text/plain; charset=utf-8', 'The website is restarting. Try again in a minute.'],
   [
     undefined,
     'application/json; charset=utf-8',
-    '{"message":"The website is being restarted. Try again in a minute."}',
+    '{"message":"The website is restarting. Try again in a minute."}',
   ],
 ] as const)(
   'M10 whoever comes while it closes is told so in its own way (failures: %s)',

@@ -134,7 +134,7 @@ const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof c
       }).setTimeout(quietTimeout),
     refuseWhenClosing: () => {
       if (isClosing)
-        throw new Problem(503, 'The website is being restarted. Try again in a minute.', { retryAfter: 60 })
+        throw new Problem(503, 'The website is restarting. Try again in a minute.', { retryAfter: 60 })
     },
     beginClosing: () => {
       isClosing = true
@@ -169,7 +169,7 @@ export const createHttp = (
       reply
         .code(status)
         .headers(always)
-        .send({ message: status === 414 ? 'The address is too long' : 'The address cannot be read' })
+        .send({ message: status === 414 ? 'The address is too long' : 'The address is not valid' })
     },
   })
   app.setValidatorCompiler(validatorCompiler)

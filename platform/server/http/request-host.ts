@@ -15,11 +15,11 @@ export const readHost = (given = ''): RequestHost | undefined => {
 
 /**
  * The host of a request: a name or an address, and a port. Return addresses are made from it, so nothing else passes.
- * @throws Problem 400 `The address cannot be read`
+ * @throws Problem 400 `The address is not valid`
  */
 export const hostOf = (request: FastifyRequest): RequestHost => {
   const host = readHost(request.headers.host)
-  if (!host) throw new Problem(400, 'The address cannot be read')
+  if (!host) throw new Problem(400, 'The address is not valid')
   return host
 }
 

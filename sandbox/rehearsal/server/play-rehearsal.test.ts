@@ -93,7 +93,7 @@ describe('a rehearsal on the sandbox', () => {
       .execute()
     expect(await play('success', 'nursing')).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('set a price under Registration Types first') },
+      body: { message: expect.stringContaining('Set a price under Registration Types first') },
     })
     expect(await play('earthquake')).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe('where payments are real, or off', () => {
     const real = await startTestProduct(account.settings)
     const owner = await bearerOf(real.app, await anAdmin(real.db, { role: 'OWNER' }))
     const answer = await real.get(`${path}/renewable`, owner)
-    expect(answer.body['refusal']).toMatch(/takes payments at Stripe/)
+    expect(answer.body['refusal']).toMatch(/takes payments with Stripe/)
     expect((await real.post(`${path}/renewable`, { scenario: 'success' }, owner)).status).toBe(409)
     expect(account.exchanges).toEqual([])
   })

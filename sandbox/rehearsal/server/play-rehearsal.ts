@@ -54,8 +54,8 @@ const choose = async (connection: Connection, website: Website): Promise<PricedC
 export const refusalOf = ({ provider }: Pick<RehearsalParts, 'provider'>): string | undefined => {
   if (provider?.name === 'sandbox') return undefined
   return provider
-    ? 'This installation takes payments at Stripe. Rehearse on one that runs on the sandbox.'
-    : 'Payments are off on this installation: there is nothing to rehearse.'
+    ? 'This installation takes payments with Stripe. Rehearse on an installation that uses the sandbox.'
+    : 'Payments are off here, so there is nothing to rehearse.'
 }
 
 /** The newest rehearsals of the admin's website; one whose process died is over by then. */
@@ -79,12 +79,12 @@ const begin = (
     const now = clock.now()
     await breakOffBefore(tx, later(now, -longest), now)
     const isRunning = (await listNewestRehearsals(tx, website)).some(({ endedAt }) => endedAt === null)
-    if (isRunning) throw new Problem(409, 'Another rehearsal is being played. Wait for its end.')
+    if (isRunning) throw new Problem(409, 'Another rehearsal is running. Wait until it ends.')
     const configuration = await choose(tx, website)
     if (!configuration)
       throw new Problem(
         409,
-        'No listener or delegate has to pay anything yet: set a price under Registration Types first.',
+        'Listeners and delegates pay nothing yet. Set a price under Registration Types first.',
       )
     const row = await insertRehearsal(tx, { website, scenario, askedBy: email }, now)
     await writeAudit(tx, permission, now, {
@@ -139,9 +139,7 @@ export const playRehearsal = async (
       outcome = stage.isAsExpected() ? 'as_expected' : 'otherwise'
     } catch (error) {
       log.error('a rehearsal was broken off', { rehearsal: row.id, error })
-      await stage.breakOff(
-        error instanceof Problem ? error.message : 'Something went wrong. The log says what.',
-      )
+      await stage.breakOff(error instanceof Problem ? error.message : 'Something went wrong. See the log.')
     }
     await tidyUp(db, permission, row.id, clock.now())
     await noteProgress(db, row.id, { endedAt: clock.now(), outcome })

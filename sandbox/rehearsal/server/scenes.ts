@@ -16,27 +16,27 @@ const arrive = async (stage: Stage, configuration: PricedConfiguration): Promise
     isRight: payment?.status === 'PENDING',
   })
   await stage.act({
-    what: 'A visitor registers and goes on to the payment page.',
-    expected: 'PENDING: a payment that is waited for',
+    what: 'A visitor registers and continues to the payment page.',
+    expected: 'PENDING: waiting for the payment',
     play: async () => {
       payment = await goToPayment(stage, configuration)
     },
     look,
   })
-  if (!payment) throw new Error('The visitor did not come to the payment page')
+  if (!payment) throw new Error('The visitor did not reach the payment page')
   return payment
 }
 
 const oneConfirmation = (stage: Stage, payment: PaymentRow) =>
   stage.act({
-    what: 'We look into the mails.',
-    expected: '1 confirmation, not more',
+    what: 'We check the emails.',
+    expected: '1 confirmation',
     look: confirmationsOf(stage, payment, 1),
   })
 
 const pays = async (stage: Stage, payment: PaymentRow) => {
   await stage.act({
-    what: 'He pays by card, and closes the window: only the provider tells us.',
+    what: 'They pay by card and close the window. Only the provider notifies us.',
     expected: 'COMPLETED',
     play: () => attempt(stage, payment, 'succeeded'),
     look: statusAfterNews(stage, payment, 'COMPLETED', 1),
@@ -49,8 +49,8 @@ type Scene = (stage: Stage, payment: PaymentRow) => Promise<void>
 const success: Scene = async (stage, payment) => {
   await pays(stage, payment)
   await stage.act({
-    what: 'He comes back to the page that says how his payment stands.',
-    expected: 'COMPLETED, as before',
+    what: 'They come back to the page that shows their payment.',
+    expected: 'COMPLETED, unchanged',
     play: () => comeBack(stage, payment),
     look: statusOf(stage, payment, 'COMPLETED'),
   })
@@ -58,8 +58,8 @@ const success: Scene = async (stage, payment) => {
 
 const decline: Scene = async (stage, payment) => {
   await stage.act({
-    what: 'His card is declined.',
-    expected: 'PENDING: he may try another card, nothing has failed yet',
+    what: 'Their card is declined.',
+    expected: 'PENDING: they can try another card',
     play: async () => {
       await attempt(stage, payment, 'failed')
       await comeBack(stage, payment)
@@ -72,8 +72,8 @@ const decline: Scene = async (stage, payment) => {
 const lateWebhook: Scene = async (stage, payment) => {
   await tellLate(stage, payment)
   await stage.act({
-    what: 'He pays and is back at once. The provider’s own news is still on its way.',
-    expected: 'COMPLETED, because the page asks the provider itself',
+    what: 'They pay and come back immediately. The provider’s notice has not arrived yet.',
+    expected: 'COMPLETED, because the page asks the provider',
     play: async () => {
       await attempt(stage, payment, 'succeeded')
       await comeBack(stage, payment)
@@ -81,8 +81,8 @@ const lateWebhook: Scene = async (stage, payment) => {
     look: statusAfterNews(stage, payment, 'COMPLETED', 0),
   })
   await stage.act({
-    what: 'Some seconds later the news arrives.',
-    expected: 'COMPLETED; nothing is counted again',
+    what: 'Some seconds later the notice arrives.',
+    expected: 'COMPLETED, counted only once',
     look: statusAfterNews(stage, payment, 'COMPLETED', 1),
   })
   await oneConfirmation(stage, payment)
@@ -91,8 +91,8 @@ const lateWebhook: Scene = async (stage, payment) => {
 const duplicateWebhook: Scene = async (stage, payment) => {
   await tellOften(stage, payment, 3)
   await stage.act({
-    what: 'He pays, and the provider tells us three times.',
-    expected: 'COMPLETED once; the news has come 3 times',
+    what: 'They pay, and the provider notifies us three times.',
+    expected: 'COMPLETED once; 3 notices received',
     play: () => attempt(stage, payment, 'succeeded'),
     look: statusAfterNews(stage, payment, 'COMPLETED', 3),
   })
@@ -101,13 +101,13 @@ const duplicateWebhook: Scene = async (stage, payment) => {
 
 const expiry: Scene = async (stage, payment) => {
   await stage.act({
-    what: 'He leaves the payment page alone until its time is over.',
+    what: 'They leave the payment page open until it expires.',
     expected: 'EXPIRED: nothing was paid',
     play: () => endTime(stage, payment),
     look: statusOf(stage, payment, 'EXPIRED'),
   })
   await stage.act({
-    what: 'We look into the mails.',
+    what: 'We check the emails.',
     expected: '0 confirmations',
     look: confirmationsOf(stage, payment, 0),
   })
@@ -125,14 +125,14 @@ const refund: Scene = async (stage, payment) => {
       requestId: crypto.randomUUID(),
     })
   await stage.act({
-    what: `Half of it is refunded: ${formatEuros(toCents(half))}.`,
-    expected: 'COMPLETED; the half is given back, the rest stays revenue',
+    what: `Half is refunded: ${formatEuros(toCents(half))}.`,
+    expected: 'COMPLETED; half is refunded, the rest remains revenue',
     play: () => giveBack(half),
     look: refundedOf(stage, payment, half),
   })
   await stage.act({
-    what: 'Then the rest.',
-    expected: 'COMPLETED; all is given back, nothing is left',
+    what: 'Then the rest is refunded.',
+    expected: 'COMPLETED; the full amount is refunded',
     play: () => giveBack(payment.totalCents - half),
     look: refundedOf(stage, payment, payment.totalCents),
   })

@@ -7,7 +7,7 @@ import type { Act, Stage } from './stage.ts'
 
 const recordOf = async ({ parts }: Stage, { id }: PaymentRow): Promise<PaymentRow> => {
   const record = await findPayment(parts.db, id as PaymentId)
-  if (!record) throw new Error('The payment of the rehearsal is gone')
+  if (!record) throw new Error('The payment of the rehearsal no longer exists')
   return record
 }
 
@@ -19,7 +19,7 @@ export const statusOf =
   async () => {
     const { status, reviewReason } = await recordOf(stage, payment)
     return {
-      seen: reviewReason ? `${status}, to be looked at: ${reviewReason}` : status,
+      seen: reviewReason ? `${status}, to review: ${reviewReason}` : status,
       isRight: status === wanted && reviewReason === null,
     }
   }
@@ -31,7 +31,7 @@ export const statusAfterNews =
     const { status } = await recordOf(stage, payment)
     const come = await countNews(stage.parts.db, payment.sessionId ?? '')
     return {
-      seen: `${status}; the news has come ${times(come, 'time', 'times')}`,
+      seen: `${status}; ${times(come, 'notice', 'notices')} received`,
       isRight: status === wanted && come >= news,
     }
   }
@@ -56,7 +56,7 @@ export const refundedOf =
       formatEuros(toCents(cents)),
     )
     return {
-      seen: `${status}; ${back} given back, ${left} left`,
+      seen: `${status}; ${back} refunded, ${left} remaining`,
       isRight: status === 'COMPLETED' && refundedCents === wantedCents,
     }
   }

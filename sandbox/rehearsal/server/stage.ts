@@ -55,7 +55,7 @@ export const createStage = (
     },
     breakOff: async (why: string): Promise<void> => {
       const at = parts.clock.now().toISOString()
-      steps.push({ what: 'The rehearsal could not go on.', expected: '', seen: why, isRight: false, at })
+      steps.push({ what: 'The rehearsal could not continue.', expected: '', seen: why, isRight: false, at })
       await noteProgress(parts.db, id, { steps })
     },
   }

@@ -45,8 +45,7 @@ export const goToPayment = async (stage: Stage, configuration: PricedConfigurati
     returnOrigin,
   })
   const payment = sessionId === null ? undefined : await findPaymentBySession(parts.db, sessionId)
-  if (!payment)
-    throw new Problem(409, 'Nothing is to pay for this registration: there is nothing to rehearse.')
+  if (!payment) throw new Problem(409, 'This registration costs nothing, so there is nothing to rehearse.')
   await stage.note({ registrationId, paymentId: payment.id })
   return payment
 }

@@ -42,8 +42,8 @@ export default function AdminRehearsalPage() {
     <>
       <PageHead title="Rehearsal" website={website} />
       <p className="max-w-[72ch] text-ink-2">
-        Play what may happen to a payment before the first visitor comes. Each rehearsal goes the way of a
-        real visitor, with your own prices, on the built-in sandbox: no money moves.
+        See how payments work before your first visitor pays. Each rehearsal acts like a real visitor, with
+        your own prices, on the built-in sandbox. No money is charged.
       </p>
       {refusal && <Notice kind="info">{refusal}</Notice>}
       {play.error && (
@@ -74,18 +74,18 @@ export default function AdminRehearsalPage() {
       )}
       {shown && (
         <div ref={stage} className="adm-stage">
-          <Panel title={shown.endedAt ? 'What has come of it' : 'Being played now'}>
+          <Panel title={shown.endedAt ? 'Result' : 'Running now'}>
             <AdminRehearsalSteps rehearsal={shown} />
           </Panel>
         </div>
       )}
       <LiveRegion message={shown ? liveWords(shown) : ''} />
       {list.data && (
-        <Panel title="The last rehearsals">
+        <Panel title="Latest rehearsals">
           {rehearsals.length === 0 ? (
-            <EmptyList sentence="Nothing has been rehearsed yet">
+            <EmptyList sentence="No rehearsals yet">
               {mayWrite && !refusal && (
-                <p className="text-ink-2">Begin with the first one: a visitor pays.</p>
+                <p className="text-ink-2">Start with the first one: a visitor pays.</p>
               )}
             </EmptyList>
           ) : (
@@ -113,9 +113,9 @@ export default function AdminRehearsalPage() {
 }
 
 const liveWords = ({ outcome, steps }: Rehearsal): string => {
-  if (outcome === 'as_expected') return 'The rehearsal has ended, as expected.'
-  if (outcome) return 'The rehearsal has ended, and not as expected.'
-  return steps.at(-1)?.seen ?? 'The rehearsal has begun.'
+  if (outcome === 'as_expected') return 'The rehearsal ended as expected.'
+  if (outcome) return 'The rehearsal did not end as expected.'
+  return steps.at(-1)?.seen ?? 'The rehearsal has started.'
 }
 
 function AdminScenario({

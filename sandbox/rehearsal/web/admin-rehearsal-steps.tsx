@@ -8,12 +8,12 @@ import { scenarioWords } from '../scenarios.ts'
 const ends = {
   as_expected: { tone: 'ok', icon: Check, word: 'As expected' },
   otherwise: { tone: 'danger', icon: X, word: 'Not as expected' },
-  broken_off: { tone: 'danger', icon: X, word: 'Broken off' },
+  broken_off: { tone: 'danger', icon: X, word: 'Interrupted' },
 } as const
 
 /** How a rehearsal has ended, or that it is being played. */
 export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
-  if (outcome === null) return <Chip tone="info" icon={LoaderCircle} word="Being played" />
+  if (outcome === null) return <Chip tone="info" icon={LoaderCircle} word="Running" />
   return <Chip {...ends[outcome]} />
 }
 
@@ -21,7 +21,7 @@ export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
 export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
   const { scenario, outcome, steps, startedAt, mailsTo, paymentId } = rehearsal
   return (
-    <article className="adm-rehearsal" aria-label={`${scenarioWords[scenario].title}, its steps`}>
+    <article className="adm-rehearsal" aria-label={`${scenarioWords[scenario].title}, steps`}>
       <header>
         <h3>{scenarioWords[scenario].title}</h3>
         <RehearsalOutcome outcome={outcome} />
@@ -42,12 +42,12 @@ export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
               <dl>
                 {expected !== '' && (
                   <div>
-                    <dt>Should be</dt>
+                    <dt>Expected</dt>
                     <dd>{expected}</dd>
                   </div>
                 )}
                 <div>
-                  <dt>{isRight ? 'Is, as it should be' : 'Is, and should not be so'}</dt>
+                  <dt>{isRight ? 'Matches' : 'Does not match'}</dt>
                   <dd>{seen}</dd>
                 </div>
               </dl>
@@ -57,19 +57,19 @@ export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
         {outcome === null && (
           <li className="adm-step-next">
             <LoaderCircle size={16} strokeWidth={2.4} aria-hidden="true" className="adm-turning" />
-            <p>The next step is being played</p>
+            <p>The next step is running</p>
           </li>
         )}
         {outcome === 'broken_off' && steps.at(-1)?.isRight !== false && (
           <li data-right="false">
             <X size={16} strokeWidth={2.4} aria-hidden="true" />
-            <p>The product was stopped meanwhile. Play it again.</p>
+            <p>Plenary was stopped during this rehearsal. Play it again.</p>
           </li>
         )}
       </ol>
       <footer>
         <p>
-          Its mails go to {mailsTo}. Its booking is cancelled at the end, its payment stays in the lists with
+          Its emails go to {mailsTo}. Its booking is cancelled at the end. Its payment stays in the lists with
           the badge TEST.
         </p>
         {paymentId && <Link to={`/admin-payments?id=${paymentId}`}>Show its payment</Link>}

@@ -11,19 +11,19 @@ type Props = {
 const words = {
   paid: {
     title: 'This payment is complete',
-    text: 'It was made once and cannot be made again.',
+    text: 'You have already paid. You cannot pay again.',
   },
   settling: {
     title: 'This payment is with the bank',
-    text: 'The website hears from the bank whether the money has come.',
+    text: 'The bank will tell the website when the money arrives.',
   },
   refused: {
-    title: 'The bank has refused this payment',
-    text: 'Nothing was paid. Begin again on the website.',
+    title: 'The bank refused this payment',
+    text: 'Nothing was paid. Start again on the website.',
   },
   expired: {
     title: 'This payment page has expired',
-    text: 'Nothing was paid. Begin again on the website.',
+    text: 'Nothing was paid. Start again on the website.',
   },
 }
 

@@ -68,8 +68,8 @@ export function ErrorBoundary() {
       <h1 className="text-3xl">{unknown ? 'This payment page does not exist' : 'Something went wrong'}</h1>
       <p className="mt-4 text-lg">
         {unknown
-          ? 'Nothing was paid here. Begin again with the registration.'
-          : 'The payment page could not be shown. Load the page again.'}
+          ? 'Nothing was paid. Start again with the registration.'
+          : 'The payment page could not be shown. Reload the page.'}
       </p>
       <p className="mt-8">
         <ButtonLink to="/" reloadDocument variant="secondary">

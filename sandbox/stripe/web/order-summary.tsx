@@ -32,7 +32,7 @@ export function OrderSummary({ session }: { session: HostedSession }) {
 
       {session.email && (
         <p className="mt-4 break-words text-ink-2">
-          E-mail <span className="text-ink">{session.email}</span>
+          Email <span className="text-ink">{session.email}</span>
         </p>
       )}
     </section>

@@ -22,10 +22,10 @@ export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDe
   return (
     <section aria-labelledby="choice" className="h-fit rounded-md border border-line bg-surface p-6 shadow-1">
       <h2 id="choice" className="text-xl">
-        What shall happen?
+        Choose the outcome
       </h2>
       <p className="mt-2 text-sm text-ink-2">
-        This page stands in for the payment provider: no money moves. Choose how the payment ends.
+        This test page replaces the payment provider. No money is charged. Choose how the payment ends.
       </p>
 
       <div role="alert">
@@ -48,7 +48,7 @@ export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDe
             Pay
           </Button>
           <p id="pay-hint" className="mt-1.5 text-sm text-ink-2">
-            The card is accepted and the order counts as paid.
+            The card is accepted and the order is paid.
           </p>
         </li>
         {session.byBank && (
@@ -64,7 +64,7 @@ export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDe
               Pay by bank (settles later)
             </Button>
             <p id="bank-hint" className="mt-1.5 text-sm text-ink-2">
-              The order is placed, the bank says about a minute later that the money has come.
+              The order is placed. The bank confirms the payment about a minute later.
             </p>
           </li>
         )}
@@ -80,7 +80,7 @@ export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDe
             Decline
           </Button>
           <p id="decline-hint" className="mt-1.5 text-sm text-ink-2">
-            The bank refuses the card. You stay on this page.
+            The bank declines the card. You stay on this page.
           </p>
         </li>
         {session.cancelUrl && (
@@ -95,7 +95,7 @@ export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDe
               Cancel
             </ButtonLink>
             <p id="cancel-hint" className="mt-1.5 text-sm text-ink-2">
-              Back to the website without paying.
+              Go back to the website without paying.
             </p>
           </li>
         )}

@@ -10,7 +10,7 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
             TEST
           </strong>
           <p className="font-[640]">Payment sandbox</p>
-          <p className="text-sm text-ink-2 sm:ml-auto">No card is asked for, no money moves.</p>
+          <p className="text-sm text-ink-2 sm:ml-auto">No card needed, no money charged.</p>
         </div>
       </header>
       <main className="site-width w-full max-w-[60rem] grow py-10 md:py-16">{children}</main>

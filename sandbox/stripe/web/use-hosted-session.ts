@@ -10,7 +10,7 @@ import {
 
 type Ending = typeof payHostedSession | typeof payHostedSessionByBank | typeof declineHostedSession
 
-const unreachable = 'The payment page cannot be reached just now. Check your connection and try again.'
+const unreachable = 'We cannot reach the payment page. Check your connection and try again.'
 
 /** Why an attempt came to nothing, in words that can be shown. */
 const reasonOf = (thrown: unknown): string => {

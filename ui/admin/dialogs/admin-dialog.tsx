@@ -16,7 +16,7 @@ export function AdminDialog({ children, ...rest }: Omit<ComponentProps<typeof Di
           })}
           {context.isHeld && (
             <p aria-live="polite" className="p-3 text-center text-sm text-ink-2 empty:p-0">
-              {isRefused && 'Saving... It cannot be closed before.'}
+              {isRefused && 'Saving... You can close it when it is saved.'}
             </p>
           )}
         </OpenDialogContext>

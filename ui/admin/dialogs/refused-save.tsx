@@ -16,7 +16,7 @@ export function RefusedSave({ sentence, newer }: Props) {
       actions={
         newer && (
           <div className="flex flex-wrap gap-2">
-            <AdminButton onClick={newer.onLoad}>Load the new state</AdminButton>
+            <AdminButton onClick={newer.onLoad}>Load the new version</AdminButton>
             <AdminButton onClick={newer.onKeep}>Keep what I typed</AdminButton>
           </div>
         )

@@ -43,7 +43,7 @@ export function SearchBox({ label, words = label, placeholder, value, onSearch, 
         onChange={(event) => setTyped(event.target.value)}
       />
       <span id={`${id}-how`} className="adm-search-how">
-        {isShort && 'With 1 or 2 characters: beginnings of words'}
+        {isShort && '1 or 2 characters find the start of words'}
       </span>
       <button type="submit">{words}</button>
     </form>

@@ -5,7 +5,7 @@ export function NeedsScripts({ ready, email }: { ready: boolean; email: string }
   if (ready) return null
   return (
     <p className="needs-scripts mb-6 rounded-md border-2 border-danger bg-surface p-5 font-[560]">
-      This form needs JavaScript. Switch it on in your browser, reload the page, or write to{' '}
+      This form needs JavaScript. Turn it on in your browser and reload the page, or write to{' '}
       <a href={`mailto:${email}`} className="text-ai underline underline-offset-3">
         {email}
       </a>

@@ -103,11 +103,11 @@ function NoSubmissions({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: 
     <EmptyList sentence="No submissions found">
       {isNarrowed ? (
         <>
-          <p className="text-ink-2">None matches what the list is narrowed to.</p>
+          <p className="text-ink-2">No submission matches these filters.</p>
           <AdminButton onClick={onReset}>Reset Filters</AdminButton>
         </>
       ) : (
-        <p className="text-ink-2">What authors submit appears here by itself.</p>
+        <p className="text-ink-2">Submissions appear here when authors send them.</p>
       )}
     </EmptyList>
   )

@@ -9,15 +9,15 @@ const wordsOf = (act: LinkAct, { name, email }: AbstractListItem) =>
   act === 'revoke'
     ? {
         sentence: `Revoke the link of ${name}?`,
-        more: 'It stops working at once, and so does the page of the abstract that it opens. The submission and its PDF stay. You can send a new link at any time.',
+        more: 'The link and the page it opens stop working immediately. The submission and its PDF stay. You can send a new link at any time.',
         action: 'Revoke link',
         done: `The link of ${name} is revoked.`,
       }
     : {
         sentence: `Send ${name} a new link?`,
-        more: `A mail with it goes to ${email}. All links before it stop working.`,
+        more: `We email it to ${email}. Earlier links stop working.`,
         action: 'Send new link',
-        done: `A new link is on its way to ${email}.`,
+        done: `We are sending a new link to ${email}.`,
       }
 
 /** Asks before an author's link is ended or sent anew, says what follows, and does it. */

@@ -28,7 +28,7 @@ export default function MyAbstractPage() {
         {running && token !== '' && <OwnAbstractPart key={token} token={token} />}
         {running && token === '' && (
           <LinkNotice title="This page opens with your personal link">
-            You find the link in the email that you got after submitting.
+            The link is in your confirmation email.
           </LinkNotice>
         )}
       </div>

@@ -8,7 +8,7 @@ import { OwnFile } from './own-file.tsx'
 import { type Own, useOwnAbstract } from './use-own-abstract.ts'
 
 const said = (own: Own): string => {
-  if (own.phase === 'loading') return 'Your abstract is on its way.'
+  if (own.phase === 'loading') return 'Loading your abstract.'
   return own.phase === 'shown' ? 'Your abstract is shown.' : own.sentence
 }
 
@@ -29,13 +29,13 @@ export function OwnAbstractPart({ token }: { token: string }) {
       {own.phase === 'loading' && (
         <p aria-hidden="true" className="flex items-center gap-4 text-lg">
           <WaveLoader className="text-ai" />
-          Your abstract is on its way.
+          Loading your abstract.
         </p>
       )}
       {own.phase === 'invalid' && <LinkNotice title="There is nothing to show">{own.sentence}</LinkNotice>}
       {own.phase === 'unreachable' && (
         <LinkNotice
-          title="Your abstract cannot be shown just now"
+          title="Your abstract could not be loaded"
           action={<Button onClick={tryAgain}>Try again</Button>}
         >
           {own.sentence}

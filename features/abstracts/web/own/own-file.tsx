@@ -33,7 +33,7 @@ export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }
         </a>
       </p>
       <p className="text-sm text-balance text-ink-2">
-        {sizeInWords(file.bytes)}, stored on <time dateTime={file.storedAt}>{inWords(file.storedAt)}</time>
+        {sizeInWords(file.bytes)}, saved on <time dateTime={file.storedAt}>{inWords(file.storedAt)}</time>
       </p>
       {closesAt && (
         <p className="mt-4">

@@ -99,7 +99,7 @@ function StoredNote() {
       className="mb-5 flex gap-3 rounded-sm border-2 border-ok bg-ok-soft p-4 leading-6 font-[620] text-ok"
     >
       <TickSign className="mt-px size-5.5" />
-      Your new file is stored.
+      Your new file is saved.
     </p>
   )
 }

@@ -34,14 +34,14 @@ export default function AbstractSubmissionPage() {
   const steps = [
     {
       title: 'Your abstract',
-      detail: closesAt ? `You send it as one PDF, until ${inWords(closesAt)}.` : 'You send it as one PDF.',
+      detail: closesAt ? `Send it as one PDF by ${inWords(closesAt)}.` : 'Send it as one PDF.',
     },
     {
       title: 'Your own page',
       detail:
-        'You get an email with your reference and a personal link. There you see what you sent, and can replace the file.',
+        'You get an email with your reference and a personal link. There you can see your submission and replace the file.',
     },
-    { title: 'Notification', detail: `You hear from the committee by email, by ${notification}.` },
+    { title: 'Notification', detail: `The committee emails you by ${notification}.` },
   ]
 
   return (

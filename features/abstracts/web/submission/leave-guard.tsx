@@ -33,7 +33,7 @@ export function LeaveGuard() {
   if (way === undefined) return null
   return (
     <AlertDialog
-      sentence="The file is still on its way. If you leave this page, it is not sent."
+      sentence="The file is still uploading. If you leave this page, it is not sent."
       ok="Stay on this page"
       onOk={() => setWay(undefined)}
       other={{ words: 'Leave this page', onChosen: () => void navigate(way) }}

@@ -112,7 +112,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
             </p>
           )}
           <p className="mt-2 [overflow-wrap:anywhere]">
-            An email with your personal link is on its way to <bdi>{receipt.email}</bdi>.
+            We are sending an email with your personal link to <bdi>{receipt.email}</bdi>.
           </p>
           <PlainParagraph text={organisersNote} />
         </SuccessDialog>

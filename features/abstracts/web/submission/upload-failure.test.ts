@@ -32,10 +32,10 @@ it.each([400, 403, 404, 429, 503])('T22 m87 %i is followed by the sentence of th
 
 it('T22 m88 a network that fails says that nothing is lost', () => {
   const { sentence, hint } = uploadFailure(
-    new CallProblem('The network did not answer', { answered: 'nothing' }),
+    new CallProblem('The network did not respond', { answered: 'nothing' }),
   )
   expect(sentence).toBe('An error occurred. Please try again.')
-  expect(hint).toMatch(/^Nothing is lost/)
+  expect(hint).toMatch(/^Your form and your file are still here/)
 })
 
 it.each([

@@ -16,8 +16,8 @@ type Props = {
 const noticeOf = (upload: Upload): string | undefined => {
   if (upload.phase !== 'cancelled') return undefined
   return upload.mayBeStored
-    ? 'Cancelled while the file was being stored: it may have arrived. Sending it again stores it only once.'
-    : 'Cancelled. Nothing was stored, and everything you entered is still here.'
+    ? 'You cancelled while the file was being saved. It may have arrived. If you send it again, we store it only once.'
+    : 'Cancelled. Nothing was saved. Your form is still filled in.'
 }
 
 /** How far the file is, what became of it, and the buttons that send and cancel. */
@@ -37,7 +37,7 @@ export function UploadPart({ ready, upload, submit, fileName, onCancel }: Props)
           submit,
           sending: texts.sending,
           status:
-            upload.phase === 'storing' ? `${texts.storing}.` : 'The file is on its way. Keep this page open.',
+            upload.phase === 'storing' ? `${texts.storing}.` : 'Uploading the file. Keep this page open.',
         }}
         ready={ready}
         sending={busy}

@@ -15,7 +15,7 @@ type Props = {
 /** A list that could not be loaded is asked for again when the visitor turns to it. */
 const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
   options: choices,
-  placeholder: loading && choices.length === 0 ? 'The list is on its way' : placeholder,
+  placeholder: loading && choices.length === 0 ? 'Loading the list' : placeholder,
   'aria-busy': loading,
   onFocus: () => {
     if (!loading && choices.length === 0) ask()
@@ -36,7 +36,9 @@ export function WorkFields({ form: { text, field, set, values }, interests, sess
       <PdfField
         {...field('abstractFile')}
         hint={
-          file && !file.content ? `Choose ${file.name} again: a reload keeps words, but no file.` : undefined
+          file && !file.content
+            ? `Choose ${file.name} again. Reloading the page removes the file.`
+            : undefined
         }
         file={file}
         onChange={(chosen) => set('abstractFile', chosen)}

@@ -10,7 +10,7 @@ export type AskedPayload = { email: string }
 
 /** One answer to everybody. */
 const askedAnswer =
-  'If there is an account of this email address, a mail with a link is on its way. The link works for one hour.'
+  'If this email address has an account, we are sending a link to it. The link works for one hour.'
 
 /**
  * Writes the job and nothing else: whether there is such an account is looked up there, so that the call does the same

@@ -23,8 +23,8 @@ export const inviteAdmin = (
       throw new Problem(
         409,
         other.disabledAt
-          ? 'There is a disabled account of this email address: enable it instead'
-          : 'There is an account of this email address already',
+          ? 'A disabled account already has this email address. Enable it instead'
+          : 'An account already has this email address',
       )
     }
     const now = parts.clock.now()

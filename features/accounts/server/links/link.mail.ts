@@ -16,10 +16,9 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 
 const mayDo = ({ role, websites }: Pick<LinkRow, 'role' | 'websites'>): string => {
   const granted = listed(websites.map(capitalised))
-  if (role === 'OWNER')
-    return 'Your role is owner: you may change everything, the accounts of the others too.'
-  if (role === 'ADMIN') return `Your role is admin: you may change everything of ${granted}.`
-  return `Your role is viewer: you may look at everything of ${granted}.`
+  if (role === 'OWNER') return 'Your role is owner: you can change everything, including other accounts.'
+  if (role === 'ADMIN') return `Your role is admin: you can change everything on ${granted}.`
+  return `Your role is viewer: you can view everything on ${granted}.`
 }
 
 const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
@@ -29,22 +28,22 @@ const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
       heading: 'Your invitation',
       said: `${by ?? 'An owner'} has invited you to the ${office}. ${mayDo(link)}`,
       next: 'Choose a password on this page, then log in with this email address:',
-      warning: 'Who has the link can choose your password: do not pass it on.',
+      warning: 'Anyone with this link can choose your password. Do not share it.',
     }
   if (reason === 'reset')
     return {
       subject: `Choose a new password for the ${office}`,
       heading: 'Choose a new password',
-      said: `${by ?? 'An owner'} has reset your account in the ${office}. Your old password does not work any more, and you are logged out everywhere.`,
+      said: `${by ?? 'An owner'} has reset your account in the ${office}. Your old password no longer works, and you are logged out everywhere.`,
       next: 'Choose a new one on this page:',
-      warning: 'Who has the link can choose your password: do not pass it on.',
+      warning: 'Anyone with this link can choose your password. Do not share it.',
     }
   return {
     subject: `A new password for the ${office}`,
     heading: 'Choose a new password',
-    said: `Somebody has asked for a new password for your account in the ${office}.`,
-    next: 'If it was you, choose it on this page:',
-    warning: 'If it was not you, do nothing: your password stays as it is.',
+    said: `You, or someone who knows your email address, requested a new password for your account in the ${office}.`,
+    next: 'If this was you, choose it on this page:',
+    warning: 'If this was not you, you do not need to do anything. Your password does not change.',
   }
 }
 
@@ -56,8 +55,8 @@ export const linkMail = (
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
   const { subject, heading, said, next, warning } = wordsOf(link, sent, `back-office of the ${event.name}`)
-  const until = `The link works once, until ${closingTime(link.expiresAt, event.dates.timeZone)}. A newer one takes its place.`
-  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
+  const until = `The link works once, until ${closingTime(link.expiresAt, event.dates.timeZone)}. A newer link replaces it.`
+  const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   return {
     id,
     website: null,

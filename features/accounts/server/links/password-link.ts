@@ -18,8 +18,8 @@ const requireOpenLink = async (db: Connection, token: string, now: Date): Promis
   const link = await findLink(db, hashOf(token))
   if (!link) throw gone('There is no such link.')
   if (link.disabledAt) throw new Problem(410, 'This account is disabled. Ask an owner of the back-office.')
-  if (link.endedAt) throw gone('This link was used already, or a newer one has taken its place.')
-  if (link.expiresAt <= now) throw gone('This link is too old.')
+  if (link.endedAt) throw gone('This link was already used, or a newer one has replaced it.')
+  if (link.expiresAt <= now) throw gone('This link has expired.')
   return link
 }
 

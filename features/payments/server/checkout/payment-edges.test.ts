@@ -303,7 +303,7 @@ describe('while the provider is down', () => {
 
     expect(await account.whileCut(() => cancel(sessionId))).toEqual({
       status: 503,
-      body: { message: 'The payment could not be cancelled just now. Try again in a minute.' },
+      body: { message: 'We could not cancel the payment. Try again in a minute.' },
     })
     expect(await withKey.recordOf(sessionId)).toMatchObject({
       status: 'PENDING',

@@ -38,7 +38,7 @@ const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }:
   if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {
     throw new Problem(
       409,
-      arrived ?? 'Your payment has arrived and is being confirmed. There is nothing more to pay.',
+      arrived ?? 'Your payment has arrived and is being confirmed. You do not need to pay again.',
     )
   }
 }
@@ -63,7 +63,7 @@ const openSessionOf = async (
   refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id)), sentences)
   throw new Problem(
     409,
-    'You have changed your choice meanwhile: the payment goes on where you submitted last.',
+    'You have submitted another choice since. Continue in the tab where you submitted last.',
   )
 }
 

@@ -23,7 +23,7 @@ export const adoptException = async (
     const exception = await findException(db, permission.website, id)
     const twice =
       reviewReason === 'duplicate_payment'
-        ? ' It was paid before: the second payment is listed here now.'
+        ? ' It was already paid: the second payment is now listed here.'
         : ''
     return { exception, said: `Adopted into the booking of ${customerName}.${twice}` }
   } catch (error) {

@@ -82,7 +82,7 @@ const insertAdopted = async (
   return insertPayment(tx, columns)
 }
 
-const alreadyAnswered = () => new Problem(409, 'This was answered meanwhile')
+const alreadyAnswered = () => new Problem(409, 'This has already been answered')
 
 /**
  * Makes a payment record of a paid session that no record knows, for what its own record pays for or for a chosen
@@ -103,14 +103,13 @@ export const adoptSession = async (
   const provider = providerOf(parts)
   if (exception.website !== website || exception.reason !== 'unknown_session' || sessionId === null)
     throw new Problem(404, 'There is no such session')
-  if (!isMadeBy(provider, exception)) throw new Problem(409, 'Another provider has this session')
-  if (currency !== 'eur') throw new Problem(409, 'Only money in euros can be noted as a payment')
+  if (!isMadeBy(provider, exception)) throw new Problem(409, 'This session belongs to another provider')
+  if (currency !== 'eur') throw new Problem(409, 'Only an amount in euros can be recorded as a payment')
 
   const truth = await readTruth(parts, sessionId, { thorough: true })
   const { session } = truth
   const totalCents = capturedOf(session && sessionFacts(session))
-  if (!session || totalCents < 50)
-    throw new Problem(409, 'The provider does not say that this session is paid')
+  if (!session || totalCents < 50) throw new Problem(409, 'The provider does not report this session as paid')
   const named = await recordNamed(parts, session)
 
   const adopted = await transact(db, async (tx) => {
@@ -128,7 +127,7 @@ export const adoptSession = async (
     if (refunds.some(({ status }) => status === 'asked'))
       throw new Problem(
         409,
-        'A refund of this money is being asked for. Try again when the provider has answered.',
+        'A refund of this money has been requested. Try again when the provider has answered.',
       )
 
     const { email } = permission

@@ -22,7 +22,7 @@ export const askAgain = async (
   const { db, clock } = parts
   if (website !== permission.website) throw new Problem(404, 'There is no such exception')
   if (!isMadeBy(providerOf(parts), { provider, livemode }))
-    throw new Problem(409, 'Another provider has this money: it cannot be asked here')
+    throw new Problem(409, 'Another provider holds this money, so it cannot be checked here')
   await db.transaction().execute((tx) =>
     writeAudit(tx, permission, clock.now(), {
       action: 'exception.asked-again',

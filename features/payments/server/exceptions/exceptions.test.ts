@@ -315,12 +315,12 @@ describe('refunded', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [done] = answers.filter(({ status }) => status === 200)
-    expect(done?.body().said).toMatch(/^€523\.95 (was refunded|is on its way back)\.$/)
+    expect(done?.body().said).toMatch(/^€523\.95 (was refunded|is being returned)\.$/)
     expect(done?.body().exception).toMatchObject({ answer: 'refunded', acts: [] })
     const [refused] = answers.filter(({ status }) => status === 409)
     // the second meets either the answer of the first or, a moment earlier, the refund that it has asked for
     expect(refused?.body().message).toMatch(
-      /^(This was refunded by .* UTC already\. Nothing was done\.|€523\.95 was asked for with this request before\. Look at the refunds first\.)$/,
+      /^(This was refunded by .* UTC already\. Nothing was done\.|You have already requested a refund of €523\.95 here\. Check the refunds first\.)$/,
     )
     const { id: paymentId, refundedCents } = await product.recordOf(sessionId)
     expect(refundedCents).toBe(52_395)
@@ -380,7 +380,7 @@ describe('asked again', () => {
     const answer = await post(`exceptions/renewable/${id}/ask`)
     expect(answer.body()).toMatchObject({
       exception: { id, answer: null },
-      said: expect.stringMatching(/^The provider still says that it was paid/),
+      said: expect.stringMatching(/^The provider still reports the session as paid/),
     })
     expect((await audited('exception.asked-again'))[0]).toMatchObject({ adminEmail: account.email })
   })
@@ -399,7 +399,7 @@ describe('asked again', () => {
     const answer = await post(`exceptions/renewable/${id}/ask`)
     expect(answer.body()).toMatchObject({
       exception: { answer: 'settled', closedBy: null },
-      said: 'The provider and the record agree now: nothing is left to look at.',
+      said: 'The provider and our record now agree. Nothing is left to review.',
     })
   })
 })

@@ -31,7 +31,7 @@ export const answeredAlready = ({
 }
 
 const cannot: Readonly<Record<ExceptionAct, string>> = {
-  ask: 'There is nothing that the provider could be asked about',
+  ask: 'There is nothing to ask the provider',
   adopt: 'Only money without a booking can be adopted',
   refund: 'There is no money left to refund',
   review: 'This cannot be marked as reviewed',

@@ -96,8 +96,8 @@ export const refundException = async (
     const exception = await findException(parts.db, permission.website, id)
     const amount = formatEuros(cents)
     const said = isUnderWay(refund.status)
-      ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is on its way back'}.`
-      : `The provider has not answered yet: the refund of ${amount} is asked for again by itself. This stays open until then.`
+      ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is being returned'}.`
+      : `The provider has not answered yet. We keep requesting the refund of ${amount}, and this stays open until it answers.`
     return { exception, said }
   } catch (error) {
     throw tellingFailure(parts, id, error)

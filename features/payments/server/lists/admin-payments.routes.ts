@@ -101,7 +101,7 @@ const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {
   // else it would be looked for as the id of a payment
   for (const { path, params } of bothOrders(expireStalePayments))
     app.get(path, { schema: { params }, config: { access: 'read' } }, async (_request, reply) =>
-      reply.code(405).header('allow', 'POST').send({ message: 'Payments are expired by POST' }),
+      reply.code(405).header('allow', 'POST').send({ message: 'Use POST to expire payments' }),
     )
 }
 

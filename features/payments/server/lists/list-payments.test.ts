@@ -257,8 +257,8 @@ describe('A24 the calls about payments', () => {
       )
     expect(await refused('optics/statistics?status=PAID')).toContain('The status must be one of')
     for (const cursor of ['x', 'date:1:x', `name:1:${newId(clock.now())}`, `date:-1:${newId(clock.now())}`])
-      expect(await refused(`optics/all?cursor=${encodeURIComponent(cursor)}`)).toBe('Begin the list again')
-    expect(await refused('optics/all?sort=name')).toContain('sort takes date or amount')
+      expect(await refused(`optics/all?cursor=${encodeURIComponent(cursor)}`)).toBe('Start the list again')
+    expect(await refused('optics/all?sort=name')).toContain('sort must be date or amount')
     expect(await refused(`optics/all?q=${'x'.repeat(255)}`)).toBe('The search must be at most 254 characters')
     expect(await refused('optics/all?q=%00')).toContain('cannot be stored')
     expect(await ask('astronomy/statistics')).toMatchObject({ status: 404 })
@@ -325,7 +325,7 @@ describe('A24 pages of a list', () => {
     const { next } = await ask('optics/all?limit=5')
     expect(await ask(`optics/all?sort=amount&${query({ cursor: String(next) })}`)).toMatchObject({
       status: 400,
-      body: { message: 'Begin the list again' },
+      body: { message: 'Start the list again' },
     })
   })
 })

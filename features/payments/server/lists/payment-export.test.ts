@@ -84,7 +84,7 @@ test('A9 the chosen ones are exported alone, and never those of another website'
   for (const [query, message] of [
     [{ ids: chosen.join(';') }, 'Choose at most 100'],
     [{ status: 'PAID' }, /The status must be one of/],
-    [{ sort: 'name' }, /sort takes date or amount/],
+    [{ sort: 'name' }, /sort must be date or amount/],
   ] as const) {
     const answer = await ask(query)
     expect(answer.statusCode).toBe(400)

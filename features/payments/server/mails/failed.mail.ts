@@ -21,9 +21,9 @@ export const failedMail = (
 ): Mail => {
   const heading = 'Your payment failed'
   const amount = formatEuros(toCents(payment.totalCents))
-  const sentence = `The bank did not pay ${amount} for your ${noun} for the ${event.name}. Nothing was charged, and what you sent us is stored.`
-  const notice = payment.livemode ? undefined : 'This was a test payment: no money has moved.'
-  const questions = `Questions? Answer this email, or write to ${contact.details.email}.`
+  const sentence = `Your bank did not pay ${amount} for your ${noun} for the ${event.name}. You were not charged. We have kept your details.`
+  const notice = payment.livemode ? undefined : 'This was a test payment. No money was charged.'
+  const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   const text = [
     `Dear ${payment.customerName},`,
     '',

@@ -17,7 +17,7 @@ export type PaidFor = {
   page?: { words: string; address: string }
 }
 
-const testNotice = 'This was a test payment: no money has moved.'
+const testNotice = 'This was a test payment. No money was charged.'
 
 /** What the website says of itself. */
 export type Conference = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'>
@@ -45,7 +45,7 @@ export const paymentMail = (
     '',
     ...(page ? [`${page.words}: ${page.address}`, ''] : []),
     ...noteLines(organisersNote),
-    `Questions? Answer this email, or write to ${contact.details.email}.`,
+    `Questions? Reply to this email or write to ${contact.details.email}.`,
   ].join('\n')
 
   const markup = mailPage(
@@ -59,7 +59,7 @@ ${lines.map(([what, amount]) => html`<tr><td style="padding:8px 16px 8px 0;borde
 <p>${event.dates.label}<br>${placeInWords(event)}</p>
 ${page && html`<p><a href="${page.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${page.words}</a></p>`}
 ${noteParagraph(organisersNote)}
-<p style="color:#43536A">Your reference: ${reference}<br>Questions? Answer this email, or write to ${contact.details.email}.</p>`,
+<p style="color:#43536A">Your reference: ${reference}<br>Questions? Reply to this email or write to ${contact.details.email}.</p>`,
   )
 
   return {

@@ -89,7 +89,7 @@ const createPatiently = async (
 const refusalOf = (error: unknown): string => {
   const { message, statusCode } = error as Stripe.errors.StripeError
   return statusCode === 401 || statusCode === 403
-    ? "The provider does not let this installation's key make refunds."
+    ? 'The provider key of this installation is not allowed to make refunds.'
     : message
 }
 

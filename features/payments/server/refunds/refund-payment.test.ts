@@ -101,7 +101,7 @@ describe('case 38: refunds', () => {
   })
 
   test.each<[number | string, number, string]>([
-    ['523.96', 400, 'At most €523.95 of it can be refunded'],
+    ['523.96', 400, 'You can refund at most €523.95'],
     [0, 400, 'The amount must be more than €0.00'],
     [-1, 400, 'The amount must be a number of euros with at most two decimals'],
     ['12,5', 400, 'The amount must be a number of euros with at most two decimals'],
@@ -149,7 +149,7 @@ describe('case 38: refunds', () => {
     const refused = await refund(id, wish)
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/^The provider has refused the refund: Charge .+charged back/) },
+      body: { message: expect.stringMatching(/^The provider refused the refund: Charge .+charged back/) },
     })
     expect(await refund(id, wish)).toEqual(refused)
     expect((await moneyOf(id)).refunds).toMatchObject([{ status: 'refused', refundId: null }])
@@ -187,10 +187,10 @@ describe('case 38: refunds', () => {
         .where('id', '=', id)
         .execute()
     for (const [values, why] of [
-      [{ provider: 'manual', manualMethod: 'desk', livemode: true, sessionId: null }, /taken by hand/],
+      [{ provider: 'manual', manualMethod: 'desk', livemode: true, sessionId: null }, /recorded manually/],
       [{ provider: 'stripe', manualMethod: null, livemode: false }, /another provider/],
       [{ provider: 'sandbox', livemode: true }, /another mode/],
-      [{ livemode: false, paymentIntentId: null }, /has not named the payment/],
+      [{ livemode: false, paymentIntentId: null }, /has not reported this payment/],
     ] as const) {
       await set(values)
       const { status, body } = await refund(id, { amount: 1 })

@@ -43,9 +43,9 @@ type Source = {
 }
 
 const refuseAmount = (cents: Cents, left: Cents): void => {
-  if (left === 0) throw new Problem(409, 'All of this money has gone back already, or is on its way back.')
+  if (left === 0) throw new Problem(409, 'All of this money has already been returned, or is being returned.')
   if (cents <= 0) throw new Problem(400, 'The amount must be more than €0.00')
-  if (cents > left) throw new Problem(400, `At most ${formatEuros(left)} of it can be refunded`)
+  if (cents > left) throw new Problem(400, `You can refund at most ${formatEuros(left)}`)
 }
 
 /** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
@@ -61,7 +61,7 @@ const writeRefund = async (
   if (earlier)
     throw new Problem(
       409,
-      `${formatEuros(toCents(earlier.cents))} was asked for with this request before. Look at the refunds first.`,
+      `You have already requested a refund of ${formatEuros(toCents(earlier.cents))} here. Check the refunds first.`,
     )
 
   const provider = providerOf(parts)
@@ -122,7 +122,7 @@ const carryOut = async (
   // what the provider made of it under a key that it has forgotten since, the sync has seen
   const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
   if (now.status === 'refused')
-    throw new Problem(409, `The provider has refused the refund: ${now.failure ?? 'without a reason'}`)
+    throw new Problem(409, `The provider refused the refund: ${now.failure ?? 'no reason given'}`)
   return now
 }
 
@@ -169,13 +169,13 @@ export const refundStray = async (
     const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
     const found = await lockException(tx, permission.website, exception.id)
     if (!found) throw new Problem(404, 'There is no such exception')
-    if (found.paymentId !== named) throw new Problem(409, 'This was answered already.')
+    if (found.paymentId !== named) throw new Problem(409, 'This has already been answered.')
     const { paymentIntentId } = found
     session = found.sessionId
     const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, parts.provider)
     if (whyNot || paymentIntentId === null) throw new Problem(409, whyNot ?? 'Nothing can be refunded.')
     const earlier = await findRefundOfRequest(tx, wish.requestId)
-    if (found.closedAt && !earlier) throw new Problem(409, 'This was answered already.')
+    if (found.closedAt && !earlier) throw new Problem(409, 'This has already been answered.')
     return writeRefund(
       tx,
       parts,

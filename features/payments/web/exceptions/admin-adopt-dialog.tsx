@@ -42,12 +42,12 @@ function Bookings({
   const name = useId()
   return (
     <fieldset className="exc-candidates">
-      <legend className="sr-only">Into which booking</legend>
+      <legend className="sr-only">Choose the booking</legend>
       <label>
         <input type="radio" name={name} checked={chosen === ''} onChange={() => onChoose('')} />
         <span className="min-w-0">
-          <span className="block font-[580]">The one that the payment names</span>
-          <span className="block text-ink-2">As it was noted when the payment page was opened</span>
+          <span className="block font-[580]">The booking named in the payment</span>
+          <span className="block text-ink-2">As recorded when the payment page was opened</span>
         </span>
       </label>
       {found.map((candidate) => (
@@ -105,7 +105,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
     <>
       <div className="exc-find mt-4 flex">
         <SearchBox
-          label="Search bookings by name or e-mail"
+          label="Search bookings by name or email"
           words="Search"
           placeholder="Name or email"
           value={search}
@@ -122,7 +122,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
         )}
         {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
         {found.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">No booking has this in its name or e-mail.</p>
+          <p className="mt-3 text-ink-2">No booking has this name or email. Try another search.</p>
         )}
         <Bookings found={found.data ?? []} chosen={chosen} onChoose={(chosen) => set({ search, chosen })} />
         {failure && <Notice kind="danger">{failure}</Notice>}
@@ -146,8 +146,8 @@ export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
             Adopt {moneyInWords(exception)}
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            Paid by <bdi>{whoseIt(exception)}</bdi>. The booking counts as paid, and its confirmation goes
-            out.
+            Paid by <bdi>{whoseIt(exception)}</bdi>. The booking then counts as paid, and we email the
+            confirmation.
           </p>
           <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
         </>

@@ -25,8 +25,8 @@ function Verdict({ books: { missingCents } }: { books: Books }) {
   return (
     <p className="exc-verdict text-danger" role="alert">
       <TriangleAlert size={16} aria-hidden="true" />
-      {money(Math.abs(missingCents))} {missingCents > 0 ? 'missing' : 'too much'}: reconcile now, and tell the
-      operator if it stays so
+      {money(Math.abs(missingCents))} {missingCents > 0 ? 'missing' : 'too much'}: reconcile now. If this
+      remains, tell the operator
     </p>
   )
 }

@@ -42,9 +42,9 @@ function ExceptionRefund({ only, acts }: { only: ExceptionRecord; acts: Exceptio
   return (
     <ConfirmDialog
       sentence={`Refund ${amount} to ${whoseIt(only)}?`}
-      more={`${only.livemode ? 'The provider sends the money back the way it came. ' : 'This is a test: no real money moves. '}It cannot be taken back.`}
+      more={`${only.livemode ? 'The provider returns the money to the original payment method. ' : 'This is a test: no real money is sent. '}This cannot be undone.`}
       action={`Refund ${amount}`}
-      whenFailed="The refund did not go well"
+      whenFailed="The refund failed"
       onConfirm={kept.doing(() => acts.refund(only))}
       onClosed={kept.closing(acts.closed)}
     />

@@ -14,20 +14,20 @@ const tilesOf = (desk: Desk | undefined): Tile[] => [
     name: 'Open',
     tone: desk && desk.open === 0 ? 'ok' : 'warn',
     value: desk && number.format(desk.open),
-    note: desk?.open === 0 ? 'nothing waits for an answer' : 'wait for an answer',
+    note: desk?.open === 0 ? 'nothing to answer' : 'waiting for an answer',
   },
   {
     name: 'Money listed',
     value: desk && money(desk.real.listedCents),
     note:
       desk && desk.test.listedCents > 0
-        ? `of tests: ${money(desk.test.listedCents)}`
-        : 'neither matched nor given back',
+        ? `Test payments: ${money(desk.test.listedCents)} (not counted)`
+        : 'neither matched nor returned',
   },
   {
     name: 'Answered this week',
     value: desk && number.format(desk.answeredThisWeek),
-    note: desk && `${number.format(desk.answered)} in all`,
+    note: desk && `${number.format(desk.answered)} in total`,
   },
 ]
 
@@ -51,7 +51,7 @@ export function AdminExceptionHead({
       )}
       {(data || !error) && <TileStrip label="Exceptions" tiles={tilesOf(data)} />}
       {(data || !error) && (
-        <section aria-label="The books" aria-busy={!data} className="exc-books">
+        <section aria-label="The accounts" aria-busy={!data} className="exc-books">
           {data ? (
             <>
               <ExceptionBooks desk={data} />

@@ -49,7 +49,7 @@ function Answered({ exception: { closedAt, closedBy, note } }: { exception: Exce
       <Facts
         title="Answer"
         facts={[
-          ['By', closedBy ?? 'Nobody: the provider and the record agree now'],
+          ['By', closedBy ?? 'Automatic: the provider and our record now agree'],
           ['When (UTC)', <Moment key="when" at={closedAt} />],
           ['Note', note && <span dir="auto">{note}</span>],
         ]}
@@ -63,7 +63,7 @@ function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
     return (
       <section className="mt-5">
         <h3 className="text-sm">Payment</h3>
-        <p className="mt-1.5 text-ink-2">None: no record of this installation knows this money.</p>
+        <p className="mt-1.5 text-ink-2">None. We have no record of this money.</p>
       </section>
     )
   return (
@@ -121,7 +121,7 @@ export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }:
         <>
           {error && (
             <FailedList
-              sentence="This exception could not be read again"
+              sentence="This exception could not be reloaded"
               cause={error.message}
               onRetry={() => void refetch()}
             />
@@ -156,10 +156,7 @@ export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }:
                   ['When (UTC)', <Moment key="when" at={exception.openedAt} />],
                   ['Name', exception.customerName && <bdi>{exception.customerName}</bdi>],
                   ['Email', exception.customerEmail],
-                  [
-                    'Provider',
-                    exception.provider === 'stripe' ? 'Stripe' : 'Stripe sandbox of this installation',
-                  ],
+                  ['Provider', exception.provider === 'stripe' ? 'Stripe' : 'Built-in sandbox'],
                   ['Session ID', theId(exception.sessionId, 'session ID')],
                   ['Payment intent ID', theId(exception.paymentIntentId, 'payment intent ID')],
                 ]}

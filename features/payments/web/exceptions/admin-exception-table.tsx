@@ -59,7 +59,7 @@ function Answer({
       <div>
         <ExceptionState exception={exception} />
         {exception.closedAt !== null && (
-          <p className="mt-1 text-2xs text-ink-2">{exception.closedBy ?? 'by the truth itself'}</p>
+          <p className="mt-1 text-2xs text-ink-2">{exception.closedBy ?? 'automatically'}</p>
         )}
       </div>
     )

@@ -97,11 +97,11 @@ export default function AdminExceptionsPage() {
               kind="info"
               actions={
                 <AdminButton onClick={() => address.set({ payment: '', state: '' })}>
-                  Show those of every payment
+                  Show all exceptions
                 </AdminButton>
               }
             >
-              These are the exceptions of one payment.
+              You are looking at the exceptions of one payment.
             </Notice>
           </div>
         )}

@@ -22,19 +22,21 @@ export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
     )
   if (state === 'answered')
     return (
-      <EmptyList sentence="No exception was answered yet">
-        <p className="text-ink-2">What somebody has answered stays here, with who, when and why.</p>
+      <EmptyList sentence="No answered exceptions yet">
+        <p className="text-ink-2">
+          Answered exceptions appear here, with who answered, when and why. Open one to answer it.
+        </p>
       </EmptyList>
     )
   const isRight = desk && desk.real.missingCents === 0 && desk.test.missingCents === 0
-  if (!isRight) return <EmptyList sentence="No exception is open" />
+  if (!isRight) return <EmptyList sentence="No open exceptions" />
   const captured = desk.real.capturedCents || desk.test.capturedCents
   return (
     <EmptyList sentence="Every cent is accounted for">
       <p className="max-w-[60ch] text-ink-2">
         {captured === 0
-          ? 'No money was captured yet. What cannot be matched to a booking will be listed here, with what to do.'
-          : `Of ${money(captured)}${desk.real.capturedCents ? '' : ' of test money'} that was captured, all is matched, given back or answered. What cannot be matched will be listed here, with what to do.`}
+          ? 'No money was captured yet. Payments that we cannot match to a booking will appear here, with what to do.'
+          : `All of the ${money(captured)}${desk.real.capturedCents ? '' : ' of test money'} captured is matched, returned or answered. Payments that we cannot match will appear here, with what to do.`}
       </p>
     </EmptyList>
   )

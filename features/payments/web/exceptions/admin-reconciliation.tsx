@@ -10,10 +10,10 @@ import { isUnderWay } from './use-exceptions.ts'
 function Progress({ current: { state, asked, toAsk } }: { current: Reconciliation }) {
   const isKnown = state === 'running' && toAsk !== null
   const words = isKnown
-    ? `${asked} of ${toAsk} asked about`
+    ? `${asked} of ${toAsk} checked`
     : state === 'running'
-      ? `${asked} asked about, looking for more...`
-      : 'It begins in a moment...'
+      ? `${asked} checked, looking for more...`
+      : 'Starting...'
   return (
     <div className="exc-progress">
       <p role="status">Reconciling: {words}</p>
@@ -26,7 +26,7 @@ function Progress({ current: { state, asked, toAsk } }: { current: Reconciliatio
 }
 
 function Last({ last }: { last: Reconciliation | null }) {
-  if (!last?.endedAt) return <p className="text-ink-2">No reconciliation has ended well yet.</p>
+  if (!last?.endedAt) return <p className="text-ink-2">No reconciliation has finished yet.</p>
   const ended = new Date(last.endedAt)
   return (
     <p className="text-ink-2">
@@ -34,7 +34,7 @@ function Last({ last }: { last: Reconciliation | null }) {
       <time dateTime={last.endedAt} title={`${utcTime(ended)} UTC`} className="text-ink">
         {timeAgo(ended, Date.now())}
       </time>
-      : {foundInWords(last)}. The next comes within 10 minutes by itself.
+      : {foundInWords(last)}. The next one runs automatically within 10 minutes.
     </p>
   )
 }
@@ -49,10 +49,11 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
       <div className="min-w-0 grow">
         {goesOn && current ? <Progress current={current} /> : <Last last={lastComplete} />}
         <p className="text-ink-2">
-          Captured is what the provider has told this installation so far, not the balance of its account.
+          Captured is the total the provider has reported to this installation so far, not the balance of its
+          account.
         </p>
         {provider === 'off' && (
-          <p className="text-ink-2">Payments are off: without a provider there is nobody to ask.</p>
+          <p className="text-ink-2">Payments are off, so there is no provider to reconcile with.</p>
         )}
       </div>
       {mayWrite && provider !== 'off' && (
@@ -68,7 +69,7 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
       {reconcile.error && (
         <div className="basis-full">
           <Notice kind="danger">
-            <p>The reconciliation could not be asked for</p>
+            <p>The reconciliation could not be started</p>
             <p className="font-[430] text-ink">{reconcile.error.message}</p>
           </Notice>
         </div>
@@ -76,16 +77,12 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
       {!goesOn && (current?.state === 'retrying' || current?.state === 'failed') && (
         <div className="basis-full">
           <Notice kind="danger">
-            <p>
-              {current.state === 'failed'
-                ? 'The reconciliation was given up'
-                : 'The reconciliation did not go well'}
-            </p>
+            <p>{current.state === 'failed' ? 'The reconciliation stopped' : 'The reconciliation failed'}</p>
             <p className="font-[430] text-ink">
               {current.error}.{' '}
               {current.state === 'failed'
                 ? 'Check the connection to the payment provider, then reconcile again.'
-                : 'It is tried again by itself. If it stays so, check the connection to the payment provider.'}
+                : 'We will try again automatically. If it keeps failing, check the connection to the payment provider.'}
             </p>
           </Notice>
         </div>

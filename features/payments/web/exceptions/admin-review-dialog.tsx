@@ -20,7 +20,7 @@ type Props = {
 }
 
 const errorsOf = ({ note }: { note: string }): { note?: string } => {
-  if (isBlank(note)) return { note: 'Say in a few words what you have found' }
+  if (isBlank(note)) return { note: 'Enter what you found' }
   return note.trim().length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
 }
 
@@ -63,7 +63,7 @@ function ReviewForm({
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
       <TextAreaField
         {...form.text('note')}
-        hint="What you have found and done. It stays with the exception, with your name and the time."
+        hint="What you found and did. We keep it with the exception, with your name and the time."
         limit={longest}
         className="min-h-24!"
       />
@@ -88,8 +88,8 @@ export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
             {exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money moves. Lists stop
-            marking {exceptions.length === 1 ? 'the payment' : 'the payments'}.
+            {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money is sent. Lists no
+            longer flag {exceptions.length === 1 ? 'the payment' : 'the payments'}.
           </p>
           <ReviewForm exceptions={exceptions} onReview={onReview} close={() => close()} />
         </>

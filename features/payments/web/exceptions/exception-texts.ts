@@ -36,9 +36,9 @@ const plural = (count: number, one: string, several: string) => `${count} ${coun
 /** What a reconciliation has found. */
 export const foundInWords = ({ asked, settled, adopted, found, failed }: Reconciliation): string =>
   [
-    `${plural(asked, 'payment', 'payments')} asked about`,
+    `${plural(asked, 'payment', 'payments')} checked`,
     `${settled} settled`,
     ...(adopted > 0 ? [`${adopted} adopted`] : []),
-    found === 0 ? 'nothing new to look at' : `${plural(found, 'exception', 'exceptions')} found`,
+    found === 0 ? 'nothing new to review' : `${plural(found, 'exception', 'exceptions')} found`,
     ...(failed > 0 ? [`${failed} not answered`] : []),
   ].join(', ')

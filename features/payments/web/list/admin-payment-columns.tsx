@@ -63,7 +63,7 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
         <p className="text-ink-2">{currency.toUpperCase()}</p>
         {refundedCents + lostCents > 0 && (
           <p className="text-2xs text-ink-2">
-            {formatEuros(toCents(amountTotalCents - refundedCents - lostCents))} left
+            {formatEuros(toCents(amountTotalCents - refundedCents - lostCents))} remaining
           </p>
         )}
       </div>

@@ -32,7 +32,7 @@ export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptio
             </Link>
           }
         >
-          <p>Somebody should look at this payment</p>
+          <p>This payment needs a review</p>
           {[...reasons].map((reason) => (
             <p key={reason} className="font-[430] text-ink">
               {exceptionInWords(reason).happened}

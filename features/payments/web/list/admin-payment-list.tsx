@@ -53,7 +53,7 @@ const countInWords = ({ payments, statistics, filter }: Props): string => {
   const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
   const words = new Intl.NumberFormat('en-IE').format(known ? all : count)
   const noun = (known ? all : count) === 1 ? 'payment' : 'payments'
-  return `${known ? `${count} of ` : ''}${words} ${noun} shown${payments.isOld ? ', from before' : ''}`
+  return `${known ? `${count} of ` : ''}${words} ${noun} shown${payments.isOld ? ', not up to date' : ''}`
 }
 
 /** Says that what is shown did not come from the call. */
@@ -63,12 +63,11 @@ function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
     <div className="px-3">
       <Notice kind={error ? 'warn' : 'info'}>
         <p>
-          {error ? 'The server could not be searched' : 'Nobody has paid with exactly this address'}:{' '}
-          {filter.email}
+          {error ? 'The server could not be searched' : 'No payment has exactly this address'}: {filter.email}
         </p>
         <p className="font-[430] text-ink">
           {error && `${causeOf(error)}. `}
-          These are the payments loaded before whose address contains it.
+          These are the payments already loaded whose address contains it.
         </p>
       </Notice>
     </div>
@@ -80,8 +79,8 @@ function Empty({ filter, onReset }: Pick<Props, 'filter' | 'onReset'>) {
   return (
     <EmptyList sentence={email ? texts.nobodyFound(email) : texts.empty}>
       <p className="text-ink-2">
-        {email && status && `None that is ${status}. With ALL, those of every status are found.`}
-        {!email && !status && 'Whoever goes to the payment page will be listed here.'}
+        {email && status && `None with status ${status}. Choose ALL to search every status.`}
+        {!email && !status && 'Payments appear here when someone starts checkout.'}
       </p>
       <AdminButton onClick={onReset}>{texts.reset}</AdminButton>
     </EmptyList>

@@ -25,7 +25,7 @@ const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slic
 
 function Refund({ refund }: { refund: PaymentRefund }) {
   const { status, reason, note, failure, askedBy, createdAt } = refund
-  const maker = askedBy ? `asked by ${askedBy}` : 'made at the provider'
+  const maker = askedBy ? `requested by ${askedBy}` : 'made at the provider'
   return (
     <li className="adm-money">
       <div className="adm-money-head">
@@ -63,7 +63,7 @@ function Dispute({ dispute }: { dispute: PaymentDispute }) {
       <p>{means}</p>
       <p className="text-ink-2">
         {dispute.disputeId}
-        {dispute.reason && `, the bank says: ${dispute.reason.replaceAll('_', ' ')}`}
+        {dispute.reason && `, reason given by the bank: ${dispute.reason.replaceAll('_', ' ')}`}
       </p>
       <p className="text-2xs text-ink-2">
         <Moment at={dispute.openedAt} zone />

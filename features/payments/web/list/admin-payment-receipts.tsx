@@ -21,7 +21,7 @@ function Papers({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
   if (error)
     return (
       <FailedList
-        sentence="The receipts of this payment could not be read"
+        sentence="The receipts of this payment could not be loaded"
         cause={causeOf(error)}
         onRetry={() => void refetch()}
       />
@@ -46,7 +46,7 @@ function Papers({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
               </span>,
             ] as const,
         ),
-        ...(data.areBeingWritten ? ([['Next', 'A paper is being written']] as const) : []),
+        ...(data.areBeingWritten ? ([['Next', 'A receipt or credit note is being prepared']] as const) : []),
       ]}
     />
   )

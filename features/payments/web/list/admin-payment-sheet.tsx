@@ -32,9 +32,9 @@ const written = (text: string | null): ReactNode => text && <span dir="auto">{te
 
 const providers: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
-  sandbox: 'Stripe sandbox of this installation',
-  none: 'None: nothing was to pay',
-  manual: 'By hand',
+  sandbox: 'Built-in sandbox',
+  none: 'None: there was nothing to pay',
+  manual: 'Recorded manually',
 }
 
 /** What stands out of one payment: its state, and how much it is about. */
@@ -48,7 +48,7 @@ function Head({ payment }: { payment: PaymentRecord }) {
         </p>
         {payment.refundedCents + payment.lostCents > 0 && (
           <p className="text-ink-2">
-            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} of it left
+            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} remaining
           </p>
         )}
       </div>
@@ -102,7 +102,7 @@ function Refunding({
       <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
       {error && (
         <FailedList
-          sentence="The refunds of this payment could not be read"
+          sentence="The refunds of this payment could not be loaded"
           cause={causeOf(error)}
           onRetry={() => void refetch()}
         />
@@ -137,7 +137,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
         title="Provider"
         facts={[
           ['Provider', providers[payment.provider] ?? payment.provider],
-          ...(payment.manualMethod ? ([['Taken by', methodWords[payment.manualMethod]]] as const) : []),
+          ...(payment.manualMethod ? ([['Recorded by', methodWords[payment.manualMethod]]] as const) : []),
           ['Payment ID', theId(payment.id, 20, 'payment ID')],
           ['Session ID', theId(payment.sessionId, 25, 'session ID')],
           ['Payment intent ID', theId(payment.paymentIntentId, 25, 'payment intent ID')],
@@ -181,8 +181,8 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
 
 const saidOf = ({ status, amountCents }: PaymentRefund): string =>
   status === 'asked'
-    ? `The provider has not answered yet. It is asked again for the ${euros(amountCents)} until it does: do not refund them once more.`
-    : `${euros(amountCents)} ${status === 'succeeded' ? 'went back' : 'are on their way back'} to the customer.`
+    ? `The provider has not answered yet. We keep requesting the ${euros(amountCents)} until it does, so do not refund it again.`
+    : `${euros(amountCents)} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`
 
 /** A10 Everything of one payment. `listed`: as the list had it; it is asked for anew. */
 export function AdminPaymentSheet({
@@ -215,7 +215,7 @@ export function AdminPaymentSheet({
             )}
             {error && (
               <FailedList
-                sentence="This payment could not be read again"
+                sentence="This payment could not be reloaded"
                 cause={causeOf(error)}
                 onRetry={() => void refetch()}
               />

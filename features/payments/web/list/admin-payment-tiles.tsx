@@ -28,17 +28,17 @@ function RevenueNotes({ figures, days }: Revenue) {
     <>
       {line && <SparkLine {...line} />}
       {days === 'on their way' && <span className="adm-spark" />}
-      <span className="block">completed only</span>
+      <span className="block">completed payments only</span>
       {gone > 0 && (
         <span className="block">
           after {money(gone)} of {whatIsGone(figures)}
         </span>
       )}
       {figures.manualRevenueCents > 0 && (
-        <span className="block">taken by hand: {money(figures.manualRevenueCents)}</span>
+        <span className="block">Recorded manually: {money(figures.manualRevenueCents)}</span>
       )}
       {figures.testRevenueCents > 0 && (
-        <span className="block">of tests: {money(figures.testRevenueCents)}</span>
+        <span className="block">Test payments: {money(figures.testRevenueCents)} (not counted)</span>
       )}
     </>
   )

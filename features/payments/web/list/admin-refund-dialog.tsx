@@ -109,7 +109,7 @@ function Refund({
   return (
     <form noValidate onSubmit={send} className="mt-4 grid gap-4">
       <Summary payment={payment} cents={checked} left={left} values={form.values} />
-      {asking.error && <FailedList sentence="The refund was not made" cause={asking.error.message} />}
+      {asking.error && <FailedList sentence="The refund failed" cause={asking.error.message} />}
       <div className="flex flex-wrap justify-end gap-2">
         <AdminButton
           disabled={asking.isPending}
@@ -149,8 +149,8 @@ function WhatGoesBack({
       <RadioTiles<RefundForm['how']>
         {...field('how')}
         tiles={[
-          { value: 'all', label: 'All of it', detail: formatEuros(toCents(left)) },
-          { value: 'part', label: 'A part' },
+          { value: 'all', label: 'Full', detail: formatEuros(toCents(left)) },
+          { value: 'part', label: 'Partial' },
         ]}
         columns="grid-cols-2"
         value={values.how}
@@ -160,7 +160,7 @@ function WhatGoesBack({
         <TextField {...text('amount')} inputMode="decimal" autoComplete="off" className="max-w-48" />
       )}
       <p role="status" className="text-ink-2">
-        {cents === undefined ? '' : `Leaves ${formatEuros(toCents(left - cents))} of this payment.`}
+        {cents === undefined ? '' : `Remaining after refund: ${formatEuros(toCents(left - cents))}`}
       </p>
       <SelectField
         {...text('reason')}
@@ -173,7 +173,7 @@ function WhatGoesBack({
       <div className="flex flex-wrap justify-end gap-2">
         <CancelButton onClick={onCancel} />
         <AdminButton type="submit" variant="primary">
-          Check the refund
+          Review refund
         </AdminButton>
       </div>
     </form>
@@ -200,14 +200,14 @@ function Summary({
         <bdi>{payment.customerName}</bdi> gets {formatEuros(cents)} back. This cannot be undone.
       </p>
       <p>
-        The provider gives it back the way it came, which may take some days. A mail to{' '}
-        {payment.customerEmail} says so as soon as it is done.
+        The provider returns it to the original payment method, which may take some days. We email{' '}
+        {payment.customerEmail} as soon as it is done.
       </p>
       <p>
         {cents < left
-          ? `${formatEuros(toCents(left - cents))} of this payment stays.`
-          : 'Nothing of this payment stays, and what it paid for may be paid again. The booking itself is not cancelled.'}
-        {!payment.livemode && ' It is a test: no real money moves.'}
+          ? `Remaining after refund: ${formatEuros(toCents(left - cents))}.`
+          : 'The full amount is returned; the place can be paid for again. The booking itself is not cancelled.'}
+        {!payment.livemode && ' This is a test: no real money is sent.'}
       </p>
       <p className="text-ink-2">
         Reason: {reasonInWords(values.reason)}

@@ -2,10 +2,10 @@ import type { RefundStatus } from '#features/payments/money-back.ts'
 
 /** How far a refund has come, as organisers read it. */
 export const refundWords: Readonly<Record<RefundStatus, string>> = {
-  asked: 'Asked for',
-  refused: 'Refused',
-  pending: 'On its way',
-  requires_action: 'Waits for the customer',
+  asked: 'Requested',
+  refused: 'Rejected',
+  pending: 'In progress',
+  requires_action: 'Waiting for the customer',
   succeeded: 'Done',
   failed: 'Failed',
   canceled: 'Cancelled',
@@ -13,31 +13,34 @@ export const refundWords: Readonly<Record<RefundStatus, string>> = {
 
 /** What follows from it, where the word does not say all. */
 export const refundMeans: Readonly<Partial<Record<RefundStatus, string>>> = {
-  asked: 'The provider has not answered yet. It is asked again until it does, and gives the money back once.',
-  refused: 'The provider would not. No money has moved.',
-  pending: 'The provider is giving the money back.',
-  requires_action: 'The provider has asked the customer where the money shall go.',
-  failed: 'The bank did not take it: the money is with the provider again.',
-  canceled: 'The money stayed with the provider.',
+  asked: 'The provider has not answered yet. We keep asking until it does. The money is returned only once.',
+  refused: 'The provider rejected it. No money was returned.',
+  pending: 'The provider is returning the money.',
+  requires_action: 'The provider has asked the customer where to send the money.',
+  failed: 'The bank rejected it. The money is back with the provider.',
+  canceled: 'The money is still with the provider.',
 }
 
 const disputes: Readonly<Record<string, readonly [word: string, means: string]>> = {
   needs_response: [
     'Needs an answer',
-    'Answer it at the provider before its deadline there. Without an answer it is lost.',
+    'Answer it at the provider before the deadline shown there. Without an answer you lose it.',
   ],
-  under_review: ['Under review', 'Your answer is with the bank. Nothing is to be done until it has decided.'],
+  under_review: [
+    'Under review',
+    'The bank has your answer. You do not need to do anything until it decides.',
+  ],
   warning_needs_response: [
     'Inquiry, needs an answer',
-    'No money has moved yet. Answer it at the provider before its deadline there.',
+    'No money was taken yet. Answer it at the provider before the deadline shown there.',
   ],
-  warning_under_review: ['Inquiry under review', 'Your answer is with the bank. No money has moved yet.'],
-  warning_closed: ['Inquiry closed', 'No money has moved.'],
-  won: ['Won', 'The money stays with you.'],
-  lost: ['Lost', 'The bank has given the money back to the customer. It is no revenue any more.'],
-  prevented: ['Prevented', 'It was settled before it began.'],
+  warning_under_review: ['Inquiry under review', 'The bank has your answer. No money was taken yet.'],
+  warning_closed: ['Inquiry closed', 'No money was taken.'],
+  won: ['Won', 'You keep the money.'],
+  lost: ['Lost', 'The bank has returned the money to the customer. It no longer counts as revenue.'],
+  prevented: ['Prevented', 'It was settled before it started.'],
 }
 
 /** The state of a dispute and what is to be done; a word that we do not know stands as it came. */
 export const disputeInWords = (status: string): readonly [word: string, means: string] =>
-  disputes[status] ?? [status, 'Look at it at the provider.']
+  disputes[status] ?? [status, 'Check it at the provider.']

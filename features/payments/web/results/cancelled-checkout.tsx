@@ -65,7 +65,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
         {(cancellation.phase === 'failed' || repeating) && (
           // Not the disabled attribute: the focus would be lost while it is tried again.
           <Button variant="secondary" aria-disabled={repeating} onClick={repeating ? undefined : again}>
-            Try to close it again
+            Try again to close it
           </Button>
         )}
         <ButtonLink variant="secondary" to="/">
@@ -79,10 +79,10 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
 
 const sentences: Record<Cancellation['phase'], string> = {
   none: 'The payment was not finished.',
-  asking: 'The payment session is being closed.',
+  asking: 'We are closing the payment session.',
   answered: 'Nothing was charged.',
   failed:
-    'The payment session could not be closed. Nothing is charged unless you paid; the session ends by itself.',
+    'We could not close the payment session. You are not charged unless you paid. The session ends automatically.',
 }
 
 /** The provider says otherwise: it was paid after all, or the money is on its way. */
@@ -106,7 +106,7 @@ function NotCancelled({
       <p role="status">
         {paid
           ? `You had paid before you cancelled, so your ${noun} is paid.`
-          : 'The payment provider is still working on it, so it cannot be cancelled now.'}
+          : 'The payment provider is still processing it, so it cannot be cancelled now.'}
       </p>
       <ResultActions>
         <ButtonLink to={address}>See your payment</ButtonLink>

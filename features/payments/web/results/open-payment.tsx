@@ -13,7 +13,7 @@ export function OpenPayment({ unreachable }: { unreachable: boolean }) {
           {unreachable ? unreachableText : 'We are waiting for the payment provider.'}
         </p>
       </div>
-      <p>You may close this page. The confirmation email comes once the payment is confirmed.</p>
+      <p>You can close this page. We email you when the payment is confirmed.</p>
       <WhereIsIt />
     </ResultFrame>
   )

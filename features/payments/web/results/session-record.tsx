@@ -49,7 +49,7 @@ export function SessionRecord({ sessionId, status }: { sessionId: string; status
       </button>
       <p role="status" className={refused ? 'pb-4 text-sm print:hidden' : 'sr-only'}>
         {refused
-          ? 'Your browser does not let us copy. Select the session ID and copy it.'
+          ? 'Your browser does not allow copying. Select the session ID and copy it yourself.'
           : copied && 'Copied'}
       </p>
     </div>

@@ -2,7 +2,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 
 /** The sentence of a question that got no answer. */
-export const unreachableText = 'The server cannot be reached. We keep asking; check your connection.'
+export const unreachableText = 'We cannot reach the server. Check your connection. We keep trying.'
 
 /** Stands in for a result until it is known whether the visitor arrived from a payment. */
 export function Undecided({ unreachable }: { unreachable: boolean }) {

@@ -10,7 +10,7 @@ export type Cancellation =
   | { phase: 'answered'; again: boolean; status: PaymentStatus }
   | { phase: 'failed'; reason: string }
 
-const unreachable = 'The server cannot be reached just now. Check your connection and try again.'
+const unreachable = 'We cannot reach the server. Check your connection and try again.'
 
 /** Why the session was not closed, in words that can be shown. */
 const reasonOf = (thrown: unknown): string => {

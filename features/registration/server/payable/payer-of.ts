@@ -17,8 +17,7 @@ export const payerOf = async (tx: Connection, website: Website, registrationId: 
   const [earlier] = await listPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
   const { presentationType } = registration
   const pricingConfigId = earlier?.pricingConfigId ?? (await findNearestPrice(tx, website, presentationType))
-  if (pricingConfigId === undefined)
-    throw new Problem(409, 'There is no price on this website that the payment could be noted for')
+  if (pricingConfigId === undefined) throw new Problem(409, 'This website has no price for this registration')
   return {
     registrationId,
     discountRequestId: null,

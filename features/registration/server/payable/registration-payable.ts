@@ -35,7 +35,7 @@ export const registrationPayable: Payables['registration'] = {
   },
   linesOf: (record) => (isForRegistration(record) ? paidLines(record) : []),
   linkVersionOf: async (connection, record) => (await registrationOf(connection, record))?.linkVersion ?? 0,
-  choose: 'Choose the registration that this money is for',
+  choose: 'Choose the registration this money is for',
   findCandidates,
   payerOf,
 }

@@ -38,7 +38,10 @@ export function AccommodationFields({ values, set, field }: FormParts) {
         <Day name="Check-in" day={checkIn} />
         <Day name="Check-out" day={checkOutDay(checkIn, nights)} />
       </dl>
-      {stepper('extraNights', 'Before or after. We note the wish, the price stays the same.')}
+      {stepper(
+        'extraNights',
+        'Extra nights before or after. We will contact you; not included in this price.',
+      )}
     </FormSection>
   )
 }

@@ -6,8 +6,8 @@ import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import type { FormParts } from './use-registration-form.ts'
 
 const details = {
-  registrationOnly: 'The conference, without a room.',
-  registrationAndAccommodation: 'With a room at the conference hotel.',
+  registrationOnly: 'Conference only, no hotel room.',
+  registrationAndAccommodation: 'Conference and a room at the conference hotel.',
 } as const
 
 const registrationTiles = registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))
@@ -25,7 +25,7 @@ export function ParticipationFields({ values, set, field }: FormParts) {
       />
       <RadioTiles
         {...field('presentationType')}
-        hint="Listener and Delegate pay online. The others register without paying."
+        hint="Listeners and delegates pay online. Everyone else registers now and pays nothing here."
         tiles={presentationChoices}
         columns="grid-cols-2 md:grid-cols-3"
         value={values.presentationType}
@@ -35,7 +35,7 @@ export function ParticipationFields({ values, set, field }: FormParts) {
         id="accompanyingPerson"
         name="accompanyingPerson"
         label={labels.accompanyingPerson}
-        hint="Somebody comes with me. The price stays the same."
+        hint="I am bringing someone. No extra charge."
         checked={values.accompanyingPerson}
         onChange={(event) => set('accompanyingPerson', event.target.checked)}
       />

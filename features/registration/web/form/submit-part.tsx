@@ -20,7 +20,7 @@ export const submitButtonId = 'submit-registration'
 
 const statuses: Record<WayPhase, string> = {
   idle: '',
-  processing: 'Your registration is being sent.',
+  processing: 'Sending your registration.',
   leaving: paymentTexts.leaving,
   stored: '',
 }

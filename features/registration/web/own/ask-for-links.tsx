@@ -54,14 +54,18 @@ export function AskForLinks({ email }: { email: string }) {
               Get your link
             </h2>
             <p className="mt-2 text-ink-2">
-              Type the email address with which you registered. We send the link there.
+              Enter the email address you registered with. We send the link there.
             </p>
             <fieldset disabled={!ready} inert={busy} className="mt-5">
               <EmailField {...text('email')} required />
             </fieldset>
             <div className="mt-6">
               <SendPart
-                words={{ submit: 'Send the link', sending: 'Sending...', status: 'We look for it.' }}
+                words={{
+                  submit: 'Send the link',
+                  sending: 'Sending...',
+                  status: 'Looking for your registration.',
+                }}
                 ready={ready}
                 sending={busy}
                 // Any change of the form may have removed the reason.
@@ -76,23 +80,23 @@ export function AskForLinks({ email }: { email: string }) {
         </form>
       </div>
       <section className="min-w-0 lg:col-span-5 lg:pt-8">
-        <h2 className="text-2xl">How it goes on</h2>
+        <h2 className="text-2xl">What happens next</h2>
         <div className="mt-6 max-w-[60ch]">
           <StepList
             steps={[
               {
                 title: 'An email with your link',
-                detail: 'For each registration of the address, and for each request for a discount.',
+                detail: 'It lists each registration and each discount request of this address.',
               },
               {
                 title: 'Your own page',
-                detail: 'No account and no password. The link is yours alone, so keep it to yourself.',
+                detail: 'You need no account and no password. Keep the link to yourself.',
               },
               {
                 title: 'No email?',
                 detail: (
                   <>
-                    Look into the spam folder, try the other address that you use, or{' '}
+                    Check your spam folder, try another address you use, or{' '}
                     <Link to="/contact" className="font-[560] text-ai underline underline-offset-3">
                       write to us
                     </Link>

@@ -94,10 +94,10 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
           />
         ))}
       </fieldset>
-      <p className="mt-3 text-sm text-ink-2">Receipts that were issued before keep what they say.</p>
+      <p className="mt-3 text-sm text-ink-2">Receipts already issued do not change.</p>
       <div className="mt-5">
         <SendPart
-          words={{ submit: 'Save', sending: 'Saving...', status: 'Your correction is being saved.' }}
+          words={{ submit: 'Save', sending: 'Saving...', status: 'Saving your correction.' }}
           ready={ready}
           sending={sending}
           // Any change of the form may have removed the reason.
@@ -110,7 +110,7 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
               disabled={sending}
               className="w-full sm:w-auto"
             >
-              Keep it as it was
+              Discard changes
             </Button>
           }
         />

@@ -15,7 +15,7 @@ const OwnRegistrationPart = lazy(() =>
 )
 
 function Unloaded() {
-  const sentence = 'A part of the page could not be loaded. Check your connection.'
+  const sentence = 'Part of this page could not be loaded. Check your connection and reload the page.'
   return (
     <OwnFrame
       known={{ phase: 'unreachable', sentence }}
@@ -48,7 +48,7 @@ export default function MyRegistrationPage() {
       <title>{`${ownTitle} - ${event.pageTitle}`}</title>
       <PageHeader
         title={ownTitle}
-        lead="See whether it is paid, pay again, take your receipt and the calendar entry, and correct what you wrote."
+        lead="See whether your registration is paid, pay again, download your receipt and the calendar entry, and correct your details."
       />
       {/* The server's page does not know of a link: who has one shall not see the form come and go. */}
       <div className={running ? '' : 'in-data-scripts:invisible'}>

@@ -11,7 +11,7 @@ import type { KnownRegistration } from './use-own-registration.ts'
 export const ownTitle = 'Where is my registration?'
 
 /** What a screen reader hears while nobody knows. */
-export const loadingText = 'Your registration is on its way.'
+export const loadingText = 'Loading your registration.'
 
 type Props = {
   known: Exclude<KnownRegistration, { phase: 'shown' }>
@@ -33,7 +33,7 @@ export function OwnFrame({ known, retried, onTryAgain }: Props) {
     )
   if (known.phase === 'unreachable')
     return (
-      <ResultFrame variant="cancelled" title="Your registration cannot be shown just now">
+      <ResultFrame variant="cancelled" title="Your registration could not be loaded">
         <p>{known.sentence}</p>
         <HomeAction>
           <Button onClick={onTryAgain}>{paymentTexts.tryAgain}</Button>

@@ -10,7 +10,7 @@ export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistratio
       className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8 lg:px-6.5 print:hidden"
     >
       <h2 id="own-papers" className="text-xl font-[660] tracking-[-0.015em]">
-        To take along
+        Your documents
       </h2>
       <ul className="mt-3">
         <PaperLines papers={receipts} />
@@ -19,7 +19,7 @@ export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistratio
             <a href={calendar} download className={fileLinkLook}>
               Calendar entry
             </a>
-            <p className="text-sm text-ink-2">The days of the conference, for your calendar.</p>
+            <p className="text-sm text-ink-2">The conference days for your calendar.</p>
           </li>
         )}
       </ul>

@@ -20,7 +20,7 @@ export function OwnPriceCard({ own, price }: Props) {
       className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8 lg:px-6.5"
     >
       <h2 id="own-price" className="text-xl font-[660] tracking-[-0.015em]">
-        {own.way === 'pay' ? 'What it costs now' : 'Price'}
+        {own.way === 'pay' ? 'Current price' : 'Price'}
       </h2>
       <dl className="num mt-2">
         {lines.map(({ name, amount }) => (
@@ -47,7 +47,7 @@ export function OwnPriceCard({ own, price }: Props) {
         )}
         {own.returned > 0 && (
           <div className="mt-4 flex justify-between gap-4 border-t border-line pt-4">
-            <dt>Gone back to you{own.way === 'pay' && ', of what you paid before'}</dt>
+            <dt>Refunded to you{own.way === 'pay' && ', from your earlier payment'}</dt>
             <dd className="font-[640]">{eurosInWords(own.returned)}</dd>
           </div>
         )}

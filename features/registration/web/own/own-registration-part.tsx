@@ -62,13 +62,13 @@ function Sentences({ own: { state, test, underReview } }: { own: OwnRegistration
       {test && (
         <p className="flex flex-wrap items-center gap-3 text-base">
           <strong className="rounded-xs bg-warn-soft px-2.5 py-1 text-sm font-[660] text-warn">TEST</strong>
-          This is a test: no money moves.
+          This is a test: no money is charged.
         </p>
       )}
       <p>{ownStateWords[state].sentence}</p>
       {underReview && state !== 'review' && (
         <p>
-          The organisers look at something about your payment. Nothing is lost, and you need not do anything.
+          The organisers are checking your payment. Your money is safe and you do not need to do anything.
         </p>
       )}
     </>

@@ -15,9 +15,9 @@ type Props = {
 }
 
 const sentences = {
-  form: 'To pay, choose your nights and guests anew in the registration form.',
-  closed: 'Registration has closed: nothing can be paid on the website any more.',
-  off: 'Payment is not available just now.',
+  form: 'To pay, choose your nights and guests again in the registration form.',
+  closed: 'Registration has closed. You can no longer pay on the website.',
+  off: 'Payment is not available at the moment.',
 } as const
 
 const confirmed: ReadonlySet<OwnState> = new Set(['paid', 'partly-refunded'])

@@ -50,7 +50,7 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
         {asking && <WaveLoader className="text-ai" />}
       </div>
       {price && <Lines price={price} pale={asking} />}
-      {!price && asking && <p className="py-3 text-ink-2">The price is on its way.</p>}
+      {!price && asking && <p className="py-3 text-ink-2">Loading the price.</p>}
       {pricing.phase === 'unasked' && (
         <p className="py-3 text-ink-2">
           Choose a registration type and a presentation type to see the price.
@@ -71,7 +71,7 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
           onClick={ask}
           className="mb-3 min-h-11 font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
         >
-          Ask for the price again
+          Load the price again
         </button>
       )}
       <LiveRegion

@@ -21,12 +21,11 @@ export function NextSteps() {
             steps={[
               {
                 title: 'Confirmation email',
-                detail:
-                  'It is on its way to the address of your registration. Look into the spam folder too.',
+                detail: 'We are sending it to the address you registered with. Check your spam folder too.',
               },
               {
                 title: 'Conference updates',
-                detail: 'We write to you when the programme or the venue changes.',
+                detail: 'We write to you if the programme or the venue changes.',
               },
               {
                 title: 'Contact support',
@@ -36,7 +35,7 @@ export function NextSteps() {
                     <Link to="/contact" className="font-[560] text-ai underline underline-offset-3">
                       Contact
                     </Link>{' '}
-                    us and name the session ID.
+                    us and give the session ID.
                   </>
                 ),
               },

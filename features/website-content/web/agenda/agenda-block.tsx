@@ -33,7 +33,9 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
         )}
         {agenda.days.length > 0 && <AgendaDownloads {...agenda} />}
       </div>
-      {agenda.days.length === 0 && <p className="agenda-note">The days will be listed here.</p>}
+      {agenda.days.length === 0 && (
+        <p className="agenda-note">The agenda appears here as soon as it is published.</p>
+      )}
       {agenda.days.length > 0 && (
         <AgendaTabs
           label="Days of the agenda"

@@ -13,7 +13,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches)
   return pageHead(site, {
     title: loaderData?.title ?? '',
-    description: loaderData?.banner ?? `What the ${site.event.name} is about.`,
+    description: loaderData?.banner ?? `The topics of the ${site.event.name}.`,
     path: '/conference-topics',
   })
 }
