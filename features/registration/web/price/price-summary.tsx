@@ -24,6 +24,7 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
   const price =
     pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
   const asking = pricing.phase === 'asking'
+  const noPrice = price ? '' : withoutPrice(pricing.phase, accommodated)
 
   const ask = () => {
     // The button goes with the failure and would drop the focus.
@@ -50,18 +51,7 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
         {asking && <WaveLoader className="text-ai" />}
       </div>
       {price && <Lines price={price} pale={asking} />}
-      {!price && asking && <p className="py-3 text-ink-2">Loading the price.</p>}
-      {pricing.phase === 'unasked' && (
-        <p className="py-3 text-ink-2">
-          Choose a registration type and a presentation type to see the price.
-        </p>
-      )}
-      {pricing.phase === 'absent' && (
-        <p className="py-3 text-ink-2">
-          There is no price for this choice.{' '}
-          {accommodated ? 'Choose other nights or guests.' : 'Choose another presentation type.'}
-        </p>
-      )}
+      {noPrice && <p className="py-3 text-ink-2">{noPrice}</p>}
       <div role="alert">
         {pricing.phase === 'failed' && <p className="py-3 font-[560] text-danger">{pricing.sentence}</p>}
       </div>
@@ -83,6 +73,15 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
       />
       {children}
     </section>
+  )
+}
+
+const withoutPrice = (phase: Pricing['phase'], accommodated: boolean) => {
+  if (phase === 'asking') return 'Loading the price.'
+  if (phase === 'unasked') return 'Choose a registration type and a presentation type to see the price.'
+  return (
+    phase === 'absent' &&
+    `There is no price for this choice. ${accommodated ? 'Choose other nights or guests.' : 'Choose another presentation type.'}`
   )
 }
 
