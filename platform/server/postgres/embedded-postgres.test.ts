@@ -234,5 +234,7 @@ test('says what to do when the folder holds the database of another PostgreSQL, 
   expect(await refusal(place)).toContain('holds files, but no database of PostgreSQL. Move them away')
 
   await writeFile(join(place, 'postgres', 'PG_VERSION'), '15\n')
-  expect(await refusal(place)).toContain('was made by PostgreSQL 15, and this program brings PostgreSQL 18.')
+  expect(await refusal(place)).toContain(
+    'was made by PostgreSQL 15, and this program contains PostgreSQL 18.',
+  )
 })

@@ -211,7 +211,7 @@ test('behaving again ends everything', async () => {
     'Webhooks    delivered',
     'Clock       right',
     'Bank        settles after 60 s',
-    'Refunds     made at once',
+    'Refunds     made immediately',
     'At random   nothing',
   ])
 })
