@@ -187,7 +187,7 @@ test.runIf(asRoot)('says what to do when the folder of a database was closed to 
   await chmod(place, 0o700)
 
   expect(await refusal(place)).toContain(
-    'closed to the user of the database. Open the folders above it (chmod o+x)',
+    'that the database user cannot open. Open the folders above it (chmod o+x)',
   )
 })
 
