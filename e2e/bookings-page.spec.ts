@@ -366,7 +366,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
       'Earlier links to this registration stop working immediately.',
     )
     await button(page.getByRole('alertdialog'), 'Send a new link').click()
-    await expect(sheet.getByText('A new link is on its way to guest.1@example.org.')).toBeVisible()
+    await expect(sheet.getByText('We are sending a new link to guest.1@example.org.')).toBeVisible()
 
     // asked before it is cancelled
     await button(sheet, 'Cancel the booking').click()

@@ -98,7 +98,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await deleteElsewhere(product, 'sessionOptions', gone.id)
     await button(page, 'Save').click()
     await expect(alert(page)).toHaveText(
-      'Failed to update session optionThere is no such session option. Another admin has deleted it meanwhile.',
+      'Failed to update session optionThere is no such session option. Another admin has deleted it.',
     )
     await expect(name).toHaveValue('Typed in place')
     await button(page, 'Cancel').click()
