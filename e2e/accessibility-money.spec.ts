@@ -118,7 +118,7 @@ test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and wh
   await judge('the refund that was made, on a phone', async () => {
     await fitsAt(page, [360])
     await refund.getByRole('button', { name: 'Refund €23.95' }).click()
-    await expect(sheet.getByText('€23.95 went back to the customer.')).toBeVisible()
+    await expect(sheet.getByText('€23.95 was returned to the customer.')).toBeVisible()
     await fitsSideways(page)
   })
   await closeAll(page)
