@@ -30,7 +30,7 @@ const greet = (
       config.payments.provider === 'stripe' && config.payments.livemode
         ? 'Stripe, live'
         : 'Stripe, test mode',
-    sandbox: 'the built-in sandbox, no money moves',
+    sandbox: 'the built-in sandbox, no money is charged',
     off: 'off: set STRIPE_SECRET_KEY, or PAYMENTS_SANDBOX=1 for a trial',
   }[config.payments.provider]
   const lines = [
@@ -39,10 +39,10 @@ const greet = (
     `  Registration  ${site}/registration`,
     `  Back-office   ${site}/admin-login`,
     `  Payments      ${payments}`,
-    `  E-mail        ${config.smtpUrl ? 'SMTP' : `files in ${join(config.dataDir, 'outbox')}`}`,
+    `  Email         ${config.smtpUrl ? 'SMTP' : `files in ${join(config.dataDir, 'outbox')}`}`,
     `  Owner         ${owner.email}`,
     ...(owner.generatedPassword
-      ? [`  Password      ${owner.generatedPassword}   (shown only now: keep it)`]
+      ? [`  Password      ${owner.generatedPassword}   (shown only once: keep it)`]
       : []),
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
@@ -58,7 +58,9 @@ const start = async (stops: Step[]): Promise<void> => {
 
   await pool.query('select').catch((error: unknown) => {
     // our own is up by now; another one may be away, or not let us in
-    throw new Error(`The database of DATABASE_URL cannot be used: start it, or mend the address. (${error})`)
+    throw new Error(
+      `The database of DATABASE_URL cannot be used. Start it, or correct the address. (${error})`,
+    )
   })
 
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
@@ -79,7 +81,7 @@ const portInUse = (error: unknown): string | undefined => {
     return `Port ${port} is in use by another program: stop it, or start with PORT=${(port ?? 3000) + 1}.`
   if (code === 'EACCES' && port)
     return `Port ${port} is not allowed for this user: start with a PORT above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `HOST=${address} is no address of this machine.`
+  if (code === 'EADDRNOTAVAIL') return `HOST=${address} is not an address of this machine.`
   return undefined
 }
 

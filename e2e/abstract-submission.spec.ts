@@ -345,7 +345,9 @@ test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields an
   })
   await expect(form.dialog).toContainText(`Your reference is ${row?.reference}.`)
   await expect(form.dialog).toContainText(author.email)
-  await expect(form.dialog).toHaveAccessibleDescription(/^Your reference is .* is on its way to /)
+  await expect(form.dialog).toHaveAccessibleDescription(
+    /^Your reference is .* We are sending an email with your personal link to /,
+  )
 
   await form.close.click()
   await form.expectEmpty()

@@ -165,8 +165,8 @@ test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a vi
     await leaveNothing(page)
     await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing', 'renewable'] })
     await openAdmin(page, '/admin-dashboard')
-    await expect(page.getByRole('radio', { name: 'Optics not granted to you' })).toBeDisabled()
-    await expect(page.getByText(/^Registrations will stand here/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Optics no access' })).toBeDisabled()
+    await expect(page.getByText(/^No registrations in this period yet/)).toBeVisible()
     await expect(page.locator('.adm-skeleton')).toHaveCount(0)
   })
 

@@ -112,7 +112,7 @@ test('every state of the registration and of the discounted registration that is
   })
   await judge('on the way to the payment page', async () => {
     await letGo()
-    await expect(page.getByText('You are leaving for the secure payment page.')).toBeVisible()
+    await expect(page.getByText('We are taking you to the secure payment page.')).toBeVisible()
   })
 })
 

@@ -112,13 +112,13 @@ test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and wh
     await expect(refund.getByText('Remaining after refund: €376.05')).toBeVisible()
   })
   await judge('the refund before it is made', async () => {
-    await refund.getByRole('button', { name: 'Check the refund' }).click()
+    await refund.getByRole('button', { name: 'Review refund' }).click()
     await expect(refund).toContainText('This cannot be undone.')
   })
   await judge('the refund that was made, on a phone', async () => {
     await fitsAt(page, [360])
     await refund.getByRole('button', { name: 'Refund €23.95' }).click()
-    await expect(sheet.getByText('€23.95 went back to the customer.')).toBeVisible()
+    await expect(sheet.getByText('€23.95 was returned to the customer.')).toBeVisible()
     await fitsSideways(page)
   })
   await closeAll(page)

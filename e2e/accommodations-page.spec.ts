@@ -68,7 +68,7 @@ test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and delet
       .execute()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(alert(page)).toHaveText(
-      'Failed to update comboThere is no such accommodation combination. Another admin has deleted it meanwhile.',
+      'Failed to update comboThere is no such accommodation combination. Another admin has deleted it.',
     )
     await expect(dialog.getByLabel('Price (€)')).toHaveValue('150')
     await page.keyboard.press('Escape')

@@ -301,12 +301,12 @@ test('A5 a change of the password keeps this session and ends the one of another
       page.getByRole('complementary', { name: 'Admin Panel' }).getByText('Paula Renamed'),
     ).toBeVisible()
 
-    await page.getByRole('button', { name: /^Sign out Chrom/ }).click()
+    await page.getByRole('button', { name: /^Log out Chrom/ }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(1)
     expect(await elsewhere()).toBe(401)
 
-    await button(page, 'Sign out everywhere').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await button(page, 'Log out everywhere').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(page).toHaveURL('/admin-login')
     await expect(page.getByText('Logout failed')).toBeHidden()
   })

@@ -175,7 +175,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
       await name.fill('Wards by day')
       await button(page, 'Save').click()
       await expect(page.getByRole('alert')).toContainText(failure)
-      await expect(page.getByRole('alert')).toContainText('it is "By somebody else" now. Nothing was saved.')
+      await expect(page.getByRole('alert')).toContainText('It is now: "By somebody else". Nothing was saved.')
       await expect(name).toHaveValue('Wards by day')
       // knowing of it, he may
       await expect(async () => {
@@ -187,7 +187,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
       await rename(table, id, 'By somebody else')
       const question = page.getByRole('alertdialog')
       await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(question.getByRole('alert')).toContainText('it is "By somebody else" now.')
+      await expect(question.getByRole('alert')).toContainText('It is now: "By somebody else".')
       await question.getByRole('button', { name: 'Cancel' }).click()
       await product.db.deleteFrom(table).where('id', '=', id).execute()
     }

@@ -152,9 +152,9 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     await expect(page.getByRole('heading', { level: 1, name: 'All Registrations' })).toBeVisible()
 
     await expect(page.getByLabel('Figures of the registrations').locator('> div')).toHaveText([
-      'Total1,234without the cancelled',
+      'Total1,234excluding cancelled',
       'Paid97',
-      'Pending21waiting, or closed without money',
+      'Pending21unpaid or abandoned',
       'No payment9',
       'Total revenue€96,214.35Recorded manually: €1,929.90Test payments: €523.95 (not counted)',
       'With accommodation34€40,000.00 of the revenue',
@@ -366,7 +366,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
       'Earlier links to this registration stop working immediately.',
     )
     await button(page.getByRole('alertdialog'), 'Send a new link').click()
-    await expect(sheet.getByText('A new link is on its way to guest.1@example.org.')).toBeVisible()
+    await expect(sheet.getByText('We are sending a new link to guest.1@example.org.')).toBeVisible()
 
     // asked before it is cancelled
     await button(sheet, 'Cancel the booking').click()

@@ -172,7 +172,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await expect(page.getByRole('alertdialog')).toContainText(`is sent to ${sent.address} again`)
     await confirm(page).click()
     await expect(
-      page.getByRole('status').filter({ hasText: `is on its way to ${sent.name} again.` }),
+      page.getByRole('status').filter({ hasText: `is being sent to ${sent.name} again.` }),
     ).toBeFocused()
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).filter({ hasText: 'Sent again' }).first()).toBeVisible()
@@ -186,7 +186,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await dialog(page).getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('is sent immediately')
     await confirm(page).click()
-    await expect(page.getByText(`is on its way to ${name} again.`)).toBeVisible()
+    await expect(page.getByText(`is being sent to ${name} again.`)).toBeVisible()
     await expect.poll(() => product.mailsTo(address)).toHaveLength(1)
     await page.getByText('All', { exact: true }).click()
     await page.getByLabel('Search emails').fill(address)

@@ -98,7 +98,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await deleteElsewhere(product, 'sessionOptions', gone.id)
     await button(page, 'Save').click()
     await expect(alert(page)).toHaveText(
-      'Failed to update session optionThere is no such session option. Another admin has deleted it meanwhile.',
+      'Failed to update session optionThere is no such session option. Another admin has deleted it.',
     )
     await expect(name).toHaveValue('Typed in place')
     await button(page, 'Cancel').click()
@@ -113,7 +113,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     const { id } = await optionNamed(product, 'Typed with care')
     await renameElsewhere(product, 'sessionOptions', id, 'Deleted by another name')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(alert(page)).toContainText('it is "Deleted by another name" now. Nothing was saved.')
+    await expect(alert(page)).toContainText('It is now: "Deleted by another name". Nothing was saved.')
     // what is asked about is what it is now
     await expect(dialog).toHaveAccessibleName('Delete the session option "Deleted by another name"?')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -162,7 +162,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Delete the session option "Nursing by keys"?' })
-    await expect(dialog).toContainText('Submissions that chose it keep its name')
+    await expect(dialog).toContainText('Existing submissions keep its name')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
     await expect(rowsOf(page)).toHaveCount(count)

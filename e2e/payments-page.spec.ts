@@ -326,7 +326,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await expect(sheet).toContainText('no real money')
     await expect(sheet).toContainText('provider: paid')
     await expect(sheet).toContainText(
-      'The money came after the payment had expired, was cancelled or had failed.',
+      'The money arrived after the payment had expired, was cancelled or had failed.',
     )
     await expect(sheet.getByRole('link', { name: 'Open the exception' })).toHaveAttribute(
       'href',

@@ -312,7 +312,7 @@ const openPayment = async (page: Page): Promise<void> => {
   await page.route('**/api/payments/renewable/*/money', (route) => route.fulfill({ json: moneyOfSample }))
   await page.route('**/api/payments/renewable/*/receipts', (route) => route.fulfill({ json: papersOfSample }))
   await page.getByRole('button', { name: 'Full Details of Astrid Solbakken' }).click()
-  await expect(page.getByText('A paper is being written')).toBeVisible()
+  await expect(page.getByText('A receipt or credit note is being prepared')).toBeVisible()
 }
 
 const openRefund = async (page: Page): Promise<void> => {
@@ -328,7 +328,7 @@ const playRefund = async (page: Page, product: Product): Promise<void> => {
   await rememberWebsite(page, 'nursing')
   await openAdmin(page, '/admin-rehearsal')
   const end = page.getByRole('article').getByText('As expected')
-  await expect(end.or(page.getByText('Nothing has been rehearsed yet'))).toBeVisible()
+  await expect(end.or(page.getByText('No rehearsals yet'))).toBeVisible()
   if (await end.isVisible()) return
   await page.getByRole('button', { name: 'Play: A refund' }).click()
   await expect(end).toBeVisible({ timeout: 30_000 })

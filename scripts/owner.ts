@@ -17,7 +17,7 @@ await visit(
     console.log(`${owner.email} is ${owner.isNew ? 'a new' : 'an'} owner. Choose a password here, once, until ${until}:
 
   ${owner.link}
-${owner.isNew ? '' : '\nUntil then the password stays as it was.\n'}`)
+${owner.isNew ? '' : '\nUntil then the old password still works.\n'}`)
   },
   {
     alsoWhenStopped: true,

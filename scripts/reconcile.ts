@@ -21,9 +21,9 @@ await visit(async (db) => {
       return
     }
     if (job?.lastError)
-      throw new Error(`${job.lastError}. The product tries again by itself; its log names the cause.`)
+      throw new Error(`${job.lastError}. Plenary will try again automatically. See its log for the cause.`)
     if (performance.now() - begun > patience) {
-      throw new Error('No running product has taken the job yet. It is kept, and done as soon as one runs.')
+      throw new Error('Plenary is not running, so the job is waiting. It runs as soon as Plenary starts.')
     }
     await wait(200)
   }

@@ -28,7 +28,7 @@ What happens at the provider:
                                    an attempt to pay; abandon leaves at 3-D Secure
   settle session [succeeded|failed]
                                    the bank decides
-  bank 60|never                    when the bank settles by itself, in seconds
+  bank 60|never                    when the bank settles automatically, in seconds
   refund session|payment 500       a refund of so many cents in the dashboard
   fail-refund refund               a refund fails, or
   succeed-refund refund            a pending one succeeds

@@ -435,7 +435,7 @@ describe('A25 the accommodation combinations', () => {
   test('two of one size are refused with a sentence, those too that are added at once', async () => {
     const { id } = await combinationOf('optics', { nights: 4, guests: 1 })
     const before = await rows()
-    const refused = { status: 409, body: { message: 'There is a combination of 1 night, 0 guests already' } }
+    const refused = { status: 409, body: { message: 'A combination of 1 night, 0 guests already exists' } }
     expect(await add('optics', { nights: 1, guests: 0, price: 5 })).toEqual(refused)
     expect(await edit('optics', id, { nights: 1, guests: 0, price: 5 })).toEqual(refused)
     expect(await rows()).toEqual(before)

@@ -6,7 +6,7 @@ it.each([
   ['interest-option.added', 'Interest option added'],
   ['author-link.revoked', 'Author link revoked'],
   ['session.ended', 'Session ended'],
-  ['session.all-ended', 'Signed out everywhere'],
+  ['session.all-ended', 'Logged out everywhere'],
   ['session.reuse-ended', 'Session ended because its token was used twice'],
   // not named as actions are: told as it is
   ['something', 'something'],

@@ -1,6 +1,6 @@
 /** Where the rule below would say it badly. */
 const own: Readonly<Record<string, string>> = {
-  'session.all-ended': 'Signed out everywhere',
+  'session.all-ended': 'Logged out everywhere',
   'session.reuse-ended': 'Session ended because its token was used twice',
 }
 

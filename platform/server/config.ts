@@ -211,7 +211,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const raw = result.data
   const payments = paymentsMode(raw)
   if (raw.TEST_DIE_AFTER && payments.provider === 'stripe' && payments.livemode)
-    throw new SettingsProblem('TEST_DIE_AFTER is for tests: it cannot stand beside a live Stripe key.')
+    throw new SettingsProblem('TEST_DIE_AFTER is for tests: remove it when you use a live Stripe key.')
   return {
     port: raw.PORT,
     host: raw.HOST,

@@ -70,7 +70,7 @@ test.runIf(isLong)(
 
     const known = await runOwner(['CHAIR@example.org'], settings)
     expect(known.out).toMatch(/^chair@example\.org is an owner\./)
-    expect(known.out).toContain('Until then the password stays as it was.')
+    expect(known.out).toContain('Until then the old password still works.')
     expect(await first.logIn('chair@example.org', 'a password of the chair')).toBe(200)
     await first.stop()
 

@@ -55,7 +55,7 @@ export function OwnPassword() {
   }
 
   return (
-    <Panel title="Password" hint="Changing it signs you out everywhere else.">
+    <Panel title="Password" hint="Changing it logs you out everywhere else.">
       <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md">
         <HiddenUsername email={user.email} />
         <div className="space-y-4">
@@ -63,7 +63,7 @@ export function OwnPassword() {
           <NewPassword {...form.text('password')} email={user.email} />
         </div>
         {state.phase === 'saved' && (
-          <Notice kind="ok">Your password is changed. You are signed out everywhere else.</Notice>
+          <Notice kind="ok">Your password is changed. You are logged out everywhere else.</Notice>
         )}
         {state.phase === 'failed' && <Notice kind="danger">{state.why}</Notice>}
         <SaveButton

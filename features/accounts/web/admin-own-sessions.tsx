@@ -39,10 +39,10 @@ export function OwnSessions() {
   return (
     <Panel
       title="Your sessions"
-      hint="If you do not recognise a session, sign it out and change your password."
+      hint="If you do not recognise a session, log it out and change your password."
       actions={
         <AdminButton variant="danger" onClick={() => setAsks(true)}>
-          Sign out everywhere
+          Log out everywhere
         </AdminButton>
       }
     >
@@ -64,9 +64,9 @@ export function OwnSessions() {
       )}
       {asks && (
         <ConfirmDialog
-          sentence="Sign out everywhere?"
+          sentence="Log out everywhere?"
           more="All your sessions end immediately, including this one. You will have to log in again."
-          action="Sign out everywhere"
+          action="Log out everywhere"
           onConfirm={async () => {
             await call(endEverySession, {})
             await logout()
@@ -106,7 +106,7 @@ function SessionLine({
         <span className="rounded-xs bg-ok-soft px-2 py-0.5 text-2xs font-[600] text-ok">This session</span>
       ) : (
         <AdminButton aria-busy={busy} aria-disabled={busy || undefined} onClick={() => busy || end()}>
-          {busy ? 'Signing out...' : 'Sign out'}
+          {busy ? 'Logging out...' : 'Log out'}
           <span className="sr-only"> {device}</span>
         </AdminButton>
       )}

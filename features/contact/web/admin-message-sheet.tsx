@@ -173,7 +173,7 @@ function Unsaved({
 }) {
   const isAnswered = noted.answered !== before.answered
   const isAssigned = noted.assignedTo !== before.assignedTo
-  const who = colleagues.find(({ id }) => id === noted.assignedTo)?.name ?? 'nobody'
+  const who = colleagues.find(({ id }) => id === noted.assignedTo)?.name ?? 'no one'
   return (
     <Notice
       kind="warn"

@@ -31,7 +31,7 @@ export function OfferForm({ offer, token, onOvertaken }: Props) {
       const { url, sessionId } = await call(payDiscountOffer, {}, { headers: bearer(token) })
       leave(url, { sessionId, kind: 'discount', obsoleteWhenPaid: [], again: '/discount-payment' })
     } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
       settle({ phase: 'idle', failed: { form: null, reason } })
       if (thrown instanceof CallProblem && (thrown.status === 404 || thrown.status === 409)) onOvertaken()
     }

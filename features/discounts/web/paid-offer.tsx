@@ -35,21 +35,20 @@ function Sentences({ offer: { name, amount, returned, state } }: { offer: Discou
   if (state === 'confirming')
     return (
       <p>
-        {eurosInWords(amount)} for the discounted registration of {who} is on its way, which can take some
-        days. There is nothing more to do: the confirmation comes by email.
+        {eurosInWords(amount)} for the discounted registration of {who} is being processed, which can take
+        some days. You do not need to do anything. We email you the confirmation.
       </p>
     )
   if (state === 'refunded')
     return (
       <p>
-        All of the {eurosInWords(amount)} that was paid for the discounted registration of {who} has gone
-        back.
+        We refunded the full {eurosInWords(amount)} paid for the discounted registration of {who}.
       </p>
     )
   return (
     <p>
-      {eurosInWords(amount)} was paid for the discounted registration of {who}. There is nothing more to pay.
-      {returned > 0 && ` ${eurosInWords(returned)} of it has gone back to you.`}
+      {eurosInWords(amount)} was paid for the discounted registration of {who}. You do not need to pay again.
+      {returned > 0 && ` ${eurosInWords(returned)} of it was refunded to you.`}
     </p>
   )
 }

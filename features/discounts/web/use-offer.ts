@@ -19,7 +19,7 @@ const undecidedWait = seconds(20)
 const freshFor = minutes(50)
 
 const failed = (thrown: unknown): KnownOffer => {
-  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
   const isInvalid = thrown instanceof CallProblem && thrown.status === 404
   return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
 }

@@ -110,7 +110,7 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
         <TextAreaField {...text('contactAddress')} limit={1000} rows={4} dir="auto" className="min-h-24!" />
         <TextAreaField
           {...text('noticeEmails')}
-          hint="One email address per line. Never shown on the website."
+          hint="These addresses also get the messages visitors send. One per line. Never shown on the website."
           limit={3000}
           rows={4}
           spellCheck={false}

@@ -19,8 +19,8 @@ export function AdminMailHealth({
           kind="warn"
           actions={onShowGivenUp && <AdminButton onClick={onShowGivenUp}>Show them</AdminButton>}
         >
-          {givenUp === 1 ? '1 email failed' : `${givenUp} emails failed`}: no attempt to send{' '}
-          {givenUp === 1 ? 'it' : 'them'} went well, and no other comes by itself.
+          {givenUp === 1 ? '1 email failed' : `${givenUp} emails failed`}. We have stopped trying to send{' '}
+          {givenUp === 1 ? 'it' : 'them'}.
         </Notice>
       )}
       {isOutbox && (

@@ -20,7 +20,7 @@ type Refund = {
   link: string | undefined
 }
 
-const testNotice = 'This was a test. No money was charged.'
+const testNotice = 'This was a test. No real money was refunded.'
 
 /** Tells whoever paid that money went back, or that it did not arrive after all. `id` is the job's: one job is one e-mail. */
 export const refundMail = (

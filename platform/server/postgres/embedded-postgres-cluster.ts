@@ -20,7 +20,7 @@ const holdsCluster = async (folder: string): Promise<boolean> => {
   throw new Error(
     version.trim() === ''
       ? `${folder} holds files, but no database of PostgreSQL. Move them away, or choose another DATA_DIR.`
-      : `${folder} was made by PostgreSQL ${version.trim()}, and this program brings PostgreSQL ${postgresMajor}. Restore a backup into an empty DATA_DIR, or start the version of the program that made it.`,
+      : `${folder} was made by PostgreSQL ${version.trim()}, and this program contains PostgreSQL ${postgresMajor}. Restore a backup into an empty DATA_DIR, or start the version of the program that made it.`,
   )
 }
 

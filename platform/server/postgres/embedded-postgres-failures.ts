@@ -35,7 +35,8 @@ export const serverFailure = (folder: string, output: string, logFile?: string):
     )
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const last = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  const last =
+    lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
   const reason = last.replace(/^.*?(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '')
   return new Error(`PostgreSQL could not start in ${folder}: ${reason}. ${advice}${more}`)
 }

@@ -90,7 +90,7 @@ const chooseSocketFolder = async (folder: string, { uid, gid }: Identity): Promi
   const found = await lstat(short)
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return short
   throw new Error(
-    `${folder} is too long for a socket's address, and ${short}, which would take it, belongs to somebody else. Remove that folder, or choose a shorter DATA_DIR.`,
+    `${folder} is too long for a socket's address, and ${short}, the shorter alternative, belongs to another user. Remove that folder, or choose a shorter DATA_DIR.`,
   )
 }
 
@@ -130,7 +130,7 @@ export const preparePlace = async (dataDir: string): Promise<Place> => {
   }
   if (await ownerOf(folder)) {
     throw new Error(
-      `${folder} lies in a folder that is closed to the user of the database. Open the folders above it (chmod o+x), or choose another DATA_DIR.`,
+      `${folder} is inside a folder that the database user cannot open. Open the folders above it (chmod o+x), or choose another DATA_DIR.`,
     )
   }
   // the name is drawn, not derived: a DATA_DIR that was removed and made anew begins with an empty database

@@ -187,7 +187,7 @@ test.runIf(asRoot)('says what to do when the folder of a database was closed to 
   await chmod(place, 0o700)
 
   expect(await refusal(place)).toContain(
-    'closed to the user of the database. Open the folders above it (chmod o+x)',
+    'that the database user cannot open. Open the folders above it (chmod o+x)',
   )
 })
 
@@ -234,5 +234,7 @@ test('says what to do when the folder holds the database of another PostgreSQL, 
   expect(await refusal(place)).toContain('holds files, but no database of PostgreSQL. Move them away')
 
   await writeFile(join(place, 'postgres', 'PG_VERSION'), '15\n')
-  expect(await refusal(place)).toContain('was made by PostgreSQL 15, and this program brings PostgreSQL 18.')
+  expect(await refusal(place)).toContain(
+    'was made by PostgreSQL 15, and this program contains PostgreSQL 18.',
+  )
 })

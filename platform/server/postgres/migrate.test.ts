@@ -70,7 +70,7 @@ test('refuses a gap, a number that is there twice and a name without a number', 
   await expect(migrate(pool, folder)).rejects.toThrow('0001_halls.sql is there twice.')
 
   await rename(join(folder, '0001_first_hall.sql'), join(folder, 'first_hall.sql'))
-  await expect(migrate(pool, folder)).rejects.toThrow('first_hall.sql is no name for a migration')
+  await expect(migrate(pool, folder)).rejects.toThrow('first_hall.sql is not a migration name')
 })
 
 test('refuses a database that a newer program has migrated', async () => {

@@ -17,7 +17,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   return Promise.all(
     names.map(async (name, index) => {
       const digits = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
-      if (!digits) throw new Error(`${name} is no name for a migration: call it NNNN_what_it_does.sql.`)
+      if (!digits) throw new Error(`${name} is not a migration name. Call it NNNN_what_it_does.sql.`)
       const number = Number(digits)
       if (number !== index + 1) {
         const fault = number <= index ? 'is there twice' : `follows ${index}`

@@ -19,8 +19,7 @@ export const ownersLinkJob =
     const { seed, ownerId } = job.payload as OwnersLinkPayload
     const token = tokenOf(sessionKey, seed)
     const link = await findLink(db, hashOf(token))
-    if (!link)
-      throw new Error('The link of this mail does not exist, or the key of the installation has changed')
+    if (!link) throw new Error('The link of this mail does not exist, or SESSION_KEY has changed')
     if (link.endedAt || link.expiresAt <= clock.now()) return
 
     const owner = await findAccount(db, ownerId)

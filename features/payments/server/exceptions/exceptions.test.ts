@@ -206,7 +206,7 @@ describe('marked as reviewed', () => {
     expect(refused.status).toBe(409)
     expect(refused.body().message).toMatch(
       new RegExp(
-        `^This was marked as reviewed by ${colleague.email} at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC`,
+        `^This was already marked as reviewed by ${colleague.email} at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC`,
       ),
     )
     expect((await one(first)).closedAt).toBeNull()
@@ -320,7 +320,7 @@ describe('refunded', () => {
     const [refused] = answers.filter(({ status }) => status === 409)
     // the second meets either the answer of the first or, a moment earlier, the refund that it has asked for
     expect(refused?.body().message).toMatch(
-      /^(This was refunded by .* UTC already\. Nothing was done\.|You have already requested a refund of €523\.95 here\. Check the refunds first\.)$/,
+      /^(This was already refunded by .* UTC\. Nothing was done\.|You have already requested a refund of €523\.95 here\. Check the refunds first\.)$/,
     )
     const { id: paymentId, refundedCents } = await product.recordOf(sessionId)
     expect(refundedCents).toBe(52_395)

@@ -23,10 +23,10 @@ export const answeredAlready = ({
   closedAt,
 }: Pick<ListedException, 'answer' | 'closedBy' | 'closedAt'>): Problem => {
   const at = closedAt?.toISOString().slice(0, 16).replace('T', ' ')
-  const who = closedBy === null ? 'by itself' : `by ${closedBy}`
+  const who = closedBy === null ? 'automatically' : `by ${closedBy}`
   return new Problem(
     409,
-    `This was ${answer ? did[answer] : 'answered'} ${who} at ${at} UTC already. Nothing was done.`,
+    `This was already ${answer ? did[answer] : 'answered'} ${who} at ${at} UTC. Nothing was done.`,
   )
 }
 

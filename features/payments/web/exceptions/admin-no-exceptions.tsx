@@ -24,7 +24,8 @@ export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
     return (
       <EmptyList sentence="No answered exceptions yet">
         <p className="text-ink-2">
-          Answered exceptions appear here, with who answered, when and why. Open one to answer it.
+          Answered exceptions appear here, with who answered, when and why. Choose Open to see those that need
+          an answer.
         </p>
       </EmptyList>
     )

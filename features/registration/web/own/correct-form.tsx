@@ -73,7 +73,7 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
       onCorrected(await call(correctOwnRegistration, { body }, { headers }))
     } catch (thrown) {
       const overtaken = thrown instanceof CallProblem && thrown.status === 412
-      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
       if (overtaken) await readAnew().catch(onOvertaken)
       setFailed({ of: values, reason })
       setSending(false)

@@ -36,7 +36,7 @@ export function PayOwn({ total, token, quote, onOvertaken }: Props) {
         onOvertaken()
       }
     } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong.'
+      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
       settle({ phase: 'idle', failed: { form: null, reason } })
       // the price may be another one, or somebody has paid or cancelled meanwhile
       onOvertaken()

@@ -21,7 +21,7 @@ const refundsOf = ({ pendingRefunds, failingRefunds }: Faults): string => {
     pendingRefunds > 0 &&
       `${failingRefunds > 0 ? 'then' : 'the next'} ${pendingRefunds} stay pending for a minute`,
   ].filter((word) => word !== false)
-  return words.length > 0 ? words.join(', ') : 'made at once'
+  return words.length > 0 ? words.join(', ') : 'made immediately'
 }
 
 const clockOf = ({ clockOffsetSeconds: ahead }: Faults): string =>

@@ -211,7 +211,7 @@ test('behaving again ends everything', async () => {
     'Webhooks    delivered',
     'Clock       right',
     'Bank        settles after 60 s',
-    'Refunds     made at once',
+    'Refunds     made immediately',
     'At random   nothing',
   ])
 })
@@ -240,7 +240,7 @@ describe('the command', () => {
     await expect(run('pay cs_test_unknown')).rejects.toThrow('no such session')
     await expect(run('withhold on cs_test_unknown')).rejects.toThrow('no such session')
     const open = await stripe.checkout.sessions.create(aCheckout())
-    await expect(run(`dispute ${open.id}`)).rejects.toThrow('Nobody has tried to pay')
+    await expect(run(`dispute ${open.id}`)).rejects.toThrow('This session has no payment attempt yet')
     expect(await run(`pay ${open.id}`)).toContain('complete and paid')
     const session = await stripe.checkout.sessions.retrieve(open.id)
     expect(await run(`refund ${session.payment_intent} 1`)).toContain('€0.01')

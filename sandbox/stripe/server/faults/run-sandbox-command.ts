@@ -28,7 +28,7 @@ const tell = (session: StoredSession | undefined): string => {
 const intentOf = async (db: Database, payment: string): Promise<string> => {
   if (payment.startsWith('pi_')) return payment
   const { paymentIntentId } = known(await findSession(db, payment))
-  if (!paymentIntentId) throw new Error('Nobody has tried to pay this session')
+  if (!paymentIntentId) throw new Error('This session has no payment attempt yet')
   return paymentIntentId
 }
 
