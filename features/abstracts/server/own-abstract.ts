@@ -13,7 +13,7 @@ import { commitWithFile } from './commit-with-file.ts'
 import { type FormRules, readUpload } from './read-upload.ts'
 
 const invalidLink = () =>
-  new Problem(404, 'This link is not valid any more. Ask the organisers for a new one.')
+  new Problem(404, 'link_invalid', 'This link is not valid any more. Ask the organisers for a new one.')
 
 /** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOwn = async (

@@ -42,7 +42,9 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
     if (!isTaken) throw error
-    throw new Problem(409, `There is a combination of ${staySize(given)} already`, { cause: error })
+    throw new Problem(409, 'already_exists', `There is a combination of ${staySize(given)} already`, {
+      cause: error,
+    })
   })
 
 const lock = async (
@@ -51,14 +53,18 @@ const lock = async (
   id: number,
 ): Promise<LivingCombination> => {
   const combination = await lockLivingCombination(transaction, website, id)
-  if (!combination) throw new Problem(404, 'There is no such accommodation combination')
+  if (!combination) throw new Problem(404, 'not_found', 'There is no such accommodation combination')
   return combination
 }
 
 const requireVersion = (before: LivingCombination, ifMatch: string | undefined): void => {
   if (allowsVersion(ifMatch, versionOf(before))) return
   const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
-  throw new Problem(412, `The combination has been changed meanwhile: it is ${now} now. Nothing was saved.`)
+  throw new Problem(
+    412,
+    'version_conflict',
+    `The combination has been changed meanwhile: it is ${now} now. Nothing was saved.`,
+  )
 }
 
 /**

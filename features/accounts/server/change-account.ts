@@ -24,6 +24,7 @@ export const changeAccount = (
     if (before.version !== version) {
       throw new Problem(
         409,
+        'version_conflict',
         'Somebody else has changed this account meanwhile. Look at it again, then change it.',
       )
     }

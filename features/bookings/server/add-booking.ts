@@ -45,7 +45,11 @@ const findAdded = async (
     const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
     if (!paid) continue
     if (row.addedByHand && isSamePerson(row, who) && isSameMoney(paid, taken, now)) return row.id
-    throw new Problem(409, `${row.name} (${row.email}) has a paid booking of these types already`)
+    throw new Problem(
+      409,
+      'already_paid',
+      `${row.name} (${row.email}) has a paid booking of these types already`,
+    )
   }
   return undefined
 }

@@ -54,7 +54,7 @@ const inWords = (request: DiscountRow) => ({
 })
 
 const paidMeanwhile = () =>
-  new Problem(409, 'The visitor has paid meanwhile: there is nothing to answer any more.')
+  new Problem(409, 'already_paid', 'The visitor has paid meanwhile: there is nothing to answer any more.')
 
 /** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
 const requireAnswerable = (
@@ -64,13 +64,21 @@ const requireAnswerable = (
   ifMatch: string | undefined,
 ): void => {
   if (payments.some((payment) => isPaidUp(parts, payment)))
-    throw new Problem(409, 'This request is completed: it cannot be answered any more.')
+    throw new Problem(409, 'already_answered', 'This request is completed: it cannot be answered any more.')
   if (payments.some((payment) => isSettled(parts, payment)))
-    throw new Problem(409, 'A payment for this request has arrived and is being confirmed.')
+    throw new Problem(
+      409,
+      'payment_arrived',
+      'A payment for this request has arrived and is being confirmed.',
+    )
   if (allowsVersion(ifMatch, String(request.version))) return
   const { decision, amount } = inWords(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
-  throw new Problem(412, `The request has been answered meanwhile: it is ${now} now. Nothing was saved.`)
+  throw new Problem(
+    412,
+    'version_conflict',
+    `The request has been answered meanwhile: it is ${now} now. Nothing was saved.`,
+  )
 }
 
 /** What the answer makes of the request. What the provider does not take is not charged. */
@@ -143,7 +151,7 @@ const writeAnswer = (
     await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })
   })
 
-const notThere = () => new Problem(404, 'There is no such discount request')
+const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
 
 /** Whether one of them was paid after all. Unasked when the provider is away: the job of the mail asks it again. */
 const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {

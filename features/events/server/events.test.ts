@@ -154,6 +154,7 @@ describe('A31 Manage Events', () => {
       body: {
         message:
           'second@example.org has saved this event elsewhere since you opened it. Nothing of yours was saved.',
+        code: 'version_conflict',
       },
     })
     expect((await put({ ...settings, area: 'Daiba' }, second)).body.message).toMatch(/^You have saved/)
@@ -211,7 +212,10 @@ describe('A31 Manage Events', () => {
     [{ version: '1' }, 'version must be a whole number'],
   ])('refuses %o with a sentence and changes nothing', async (change, sentence) => {
     const before = await shown()
-    expect(await save(change as Partial<ShownEvent>)).toEqual({ status: 400, body: { message: sentence } })
+    expect(await save(change as Partial<ShownEvent>)).toEqual({
+      status: 400,
+      body: { message: sentence, code: 'invalid_input' },
+    })
     expect(await shown()).toEqual(before)
   })
 
@@ -247,9 +251,12 @@ describe('A31 closing', () => {
     const late = aPerson()
     expect(await one.post('/api/registration/register', late)).toEqual({
       status: 403,
-      body: { message: sentence },
+      body: { message: sentence, code: 'registration_closed' },
     })
-    expect(await one.openCheckout(late, pricing)).toEqual({ status: 403, body: { message: sentence } })
+    expect(await one.openCheckout(late, pricing)).toEqual({
+      status: 403,
+      body: { message: sentence, code: 'registration_closed' },
+    })
     const discount = await one.app.inject({
       method: 'POST',
       url: '/api/discounts/create-session',
@@ -281,7 +288,7 @@ describe('A31 closing', () => {
     expect((await save({ abstractsCloseAt: closesAt })).status).toBe(200)
     expect(await submit()).toMatchObject({
       status: 403,
-      body: { message: expect.stringMatching(/^Abstract submission closed on /) },
+      body: { message: expect.stringMatching(/^Abstract submission closed on /), code: 'submission_closed' },
     })
     expect((await one.get('/api/form-submission/form')).body).toEqual({ closesAt })
     expect((await save({ abstractsCloseAt: null })).status).toBe(200)

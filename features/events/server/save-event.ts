@@ -45,7 +45,7 @@ export const saveEvent = async (
 ): Promise<void> => {
   const { website } = permission
   const [wrong] = Object.values(eventErrors(given))
-  if (wrong) throw new Problem(400, wrong)
+  if (wrong) throw new Problem(400, 'invalid_input', wrong)
 
   await db.transaction().execute(async (tx) => {
     const row = await lockSettings(tx, website)
@@ -58,6 +58,7 @@ export const saveEvent = async (
         last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Somebody else'} has`
       throw new Problem(
         409,
+        'version_conflict',
         `${who} saved this event elsewhere since you opened it. Nothing of yours was saved.`,
       )
     }

@@ -290,7 +290,7 @@ describe('what was not sent', () => {
     expect(await mailAbout(subject)).toMatchObject({ state: 'dropped' })
     expect(await resend(mail)).toEqual({
       status: 409,
-      body: { message: 'There is nothing left to send of this mail' },
+      body: { message: 'There is nothing left to send of this mail', code: 'nothing_to_send' },
     })
   })
 })
@@ -351,6 +351,7 @@ describe('secrets', () => {
       body: {
         message:
           'The personal link of this mail is not kept. Send a new one from the page of what it is about.',
+        code: 'mail_not_kept',
       },
     })
   })

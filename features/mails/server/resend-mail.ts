@@ -17,10 +17,11 @@ const patience = minutes(1)
 
 const refuse = (mail: Locked): void => {
   if (mail.kept === 'nothing')
-    throw new Problem(409, 'Nothing of this mail is kept, because it opens an account')
+    throw new Problem(409, 'mail_not_kept', 'Nothing of this mail is kept, because it opens an account')
   if (mail.kept === 'cut' && mail.sentAt)
     throw new Problem(
       409,
+      'mail_not_kept',
       'The personal link of this mail is not kept. Send a new one from the page of what it is about.',
     )
 }
@@ -49,14 +50,15 @@ export const resend = (
     const { website } = admin
     const now = clock.now()
     const mail = isId(id) ? await lockMail(transaction, website, id) : undefined
-    if (!mail) throw new Problem(404, 'There is no such mail')
+    if (!mail) throw new Problem(404, 'not_found', 'There is no such mail')
     refuse(mail)
 
     let sent = { id, isNew: true }
     if (mail.sentAt) sent = await repeat(transaction, mail, now)
     else {
       const outcome = await tryJobAgain(transaction, id, now)
-      if (outcome === 'done') throw new Problem(409, 'There is nothing left to send of this mail')
+      if (outcome === 'done')
+        throw new Problem(409, 'nothing_to_send', 'There is nothing left to send of this mail')
       sent = { id, isNew: outcome === 'put back' }
     }
     if (sent.isNew)

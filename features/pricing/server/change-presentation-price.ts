@@ -35,11 +35,15 @@ export const changePresentationPrice = async (
   const { website } = permission
   return changePrices(parts, permission, async (tx) => {
     const before = await lockLivingType(tx, website, id)
-    if (!before) throw new Problem(404, 'There is no such registration type')
+    if (!before) throw new Problem(404, 'not_found', 'There is no such registration type')
     if (before.priceCents === priceCents) return before
     const [old, price] = [before.priceCents, priceCents].map(formatEuros)
     if (!allowsVersion(ifMatch, versionOf(before))) {
-      throw new Problem(412, `The price has been changed meanwhile: it is ${old} now. Nothing was saved.`)
+      throw new Problem(
+        412,
+        'version_conflict',
+        `The price has been changed meanwhile: it is ${old} now. Nothing was saved.`,
+      )
     }
 
     await setPriceOfType(tx, website, id, priceCents)

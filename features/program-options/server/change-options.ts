@@ -32,7 +32,8 @@ const names = { interest: interestName, session: sessionName }
 
 const readName = (kind: OptionKind, name: string): string => {
   const read = z.safeParse(names[kind], name)
-  if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
+  if (!read.success)
+    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
   return read.data
 }
 
@@ -48,7 +49,9 @@ const change = async (
     .catch((error: unknown) => {
       const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
       throw isTaken
-        ? new Problem(409, 'There is an interest option of this name already', { cause: error })
+        ? new Problem(409, 'already_exists', 'There is an interest option of this name already', {
+            cause: error,
+          })
         : error
     })
   version.changed(website)
@@ -63,7 +66,7 @@ const lock = async (
   id: number,
 ): Promise<ProgramOption> => {
   const option = await lockLivingOption(transaction, website, kind, id)
-  if (!option) throw new Problem(404, `There is no such ${words[kind].toLowerCase()}`)
+  if (!option) throw new Problem(404, 'not_found', `There is no such ${words[kind].toLowerCase()}`)
   return option
 }
 
@@ -71,6 +74,7 @@ const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: stri
   if (allowsVersion(ifMatch, optionVersion(name))) return
   throw new Problem(
     412,
+    'version_conflict',
     `The ${words[kind].toLowerCase()} has been renamed meanwhile: it is "${name}" now. Nothing was saved.`,
   )
 }

@@ -22,7 +22,7 @@ type Settings = {
 }
 
 const cannotStore = (cause: unknown) =>
-  new Problem(503, 'The file cannot be stored just now. Try again in a few minutes.', {
+  new Problem(503, 'storage_unavailable', 'The file cannot be stored just now. Try again in a few minutes.', {
     cause,
     retryAfter: 120,
   })

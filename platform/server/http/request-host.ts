@@ -19,7 +19,7 @@ export const readHost = (given = ''): RequestHost | undefined => {
  */
 export const hostOf = (request: FastifyRequest): RequestHost => {
   const host = readHost(request.headers.host)
-  if (!host) throw new Problem(400, 'The address cannot be read')
+  if (!host) throw new Problem(400, 'request_unreadable', 'The address cannot be read')
   return host
 }
 

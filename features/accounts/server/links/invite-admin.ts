@@ -22,6 +22,7 @@ export const inviteAdmin = (
     if (other) {
       throw new Problem(
         409,
+        other.disabledAt ? 'account_disabled' : 'already_exists',
         other.disabledAt
           ? 'There is a disabled account of this email address: enable it instead'
           : 'There is an account of this email address already',
