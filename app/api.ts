@@ -42,6 +42,7 @@ import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting
 import { createLimits } from '#platform/server/http/rate-limits.ts'
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
+import type { Failure } from '#shared/problem.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 
 export type ApiParts = PaymentParts &
@@ -63,7 +64,7 @@ export type ApiParts = PaymentParts &
     headers: Readonly<Record<string, string>>
   }
 
-const unknownPath = { message: 'There is nothing at this address' }
+const unknownPath: Failure = { message: 'There is nothing at this address', code: 'not_found' }
 
 /** Every call of the product, on one server. This is the list to read when you look for an address. */
 export const createApi = (parts: ApiParts): FastifyInstance => {

@@ -21,7 +21,7 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** What is answered, by status. Failures always carry `{ message }` and are not listed here. */
+  /** What is answered, by status. Failures always carry `Failure` (problem.ts) and are not listed here. */
   replies: { readonly [status: number]: Schema }
   /** `text`: a failure is its sentence alone, as plain text, because the page shows the answer as it is. */
   failures?: 'text'

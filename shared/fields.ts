@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isEmailAddress, noEmailAddress } from './email-address.ts'
-import { isBlank } from './is-blank.ts'
+import { isEmailAddress, noEmailAddress } from './text/email-address.ts'
+import { isBlank } from './text/is-blank.ts'
 import { websites } from './website.ts'
 
 /** The most characters of each field (decisions, Input). */

@@ -1,16 +1,28 @@
+import type { ProblemCode } from './problem-codes.ts'
+
+/** What the JSON of every failure carries: its name, for programs, and a sentence that a visitor can act on. */
+export type Failure = {
+  message: string
+  code: ProblemCode
+  /** Under which the log has the details of what went wrong inside. */
+  requestId?: string
+}
+
 /**
- * A failure that the caller can understand: an HTTP status and one sentence he can act on.
+ * A failure that the caller can understand: an HTTP status, its name, and one sentence he can act on.
  * Everything else that is thrown becomes 500 `Something went wrong.` with a request id, details in the log only.
  */
 export class Problem extends Error {
   readonly status: number
+  readonly code: ProblemCode
   /** After how many seconds it makes sense to try again. */
   readonly retryAfter: number | undefined
-  /** What the answer carries beside the sentence. */
+  /** What the answer carries beside name and sentence. */
   readonly also: Readonly<Record<string, unknown>> | undefined
 
   constructor(
     status: number,
+    code: ProblemCode,
     sentence: string,
     {
       retryAfter,
@@ -21,6 +33,7 @@ export class Problem extends Error {
     super(sentence, options)
     this.name = 'Problem'
     this.status = status
+    this.code = code
     this.retryAfter = retryAfter
     this.also = also
   }

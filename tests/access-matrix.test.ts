@@ -61,8 +61,9 @@ const outcomes = async (
   return found
 }
 
-/** Only a sentence, and no sentence where none can be. */
-const saysNothingElse = (body: string) => body === '' || Object.keys(JSON.parse(body)).join() === 'message'
+/** Only a sentence with its code, and none where none can be. */
+const saysNothingElse = (body: string) =>
+  body === '' || Object.keys(JSON.parse(body)).join() === 'message,code'
 
 /** Those that did not answer with one of these statuses and a sentence alone. */
 const wrong = (found: Awaited<ReturnType<typeof outcomes>>, ...statuses: number[]) =>

@@ -77,7 +77,7 @@ describe('register', () => {
     const before = await counts()
     expect(await product.post(registerUrl, { ...aPerson(), ...change })).toEqual({
       status: 400,
-      body: { message },
+      body: { message, code: 'invalid_input' },
     })
     expect(await counts()).toEqual(before)
   })
@@ -149,11 +149,11 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
   ])('pricing refuses %s', async (_, change, message) => {
     expect(await product.post(pricingUrl, { ...choice, ...change })).toEqual({
       status: 400,
-      body: { message },
+      body: { message, code: 'invalid_input' },
     })
   })
 
-  test.each<[string, Record<string, unknown>, string]>([
+  test.each<[string, Record<string, unknown>, string, string?]>([
     ['nights 0', { accommodationNights: 0 }, 'Nights must be a whole number from 1 to 10'],
     ['guests 11', { accommodationGuests: 11 }, 'Guests must be a whole number from 0 to 10'],
     ['extra nights -1', { extraNights: -1 }, 'Extra nights must be a whole number from 0 to 30'],
@@ -194,12 +194,13 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
       'a student',
       { presentationType: 'STUDENT' },
       'Please select either Listener or Delegate as Presentation Type to proceed.',
+      'not_paid_online',
     ],
-  ])('checkout refuses %s and asks no provider', async (_, change, message) => {
+  ])('checkout refuses %s and asks no provider', async (_, change, message, code = 'invalid_input') => {
     const before = await counts()
     const asked = product.exchanges.length
     const answer = await product.openCheckout(aPerson(), await product.priceOf(), change)
-    expect(answer).toEqual({ status: 400, body: { message } })
+    expect(answer).toEqual({ status: 400, body: { message, code } })
     expect(await counts()).toEqual(before)
     expect(product.exchanges).toHaveLength(asked)
   })
@@ -211,7 +212,10 @@ test('an e-mail address that the forms take and the provider refuses: 400 with t
   const registered = await product.post('/api/registration/register', person)
   const submit = (who: typeof person) =>
     product.openCheckout(who, pricing, { registrationId: registered.body['id'] })
-  const wrong = { status: 400, body: { message: 'Enter an email address such as name@example.org' } }
+  const wrong = {
+    status: 400,
+    body: { message: 'Enter an email address such as name@example.org', code: 'invalid_input' },
+  }
 
   expect(await submit(person)).toEqual(wrong)
   expect(await submit(person)).toEqual(wrong)
@@ -392,11 +396,20 @@ describe('whatever is sent', () => {
         payload,
         headers: { 'content-type': contentType },
       })
-    expect((await send('{"name":')).json()).toEqual({ message: 'The request body is not valid JSON' })
+    expect((await send('{"name":')).json()).toEqual({
+      message: 'The request body is not valid JSON',
+      code: 'request_unreadable',
+    })
     expect((await send(`{"name":"${'x'.repeat(100_001)}"}`)).statusCode).toBe(413)
     expect((await send('name=Ada', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
-    expect((await send('')).json()).toEqual({ message: 'Send the request as a JSON object' })
-    expect((await send('[]')).json()).toEqual({ message: 'Send the request as a JSON object' })
+    expect((await send('')).json()).toEqual({
+      message: 'Send the request as a JSON object',
+      code: 'invalid_input',
+    })
+    expect((await send('[]')).json()).toEqual({
+      message: 'Send the request as a JSON object',
+      code: 'invalid_input',
+    })
   })
 
   test('unknown addresses of the API are 404 JSON', async () => {

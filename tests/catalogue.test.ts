@@ -194,7 +194,10 @@ describe('A29 the prices of the presentation types', () => {
   test.each(notPrices)('%j is no price, and changes nothing', async (price) => {
     const { id } = await typeOf('renewable', 'SPEAKER')
     const before = await rows()
-    expect(await setPrice('renewable', id, price)).toEqual({ status: 400, body: { message: wrongPrice } })
+    expect(await setPrice('renewable', id, price)).toEqual({
+      status: 400,
+      body: { message: wrongPrice, code: 'invalid_input' },
+    })
     expect(await rows()).toEqual(before)
   })
 
@@ -221,7 +224,10 @@ describe('A29 the prices of the presentation types', () => {
       .executeTakeFirstOrThrow()
     expect((await types('renewable')).map(({ type }) => type)).not.toContain('GUEST')
     const before = await rows()
-    const refused = { status: 404, body: { message: 'There is no such registration type' } }
+    const refused = {
+      status: 404,
+      body: { message: 'There is no such registration type', code: 'not_found' },
+    }
     for (const id of [elsewhere, gone, 0, -1, 1.5, '1e1', '01', 'x', 2 ** 31, '9'.repeat(40)])
       expect(await setPrice('renewable', id, 5), String(id)).toEqual(refused)
     expect(await rows()).toEqual(before)
@@ -252,6 +258,7 @@ describe('A29 the prices of the presentation types', () => {
         status: 412,
         body: {
           message: `The price has changed since you opened it. It is now €${price}.00. Nothing was saved.`,
+          code: 'version_conflict',
         },
       })
     }
@@ -380,7 +387,7 @@ describe('A25 the accommodation combinations', () => {
     const late = aPerson({ registrationType: 'REGISTRATION_AND_ACCOMMODATION' } as object)
     expect(await product.openCheckout(late, pricing, stay)).toEqual({
       status: 404,
-      body: { message: 'Pricing configuration not found' },
+      body: { message: 'Pricing configuration not found', code: 'price_not_found' },
     })
     const again = await add('renewable', { ...size, price: 999 })
     expect(again.body['id']).not.toBe(before.id)
@@ -426,7 +433,7 @@ describe('A25 the accommodation combinations', () => {
   ])('%s is refused with a sentence, and changes nothing', async (_what, body, message) => {
     const { id } = await combinationOf('optics', { nights: 5, guests: 0 })
     const before = await rows()
-    const refused = { status: 400, body: { message } }
+    const refused = { status: 400, body: { message, code: 'invalid_input' } }
     expect(await ask('POST', 'accommodation/optics', body)).toEqual(refused)
     expect(await ask('POST', `accommodation/edit/optics/${id}`, body)).toEqual(refused)
     expect(await rows()).toEqual(before)
@@ -435,7 +442,10 @@ describe('A25 the accommodation combinations', () => {
   test('two of one size are refused with a sentence, those too that are added at once', async () => {
     const { id } = await combinationOf('optics', { nights: 4, guests: 1 })
     const before = await rows()
-    const refused = { status: 409, body: { message: 'A combination of 1 night, 0 guests already exists' } }
+    const refused = {
+      status: 409,
+      body: { message: 'A combination of 1 night, 0 guests already exists', code: 'already_exists' },
+    }
     expect(await add('optics', { nights: 1, guests: 0, price: 5 })).toEqual(refused)
     expect(await edit('optics', id, { nights: 1, guests: 0, price: 5 })).toEqual(refused)
     expect(await rows()).toEqual(before)
@@ -450,7 +460,10 @@ describe('A25 the accommodation combinations', () => {
     const { id: gone } = (await add('renewable', { nights: 8, guests: 8, price: 8 })).body
     await remove('renewable', gone)
     const before = await rows()
-    const refused = { status: 404, body: { message: 'There is no such accommodation combination' } }
+    const refused = {
+      status: 404,
+      body: { message: 'There is no such accommodation combination', code: 'not_found' },
+    }
     for (const id of [elsewhere, gone, 0, -1, 1.5, '1e1', '01', 'x', 2 ** 31, '9'.repeat(40)]) {
       expect(await edit('renewable', id, { nights: 8, guests: 9, price: 9 }), String(id)).toEqual(refused)
       expect(await remove('renewable', id), String(id)).toEqual(refused)
@@ -485,8 +498,11 @@ describe('A25 the accommodation combinations', () => {
     const { price, version: newer } = won?.body ?? {}
     const message = `The combination has changed since you opened it. It is now: 2 nights, 1 guest, €${price}.00. Nothing was saved.`
     expect(won?.status).toBe(200)
-    expect(others).toEqual([1, 2].map(() => ({ status: 412, body: { message } })))
-    expect(await remove('nursing', id, ifMatch(version))).toEqual({ status: 412, body: { message } })
+    expect(others).toEqual([1, 2].map(() => ({ status: 412, body: { message, code: 'version_conflict' } })))
+    expect(await remove('nursing', id, ifMatch(version))).toEqual({
+      status: 412,
+      body: { message, code: 'version_conflict' },
+    })
     expect(await combinationOf('nursing', { nights: 2, guests: 1 })).toEqual(won?.body)
 
     // what it is already is no change, and without a version it is overwritten
@@ -533,6 +549,7 @@ describe('A25 A29 a total that no provider takes', () => {
     status: 400,
     body: {
       message: `With this price a registration (${what}) would cost ${total} in total, including the fee. It must be free or cost at least €0.50.`,
+      code: 'not_chargeable',
     },
   })
 

@@ -175,7 +175,10 @@ describe('the return address', () => {
   ])('is never made from the host %j: 400 with a sentence', async (host) => {
     const product = await startTestProduct()
     const opened = await product.openCheckout(aPerson(), await product.priceOf(), {}, { host })
-    expect(opened).toEqual({ status: 400, body: { message: 'The address is not valid' } })
+    expect(opened).toEqual({
+      status: 400,
+      body: { message: 'The address is not valid', code: 'request_unreadable' },
+    })
   })
 
   test('keeps the scheme and the port of PUBLIC_URL, whatever port a visitor names', async () => {
@@ -244,7 +247,10 @@ describe('the provider', () => {
     const opening = product.openCheckout(person, pricing, { registrationId, extraNights: 1 })
     await askedAgain
     const opened = await expectPatience(opening, { pool: product.pool, pass, milliseconds: 15_000 - 6_500 })
-    expect(opened).toEqual({ status: 503, body: { message: 'Failed to create payment session' } })
+    expect(opened).toEqual({
+      status: 503,
+      body: { message: 'Failed to create payment session', code: 'provider_unavailable' },
+    })
   })
 
   test('that is down leaves no pile of reconcile jobs behind', async () => {
@@ -302,7 +308,7 @@ describe('a total of 0', () => {
     const person = aPerson()
     expect(await product.openCheckout(person, await product.priceOf())).toEqual({
       status: 503,
-      body: { message: 'Payment is not available.' },
+      body: { message: 'Payment is not available.', code: 'not_chargeable' },
     })
     expect(await product.recordsOf(person.email)).toEqual([])
   })

@@ -68,7 +68,7 @@ export const askRoute = (
     ...(['POST', 'PUT', 'PATCH'].includes(method) && { payload: {} }),
   })
 
-export const pleaseLogIn = JSON.stringify({ message: 'Please log in.' })
+export const pleaseLogIn = JSON.stringify({ message: 'Please log in.', code: 'login_required' })
 
 /**
  * Walks over every route of the back-office that is registered on a ready app, with the given headers (none, a forged

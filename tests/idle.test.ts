@@ -57,7 +57,7 @@ test('an idle process sends less than one statement a second, its regular jobs a
   expect(sent.mock.calls.length).toBeLessThan(600)
   // whoever listens has asked, and the regular jobs were written: nobody was asleep
   const asked = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
-  expect(asked.filter((text) => text === 'select').length).toBe(30)
+  expect(asked.filter((text) => text === 'select').length).toBeGreaterThanOrEqual(30)
   expect(asked.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(50)
   expect(errors).toEqual([])
 })

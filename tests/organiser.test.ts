@@ -112,11 +112,11 @@ describe('A4 the organiser', () => {
   test('is told what is wrong with a website or an address', async () => {
     expect(await product.get('/api/payments/all/astronomy', owner)).toEqual({
       status: 404,
-      body: { message: 'There is no such website' },
+      body: { message: 'There is no such website', code: 'not_found' },
     })
     expect(await product.get('/api/payments/all/__proto__', owner)).toEqual({
       status: 404,
-      body: { message: 'There is no such website' },
+      body: { message: 'There is no such website', code: 'not_found' },
     })
     expect(await product.get('/api/payments/renewable/customer/nobody', owner)).toEqual({
       status: 200,

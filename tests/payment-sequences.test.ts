@@ -37,7 +37,7 @@ await product.faults({ withholdWebhooks: true, bankSettlesAfterSeconds: null })
 
 // the record's whole history is watched: nothing leaves COMPLETED, nothing returns to PENDING
 await pool.query(`
-  create table forbidden_moves (id uuid, was text, changed to text);
+  create table forbidden_moves (id uuid, was text, became text);
   create function watch_moves() returns trigger language plpgsql as $$ begin
     if old.status <> new.status and (old.status = 'COMPLETED' or new.status = 'PENDING') then
       insert into forbidden_moves values (new.id, old.status, new.status);

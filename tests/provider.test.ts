@@ -4,7 +4,10 @@ import { aVisitorWithKey } from './attempts.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { answerWith, aStandIn, productAgainst, waysDown } from './stand-in.ts'
 
-const notOpened = { status: 503, body: { message: 'Failed to create payment session' } }
+const notOpened = {
+  status: 503,
+  body: { message: 'Failed to create payment session', code: 'provider_unavailable' },
+}
 
 describe('a provider that is down', () => {
   test.each(waysDown)(
@@ -68,7 +71,7 @@ describe('a provider that is down', () => {
 })
 
 describe('fail closed', () => {
-  const closed = { status: 503, body: { message: 'Payment is not available.' } }
+  const closed = { status: 503, body: { message: 'Payment is not available.', code: 'payments_off' } }
 
   test('case 45: a public address without a key: payments are off, the rest of the site runs', async () => {
     const product = await startTestProduct({ PUBLIC_URL: 'https://conference.example.org' })
@@ -158,7 +161,10 @@ describe('a checkout', () => {
     const { person, pricing, sessionId, registrationId } = await aVisitorAtCheckout(product)
     await product.faults({ withholdWebhooks: true })
     await product.pay(sessionId)
-    const paid = { status: 409, body: { message: 'This registration is already paid.' } }
+    const paid = {
+      status: 409,
+      body: { message: 'This registration is already paid.', code: 'already_paid' },
+    }
     expect(await product.openCheckout(person, pricing, { registrationId })).toEqual(paid)
     expect(await product.openCheckout(person, pricing, { registrationId, extraNights: 1 })).toEqual(paid)
     expect((await product.recordOf(sessionId)).status).toBe('COMPLETED')

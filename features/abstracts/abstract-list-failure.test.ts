@@ -11,12 +11,12 @@ test('m152 the chosen website must be one of the selector’s', () => {
 })
 
 test('m151 a failed answer is told by its status, and its own words are the cause', () => {
-  expect(listFailure(new Problem(503, 'Come back later.'))).toEqual({
+  expect(listFailure(new Problem(503, 'busy', 'Come back later.'))).toEqual({
     sentence: 'HTTP error! Status: 503',
     cause: 'Come back later.',
   })
   // no answer has no status
-  expect(listFailure(new Problem(0, 'The network did not respond'))).toEqual({
+  expect(listFailure(new Problem(0, 'no_code', 'The network did not respond'))).toEqual({
     sentence: 'The network did not respond',
   })
   expect(listFailure(new Error('Invalid website selection')).sentence).toBe('Invalid website selection')

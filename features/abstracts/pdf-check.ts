@@ -42,17 +42,17 @@ export async function* checkPdf(
 
   for await (const chunk of source) {
     bytes += chunk.length
-    if (bytes > mostFileBytes) throw new Problem(413, sentences.tooLarge)
+    if (bytes > mostFileBytes) throw new Problem(413, 'file_too_large', sentences.tooLarge)
     if (!isPdf) {
       head = joined(head, chunk.subarray(0, windowBytes - head.length))
       isPdf = saysPdf(head)
-      if (!isPdf && head.length === windowBytes) throw new Problem(400, sentences.onlyPdf)
+      if (!isPdf && head.length === windowBytes) throw new Problem(400, 'file_not_pdf', sentences.onlyPdf)
     }
     tail = joined(tail, chunk.subarray(-windowBytes)).slice(-windowBytes)
     yield chunk
   }
 
-  if (bytes === 0) throw new Problem(400, sentences.fileRequired)
-  if (!isPdf) throw new Problem(400, sentences.onlyPdf)
+  if (bytes === 0) throw new Problem(400, 'file_required', sentences.fileRequired)
+  if (!isPdf) throw new Problem(400, 'file_not_pdf', sentences.onlyPdf)
   if (!holds(tail, end)) onMissingEnd()
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { isEmailAddress } from '#shared/email-address.ts'
+import { isEmailAddress } from '#shared/text/email-address.ts'
 import { isWebsite, type Website } from '#shared/website.ts'
 import { readRateLimits, wrongRateLimits } from './http/rate-limit-setting.ts'
 import { readTrustProxy, wrongTrustProxy } from './http/trusted-proxies.ts'

@@ -236,7 +236,7 @@ withPayer('case 17: a cancel after the payment, in another tab, finds COMPLETED'
 anywhere('case 18: a guessed session changes nothing and tells nothing', async () => {
   const before = await db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()
   const guess = 'cs_test_a1b2c3d4e5f6'
-  const unknown = { status: 404, body: { message: 'Payment session not found' } }
+  const unknown = { status: 404, body: { message: 'Payment session not found', code: 'not_found' } }
 
   expect(await product.get(`/api/payment/session-status?session_id=${guess}`)).toEqual(unknown)
   expect(await product.post('/api/payment/cancel', { sessionId: guess })).toEqual(unknown)

@@ -89,7 +89,10 @@ anywhere(
   'case 22: a configuration of another website, another choice, or of nobody is not found',
   async () => {
     const person = aPerson()
-    const notFound = { status: 404, body: { message: 'Pricing configuration not found' } }
+    const notFound = {
+      status: 404,
+      body: { message: 'Pricing configuration not found', code: 'price_not_found' },
+    }
     const own = await product.priceOf()
     const ofOptics = await product.priceOf({}, { host: 'optics.localhost:3000' })
     const ofDelegates = await product.priceOf({ presentationType: 'delegate' })

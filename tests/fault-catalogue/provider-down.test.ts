@@ -12,7 +12,10 @@ const { clock, db, faults, pay, settled, withheld, mailsTo } = product
 const account = await aStripeAccount()
 const withKey = await startTestProduct(account.settings)
 
-const notOpened = { status: 503, body: { message: 'Failed to create payment session' } }
+const notOpened = {
+  status: 503,
+  body: { message: 'Failed to create payment session', code: 'provider_unavailable' },
+}
 
 test.for(['question', 'answer'] as const)(
   'case 26: the connection breaks off at the %s: exactly one session, and the visitor is sent to it',

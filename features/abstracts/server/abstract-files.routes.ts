@@ -9,7 +9,7 @@ import type { AbstractParts } from './abstract-parts.ts'
 import { type AbstractRow, findAbstract } from './abstracts.store.ts'
 import { idOfFileAddress, opensFile } from './author-link.ts'
 
-const noFile = () => new Problem(404, 'There is nothing at this address')
+const noFile = () => new Problem(404, 'not_found', 'There is nothing at this address')
 
 /** Nothing in a visitor's file may run, be kept on the way, or be drawn into another site. */
 const fileHeaders = {
@@ -53,7 +53,11 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): 
       const id = idOfFileAddress(token)
       const row = id && (await findAbstract(db, origins.websiteOf(request), id))
       if (!row || !opensFile(token, sessionKey, row, clock.now()))
-        throw new Problem(404, 'This link is no longer valid. Open the file from your page again.')
+        throw new Problem(
+          404,
+          'link_invalid',
+          'This link is no longer valid. Open the file from your page again.',
+        )
       return sendFile(parts, row, request, reply)
     },
   )

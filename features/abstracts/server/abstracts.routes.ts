@@ -29,8 +29,9 @@ const mostFormBytes = mostFileBytes + 100_000
 /** What the headers alone say is wrong needs no reading. */
 const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
-    throw new Problem(415, 'Send the request as multipart/form-data')
-  if (Number(headers['content-length']) > mostFormBytes) throw new Problem(413, sentences.tooLarge)
+    throw new Problem(415, 'unsupported_type', 'Send the request as multipart/form-data')
+  if (Number(headers['content-length']) > mostFormBytes)
+    throw new Problem(413, 'file_too_large', sentences.tooLarge)
 }
 
 const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): void => {

@@ -220,7 +220,7 @@ describe('the author’s link', () => {
 
   test('is 404 where the website has no such submission, and 403 for who only looks', async () => {
     const [id] = await insertAbstracts(db, 'nursing')
-    const missing = { status: 404, body: { message: 'There is no such submission' } }
+    const missing = { status: 404, body: { message: 'There is no such submission', code: 'not_found' } }
     const onlyLooks = await viewer()
     for (const what of ['revoke', 'renew']) {
       expect(await change(what, id, { website: 'optics' })).toEqual(missing)

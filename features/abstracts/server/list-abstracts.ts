@@ -54,4 +54,4 @@ export const showAbstract = async (
   return asListed(row)
 }
 
-const noSubmission = () => new Problem(404, 'There is no such submission')
+const noSubmission = () => new Problem(404, 'not_found', 'There is no such submission')

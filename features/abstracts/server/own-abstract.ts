@@ -12,7 +12,8 @@ import { readAuthorLink, signFileAddress } from './author-link.ts'
 import { commitWithFile } from './commit-with-file.ts'
 import { type FormRules, readUpload } from './read-upload.ts'
 
-const invalidLink = () => new Problem(404, 'This link is no longer valid. Ask the organisers for a new one.')
+const invalidLink = () =>
+  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask the organisers for a new one.')
 
 /** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOwn = async (

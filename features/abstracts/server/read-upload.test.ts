@@ -86,7 +86,7 @@ describe('T20 the size', () => {
     const one = aStream(mostFileBytes + 1)
     expect(await sendUpload({ url, chunks: one.chunks })).toMatchObject({
       status: 413,
-      body: { message: tooLarge },
+      body: { message: tooLarge, code: 'file_too_large' },
     })
     expect(await stateOf(product)).toEqual(before)
   })
@@ -95,14 +95,18 @@ describe('T20 the size', () => {
     const before = await stateOf(product)
     const unsaid = aStream(200 * megabyte)
     const cut = await sendUpload({ url, chunks: unsaid.chunks })
-    expect(cut).toMatchObject({ status: 413, body: { message: tooLarge }, headers: { connection: 'close' } })
+    expect(cut).toMatchObject({
+      status: 413,
+      body: { message: tooLarge, code: 'file_too_large' },
+      headers: { connection: 'close' },
+    })
     expect(unsaid.counter.sent).toBeLessThan(100 * megabyte)
 
     const said = aStream(200 * megabyte)
     const headers = { 'content-length': String(said.length) }
     expect(await sendUpload({ url, chunks: said.chunks, headers })).toMatchObject({
       status: 413,
-      body: { message: tooLarge },
+      body: { message: tooLarge, code: 'file_too_large' },
     })
     expect(await stateOf(product)).toEqual(before)
   })
@@ -140,12 +144,12 @@ describe('what is wrong is said before the file is read', () => {
     const fields = fieldsOf(anAuthor(options, { country: '' }))
     expect(await answerTo(begunFile(fields))).toMatchObject({
       status: 400,
-      body: { message: 'Country is required' },
+      body: { message: 'Country is required', code: 'invalid_input' },
     })
     const other = fieldsOf(anAuthor({ ...options, sessionId: '999999' }))
     expect(await answerTo(begunFile(other))).toMatchObject({
       status: 400,
-      body: { message: 'Session is required' },
+      body: { message: 'Session is required', code: 'invalid_input' },
     })
   })
 
@@ -162,7 +166,7 @@ describe('what is wrong is said before the file is read', () => {
     const beginning = Buffer.concat([headBefore(), Buffer.alloc(2_048, 'x')])
     expect(await answerTo(beginning)).toMatchObject({
       status: 400,
-      body: { message: 'Only PDF files are accepted.' },
+      body: { message: 'Only PDF files are accepted.', code: 'file_not_pdf' },
     })
     expect(await openBelow(product.folder)).toEqual([])
   })
@@ -240,7 +244,10 @@ describe('a failure leaves neither file nor row', () => {
       await pool.query(`drop trigger refuse on ${table}`)
       return answer
     }
-    const wrong = { status: 500, body: { message: 'Something went wrong.', requestId: expect.any(String) } }
+    const wrong = {
+      status: 500,
+      body: { message: 'Something went wrong.', requestId: expect.any(String), code: 'internal_error' },
+    }
     expect(await failing('abstract_submissions')).toMatchObject(wrong)
     // the mail is part of it
     expect(await failing('jobs')).toMatchObject(wrong)
@@ -267,7 +274,10 @@ describe('a failure leaves neither file nor row', () => {
 describe('I7 a disk without room', () => {
   const full = {
     status: 503,
-    body: { message: 'The file cannot be saved at the moment. Try again in a few minutes.' },
+    body: {
+      message: 'The file cannot be saved at the moment. Try again in a few minutes.',
+      code: 'storage_unavailable',
+    },
     headers: { 'retry-after': '120' },
   }
 

@@ -24,7 +24,7 @@ type Parts = { files: FileStore; log: Log }
 const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 }
 
 const unreadable = (cause: unknown) =>
-  new Problem(400, 'The form did not arrive complete. Try again.', { cause })
+  new Problem(400, 'request_unreadable', 'The form did not arrive complete. Try again.', { cause })
 
 /** What the reader of the form has to complain about is the client's affair. */
 async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
@@ -32,7 +32,9 @@ async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
     yield* source
   } catch (error) {
     const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT'
-    throw isSecondFile ? new Problem(400, 'Send one PDF file only.', { cause: error }) : unreadable(error)
+    throw isSecondFile
+      ? new Problem(400, 'too_many_files', 'Send one PDF file only.', { cause: error })
+      : unreadable(error)
   }
 }
 
@@ -57,7 +59,7 @@ export const readUpload = async <T>(
 
   const takePart = async (part: Multipart) => {
     if (part.type === 'field') return collect(values, part.fieldname, part.value)
-    if (part.fieldname !== 'abstractFile') throw new Problem(400, sentences.fileRequired)
+    if (part.fieldname !== 'abstractFile') throw new Problem(400, 'file_required', sentences.fileRequired)
     judged = await rules.early(values)
     const checked = checkPdf(asSent(part.file), () =>
       log.info('a PDF without its end was taken', { requestId: request.id }),
@@ -68,7 +70,7 @@ export const readUpload = async <T>(
   try {
     for await (const part of asSent(request.parts({ limits }))) await takePart(part)
     judged ??= await rules.whole(values)
-    if (!taken) throw new Problem(400, sentences.fileRequired)
+    if (!taken) throw new Problem(400, 'file_required', sentences.fileRequired)
     return { judged, ...taken }
   } catch (error) {
     if (taken) await files.discard(taken.file).catch(leaveToSweeper(log))

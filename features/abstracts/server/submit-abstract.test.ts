@@ -152,13 +152,13 @@ describe('T18 refuses, with the sentence', () => {
     expect(await files()).toEqual(before)
   })
 
-  const refused = async (change: Record<string, string>, sentence: string) => {
+  const refused = async (change: Record<string, string>, sentence: string, code = 'invalid_input') => {
     const author: Author = anAuthor(options, change)
     for (const parts of [
       [...fieldsOf(author), fileOf(aPdf())],
       [fileOf(aPdf()), ...fieldsOf(author)],
     ])
-      expect(await sendForm(url, parts)).toMatchObject({ status: 400, body: { message: sentence } })
+      expect(await sendForm(url, parts)).toMatchObject({ status: 400, body: { message: sentence, code } })
     expect(await rowsOf(author)).toEqual([])
   }
 
@@ -179,10 +179,10 @@ describe('T18 refuses, with the sentence', () => {
     await refused({ [field]: '   ' }, sentence)
     const { [field]: _left, ...rest } = anAuthor(options) as Author
     const answer = await sendForm(url, [...fieldsOf(rest), fileOf(aPdf())])
-    expect(answer).toMatchObject({ status: 400, body: { message: sentence } })
+    expect(answer).toMatchObject({ status: 400, body: { message: sentence, code: 'invalid_input', field } })
   })
 
-  test.each([
+  test.each<[string, Record<string, string>, string, string?]>([
     ['a long name', { name: 'a'.repeat(201) }, 'Name must be at most 200 characters'],
     [
       'a very long organization',
@@ -205,8 +205,9 @@ describe('T18 refuses, with the sentence', () => {
       'what only a program fills in',
       { homepage: 'https://example.org' },
       'This form was filled in by a program. Reload the page and type the fields yourself.',
+      'filled_by_program',
     ],
-  ])('%s', (_what, change, sentence) => refused(change, sentence))
+  ])('%s', (_what, change, sentence, code) => refused(change, sentence, code))
 
   test('options of another website, and deleted ones', async () => {
     await refused({ interestedInId: elsewhere.interestedInId }, 'Interest area is required')
@@ -222,13 +223,16 @@ describe('T18 refuses, with the sentence', () => {
     const author = anAuthor(options)
     const file = fileOf(aPdf())
     const twice = await sendForm(url, [...fieldsOf(author), { name: 'name', value: 'Another' }, file])
-    expect(twice).toMatchObject({ status: 400, body: { message: 'Name must be text' } })
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { message: 'Name must be text', code: 'invalid_input' },
+    })
     const typed = fieldsOf(author).map((part) =>
       part.name === 'phone' ? { ...part, value: '{"a":1}', type: 'application/json' } : part,
     )
     expect(await sendForm(url, [...typed, file])).toMatchObject({
       status: 400,
-      body: { message: 'Phone must be text' },
+      body: { message: 'Phone must be text', code: 'invalid_input' },
     })
     const poison = await sendForm(url, [{ name: '__proto__', value: 'x' }, ...fieldsOf(author), file])
     expect(poison.status).toBe(400)
@@ -262,10 +266,16 @@ describe('T18 refuses, with the sentence', () => {
 
   test('what is no form', async () => {
     const json = await product.post('/api/form-submission/submit', { name: 'Ada' })
-    expect(json).toMatchObject({ status: 415, body: { message: 'Send the request as multipart/form-data' } })
+    expect(json).toMatchObject({
+      status: 415,
+      body: { message: 'Send the request as multipart/form-data', code: 'unsupported_type' },
+    })
     const noBoundary = await sendForm(url, [], { 'content-type': 'multipart/form-data; charset=utf-8' })
     expect(noBoundary.status).toBe(400)
-    expect(await sendForm(url, [])).toMatchObject({ status: 400, body: { message: 'Title is required' } })
+    expect(await sendForm(url, [])).toMatchObject({
+      status: 400,
+      body: { message: 'Title is required', code: 'invalid_input' },
+    })
     // every other call refuses files as before
     const other = await sendForm(`${product.url}/api/contact`, [fileOf(aPdf())])
     expect(other.status).toBe(415)
@@ -310,8 +320,14 @@ describe('the closing time', () => {
     clock.advance(61)
     const sentence = expect.stringMatching(/^Abstract submission closed on .+ Japan Standard Time\.$/)
     const late = anAuthor(options)
-    expect(await submit(late)).toMatchObject({ status: 403, body: { message: sentence } })
-    expect(await replace(token)).toMatchObject({ status: 403, body: { message: sentence } })
+    expect(await submit(late)).toMatchObject({
+      status: 403,
+      body: { message: sentence, code: 'submission_closed' },
+    })
+    expect(await replace(token)).toMatchObject({
+      status: 403,
+      body: { message: sentence, code: 'submission_closed' },
+    })
     expect((await own(token)).body).toMatchObject({ canReplace: false, file: { name: 'abstract.pdf' } })
     expect(await rowsOf(late)).toEqual([])
     expect((await product.get('/api/form-submission/form')).body).toEqual({ closesAt: end.toISOString() })
@@ -397,7 +413,10 @@ describe('the author’s link', () => {
     ]
     const expected = {
       status: 404,
-      body: { message: 'This link is no longer valid. Ask the organisers for a new one.' },
+      body: {
+        message: 'This link is no longer valid. Ask the organisers for a new one.',
+        code: 'link_invalid',
+      },
     }
     for (const token of wrong) {
       expect(await own(token)).toEqual(expected)
@@ -507,12 +526,15 @@ describe('replacing the file', () => {
     const listed = await files()
     expect(await replace(token, Buffer.from('no pdf'))).toMatchObject({
       status: 400,
-      body: { message: 'Only PDF files are accepted.' },
+      body: { message: 'Only PDF files are accepted.', code: 'file_not_pdf' },
     })
     const noFile = await sendForm(`${product.url}/api/form-submission/mine/file`, [], {
       authorization: `Bearer ${token}`,
     })
-    expect(noFile).toMatchObject({ status: 400, body: { message: 'Abstract file is required' } })
+    expect(noFile).toMatchObject({
+      status: 400,
+      body: { message: 'Abstract file is required', code: 'file_required' },
+    })
     expect(await rowsOf(author)).toEqual(before)
     expect(await files()).toEqual(listed)
     expect((await fileAt(await addressOf(token))).rawPayload.equals(aPdf())).toBe(true)
@@ -574,6 +596,7 @@ describe('I8 the file', () => {
     expect(late.statusCode).toBe(404)
     expect(late.json()).toEqual({
       message: 'This link is no longer valid. Open the file from your page again.',
+      code: 'link_invalid',
     })
     expect((await fileAt(await addressOf(token))).statusCode).toBe(200)
   })

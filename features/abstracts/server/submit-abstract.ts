@@ -21,6 +21,10 @@ const repeatWindow = minutes(30)
 
 export type Receipt = { id: string; reference: string; isNew: boolean }
 
+/** The page shows it at its field. */
+const wrongField = (field: PropertyKey | undefined, sentence: string) =>
+  new Problem(400, 'invalid_input', sentence, { also: { field } })
+
 /** The columns of the fields, when the website has these options. */
 const requireOptions = async (
   db: Connection,
@@ -31,8 +35,8 @@ const requireOptions = async (
     findLivingOption(db, website, 'interest', Number(interestedInId)),
     findLivingOption(db, website, 'session', Number(sessionId)),
   ])
-  if (!interest) throw new Problem(400, 'Interest area is required')
-  if (!session) throw new Problem(400, 'Session is required')
+  if (!interest) throw wrongField('interestedInId', 'Interest area is required')
+  if (!session) throw wrongField('sessionId', 'Session is required')
   return { ...said, interestOptionId: interest.id, sessionOptionId: session.id }
 }
 
@@ -44,13 +48,14 @@ const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): Form
       if (data) return accept(data)
       // what is missing may still come, behind the file
       const wrong = error.issues.find(({ path: [name] }) => Object.hasOwn(values, String(name)))
-      if (wrong) throw new Problem(400, wrong.message)
+      if (wrong) throw wrongField(wrong.path[0], wrong.message)
       return undefined
     },
     whole: async (values) => {
       const { data, error } = judge(values)
       if (data) return accept(data)
-      throw new Problem(400, error.issues[0]?.message ?? 'The form is not complete')
+      const [first] = error.issues
+      throw wrongField(first?.path[0], first?.message ?? 'The form is not complete')
     },
   }
 }

@@ -42,7 +42,9 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
     if (!isTaken) throw error
-    throw new Problem(409, `A combination of ${staySize(given)} already exists`, { cause: error })
+    throw new Problem(409, 'already_exists', `A combination of ${staySize(given)} already exists`, {
+      cause: error,
+    })
   })
 
 const lock = async (
@@ -51,7 +53,7 @@ const lock = async (
   id: number,
 ): Promise<LivingCombination> => {
   const combination = await lockLivingCombination(transaction, website, id)
-  if (!combination) throw new Problem(404, 'There is no such accommodation combination')
+  if (!combination) throw new Problem(404, 'not_found', 'There is no such accommodation combination')
   return combination
 }
 
@@ -60,6 +62,7 @@ const requireVersion = (before: LivingCombination, ifMatch: string | undefined):
   const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
   throw new Problem(
     412,
+    'version_conflict',
     `The combination has changed since you opened it. It is now: ${now}. Nothing was saved.`,
   )
 }

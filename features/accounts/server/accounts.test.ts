@@ -167,7 +167,7 @@ describe('an invitation', () => {
   ])('is refused with a sentence: %j', async (change, message) => {
     expect(await call(calls.inviteAdmin, owner, anInvitation(change))).toEqual({
       status: 400,
-      body: { message },
+      body: { message, code: 'invalid_input' },
     })
   })
 
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     const again = await call(calls.inviteAdmin, owner, { ...given, email: given.email.toUpperCase() })
     expect(again).toEqual({
       status: 409,
-      body: { message: 'An account already has this email address' },
+      body: { message: 'An account already has this email address', code: 'already_exists' },
     })
     expect(await mailsTo(given.email)).toHaveLength(1)
   })
@@ -207,6 +207,7 @@ describe('a link', () => {
         body: {
           message:
             'This link was already used, or a newer one has replaced it. Ask for a new one on the login page, or ask an owner.',
+          code: 'link_invalid',
         },
       })
   })
@@ -238,7 +239,7 @@ describe('a link', () => {
       const password = 'a sentence of mine'
       expect(await call(ask, nobody, { token, password }, '', at)).toEqual({
         status: 410,
-        body: { message: sentence },
+        body: { message: sentence, code: 'link_invalid' },
       })
     }
     // nor is it mailed any more
@@ -248,7 +249,10 @@ describe('a link', () => {
 
   test('that never was is gone like any other, and no text is too odd for it', async () => {
     for (const token of ['x'.repeat(43), '', '\0', '../../etc', '🌊', 'x'.repeat(200)])
-      expect(await read(token)).toMatchObject({ status: 410, body: { message: /^There is no such link/ } })
+      expect(await read(token)).toMatchObject({
+        status: 410,
+        body: { message: /^There is no such link/, code: 'link_invalid' },
+      })
     expect(await read('x'.repeat(201))).toMatchObject({ status: 400 })
   })
 
@@ -256,11 +260,11 @@ describe('a link', () => {
     const { account, token } = await invited(owner)
     expect(await use(token, 'too short')).toEqual({
       status: 400,
-      body: { message: 'Password must have at least 12 characters' },
+      body: { message: 'Password must have at least 12 characters', code: 'invalid_input' },
     })
     expect(await use(token, account.email.toUpperCase())).toEqual({
       status: 400,
-      body: { message: 'Password must not be your email address' },
+      body: { message: 'Password must not be your email address', code: 'invalid_input' },
     })
     expect((await use(token)).status).toBe(200)
   })
@@ -300,6 +304,7 @@ const lastOwner = {
   body: {
     message:
       'This is the last owner who can log in. Make another person an owner first, and wait until they have chosen a password.',
+    code: 'last_owner',
   },
 }
 const asAdmin = { name: 'Ada Admin', role: 'ADMIN', websites: ['optics'], version: 1 }
@@ -353,6 +358,7 @@ describe('an owner', () => {
       body: {
         message:
           'Another owner has changed this account since you opened it. Check it, then make your change again.',
+        code: 'version_conflict',
       },
     })
     // the same once more is no change
@@ -400,11 +406,17 @@ describe('an owner', () => {
     for (const answer of [await read(token), await use(token)])
       expect(answer).toEqual({
         status: 410,
-        body: { message: 'This account is disabled. Ask an owner of the back-office.' },
+        body: {
+          message: 'This account is disabled. Ask an owner of the back-office.',
+          code: 'account_disabled',
+        },
       })
     expect(await call(calls.inviteAdmin, owner, anInvitation({ email: account.email }))).toMatchObject({
       status: 409,
-      body: { message: 'A disabled account already has this email address. Enable it instead' },
+      body: {
+        message: 'A disabled account already has this email address. Enable it instead',
+        code: 'account_disabled',
+      },
     })
     expect(await call(calls.resetAccount, owner, undefined, account.id)).toMatchObject({ status: 409 })
     await call(calls.enableAccount, owner, undefined, account.id)
@@ -436,7 +448,10 @@ describe('an owner', () => {
   test('does not reset himself: he would lock himself out', async () => {
     expect(await call(calls.resetAccount, owner, undefined, owner.id)).toMatchObject({
       status: 409,
-      body: { message: 'This is your own account. Change your password on the page Your account.' },
+      body: {
+        message: 'This is your own account. Change your password on the page Your account.',
+        code: 'action_not_possible',
+      },
     })
     expect(await isIn(owner.bearer)).toBe(true)
   })
@@ -446,7 +461,7 @@ describe('an owner', () => {
       for (const one of [calls.disableAccount, calls.enableAccount, calls.resetAccount])
         expect(await call(one, owner, undefined, id)).toEqual({
           status: 404,
-          body: { message: 'There is no such account' },
+          body: { message: 'There is no such account', code: 'not_found' },
         })
   })
 })
@@ -502,7 +517,7 @@ test('only an owner may: ADMIN and VIEWER are refused before anything else is lo
   const victim = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
   for (const role of ['ADMIN', 'VIEWER'] as const) {
     const admin = await loggedIn({ role, websites: ['optics', 'renewable', 'nursing'] })
-    const refused = { status: 403, body: { message: 'Only an owner can do this.' } }
+    const refused = { status: 403, body: { message: 'Only an owner can do this.', code: 'forbidden' } }
     expect(await call(calls.listAccounts, admin)).toEqual(refused)
     expect(await call(calls.inviteAdmin, admin, anInvitation({ role: 'OWNER' }))).toEqual(refused)
     expect(await call(calls.inviteAdmin, admin, {})).toEqual(refused)
@@ -525,7 +540,7 @@ describe('one’s own', () => {
     expect((await rowOf(admin.id)).name).toBe('Åsa Öberg')
     expect(await call(calls.changeOwnName, admin, { name: ' ' })).toEqual({
       status: 400,
-      body: { message: 'Name is required' },
+      body: { message: 'Name is required', code: 'invalid_input' },
     })
     expect(await auditOf(admin.email)).toEqual([
       {
@@ -582,7 +597,7 @@ describe('one’s own', () => {
     for (let count = 0; count < 10; count += 1)
       expect(await attempt('not this one')).toEqual({
         status: 400,
-        body: { message: 'The current password is incorrect' },
+        body: { message: 'The current password is incorrect', code: 'wrong_password' },
       })
     expect(await attempt(admin.password)).toMatchObject({ status: 429 })
     expect(await statusOfLogin(admin.email, admin.password)).toBe(429)
@@ -600,7 +615,7 @@ describe('one’s own', () => {
     ])
       expect(await call(calls.changeOwnPassword, { bearer }, { current, password })).toEqual({
         status: 400,
-        body: { message },
+        body: { message, code: 'invalid_input' },
       })
     expect(await isIn(bearer)).toBe(true)
   })

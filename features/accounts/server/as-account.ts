@@ -25,6 +25,6 @@ export const asAccount = (row: AccountRow): Account => ({
 /** The account as it is after a change. */
 export const showAccount = async (db: Connection, id: string): Promise<Account> => {
   const row = await findAccount(db, id)
-  if (!row) throw new Problem(404, 'There is no such account')
+  if (!row) throw new Problem(404, 'not_found', 'There is no such account')
   return asAccount(row)
 }

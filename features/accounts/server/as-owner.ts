@@ -16,11 +16,13 @@ export const asOwner = <T>(
 ): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction)
-    if (!(await isThereAnOwner(transaction, adminId))) throw new Problem(403, 'Only an owner can do this.')
+    if (!(await isThereAnOwner(transaction, adminId)))
+      throw new Problem(403, 'forbidden', 'Only an owner can do this.')
     const result = await work(transaction)
     if (!(await isThereAnOwner(transaction))) {
       throw new Problem(
         409,
+        'last_owner',
         'This is the last owner who can log in. Make another person an owner first, and wait until they have chosen a password.',
       )
     }
@@ -31,6 +33,6 @@ export const asOwner = <T>(
 export const accountToChange = async (transaction: Connection, id: string): Promise<AccountRow> => {
   if (isId(id)) await lockAccount(transaction, id)
   const account = isId(id) ? await findAccount(transaction, id) : undefined
-  if (!account) throw new Problem(404, 'There is no such account')
+  if (!account) throw new Problem(404, 'not_found', 'There is no such account')
   return account
 }

@@ -24,6 +24,7 @@ export const changeAccount = (
     if (before.version !== version) {
       throw new Problem(
         409,
+        'version_conflict',
         'Another owner has changed this account since you opened it. Check it, then make your change again.',
       )
     }

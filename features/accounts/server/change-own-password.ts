@@ -46,14 +46,15 @@ export const changeOwnPassword = async (
     await attempt.takeBack()
     throw error
   })
-  if (passwordHash === undefined) throw new Problem(400, 'The current password is incorrect')
+  if (passwordHash === undefined)
+    throw new Problem(400, 'wrong_password', 'The current password is incorrect')
 
   return db.transaction().execute(async (transaction) => {
     const now = clock.now()
     const row = await accountToChange(transaction, adminId)
     // changed, reset or disabled while the password was looked at: whoever asks has lost his session by that
     const isStill = !row.disabledAt && (await findPasswordHash(transaction, adminId)) === stored
-    if (!isStill) throw new Problem(401, 'Please log in.')
+    if (!isStill) throw new Problem(401, 'login_required', 'Please log in.')
     await attempt.succeed(transaction)
     await setPasswordHash(transaction, adminId, passwordHash)
     await endSessionsOf(transaction, adminId, 'password', now)

@@ -6,7 +6,7 @@ import type { Grants } from './accounts.store.ts'
 export const requireGrants = ({ name, role, websites: given }: Grants): Grants => {
   const granted = role === 'OWNER' ? [] : websites.filter((website) => given.includes(website))
   if (role !== 'OWNER' && granted.length === 0) {
-    throw new Problem(400, 'Choose at least one website. Only owners have all websites')
+    throw new Problem(400, 'invalid_input', 'Choose at least one website. Only owners have all websites')
   }
   return { name, role, websites: granted }
 }

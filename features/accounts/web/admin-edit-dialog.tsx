@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -81,7 +81,7 @@ function EditForm({
       onChanged(changed)
     },
     onError: async (error) => {
-      const now = error instanceof CallProblem && error.status === 409 ? await readAnew(seen.id) : undefined
+      const now = isStale(error, 409) ? await readAnew(seen.id) : undefined
       setNewer(now && now.version !== seen.version ? now : undefined)
     },
   })

@@ -53,14 +53,14 @@ const openingRoutes = (
       origin: headers.origin,
       own: originOf(scheme, hostOf(request)),
     }
-    if (!isFromOwnPage(call)) throw new Problem(401, 'Please log in.')
+    if (!isFromOwnPage(call)) throw new Problem(401, 'login_required', 'Please log in.')
   }
 
   mount(app, refreshSession, async ({ body }, answer, request, reply) => {
     const { refreshToken, sessionId, idleSeconds } = body ?? {}
     const given = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
     if (!given && (refreshToken ?? sessionId) !== undefined)
-      throw new Problem(400, 'Send both refreshToken and sessionId, or neither')
+      throw new Problem(400, 'invalid_input', 'Send both refreshToken and sessionId, or neither')
     if (!given) requireOwnPage(request)
     const cookieToken = cookieTokenOf(request.headers)
     if (!given && cookieToken === undefined) return answer(204, null)

@@ -138,7 +138,7 @@ describe('A4 A22 a refresh token', () => {
 
     const stolen = await refresh(first)
     expect(stolen.status).toBe(401)
-    expect(stolen.body).toEqual({ message: 'Please log in.' })
+    expect(stolen.body).toEqual({ message: 'Please log in.', code: 'login_required' })
     expect(await rowOf(first)).toMatchObject({ endedBecause: 'reuse', endedAt: expect.any(Date) })
     // the thief is out, and so is he whose token it was, in every family of the session
     for (const opened of [first, next, byCookie]) {
@@ -195,7 +195,10 @@ describe('A4 A22 a refresh token', () => {
     const before = await db.selectFrom('adminRefreshTokens').selectAll().execute()
     const answer = await ask(refreshSession, { body, headers: ownPage })
     expect(answer.status).toBe(status)
-    expect(answer.body).toEqual({ message: expect.stringMatching(/^\S.{5,}/) })
+    expect(answer.body).toEqual({
+      message: expect.stringMatching(/^\S.{5,}/),
+      code: status === 401 ? 'login_required' : 'invalid_input',
+    })
     expect(answer.cookie).toBe('')
     expect(await db.selectFrom('adminRefreshTokens').selectAll().execute()).toEqual(before)
   })
@@ -346,7 +349,11 @@ describe('A4 a logout', () => {
     await ask(logout, { headers: bearer(opened) })
     for (const headers of [bearer(opened), {}, { authorization: 'Bearer x' }]) {
       const answer = await ask(logout, { headers: headers as Headers })
-      expect(answer).toMatchObject({ status: 401, body: { message: 'Please log in.' }, cookie: gone })
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { message: 'Please log in.', code: 'login_required' },
+        cookie: gone,
+      })
     }
   })
 
@@ -439,7 +446,7 @@ describe('A32 one sees and ends the sessions of one’s own', () => {
     for (const id of [lost.sessionId, stranger.sessionId, '1', '%00', 'x'.repeat(200)]) {
       expect(await ask(end(id), { headers })).toMatchObject({
         status: 404,
-        body: { message: 'There is no such session' },
+        body: { message: 'There is no such session', code: 'not_found' },
       })
     }
     expect(await check(stranger)).toBe(200)
@@ -548,7 +555,10 @@ describe('A4 the login throttle', () => {
     const retryAfter = Number(answer.headers['retry-after'])
     expect(retryAfter).toBeGreaterThan(14 * 60)
     expect(retryAfter).toBeLessThanOrEqual(15 * 60)
-    expect(answer.body).toEqual({ message: 'Too many failed logins. Try again in 15 minutes.' })
+    expect(answer.body).toEqual({
+      message: 'Too many failed logins. Try again in 15 minutes.',
+      code: 'rate_limited',
+    })
     expect((await guess(` ${email.toUpperCase()} `, aNetwork())).status).toBe(429)
 
     clock.advance(retryAfter / 2)
@@ -562,7 +572,10 @@ describe('A4 the login throttle', () => {
     await fail(10, 'nobody@example.org', aNetwork)
     const answer = await guess('Nobody@Example.org', aNetwork())
     expect(answer.status).toBe(429)
-    expect(answer.body).toEqual({ message: 'Too many failed logins. Try again in 15 minutes.' })
+    expect(answer.body).toEqual({
+      message: 'Too many failed logins. Try again in 15 minutes.',
+      code: 'rate_limited',
+    })
   })
 
   test('refuses a network after ten failures, whatever the accounts, and no other network', async () => {
@@ -649,7 +662,7 @@ test('A4 answers alike for an unknown address, a wrong password, a disabled acco
     const answer = await ask(login, { body, from: aNetwork() })
     expect(answer).toMatchObject({
       status: 401,
-      body: { message: 'Email or password is incorrect.' },
+      body: { message: 'Email or password is incorrect.', code: 'login_failed' },
       cookie: '',
     })
   }

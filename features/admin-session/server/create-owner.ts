@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { isEmailAddress } from '#shared/email-address.ts'
 import { newId } from '#shared/ids.ts'
+import { isEmailAddress } from '#shared/text/email-address.ts'
 import { findAdminByEmail, findOwner, insertOwner, lockOwnerCreation } from './admin-session.store.ts'
 import { hashPassword } from './password.ts'
 

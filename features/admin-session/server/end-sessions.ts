@@ -23,7 +23,7 @@ export const endOwnSession = ({ db, clock }: Parts, self: Self, sessionId: strin
     const userAgent = isId(sessionId)
       ? await endSession(transaction, { sessionId, adminId }, 'elsewhere', now)
       : undefined
-    if (userAgent === undefined) throw new Problem(404, 'There is no such session')
+    if (userAgent === undefined) throw new Problem(404, 'not_found', 'There is no such session')
     await writeAudit(transaction, self, now, { action: 'session.ended', subject: deviceOf(userAgent) })
   })
 

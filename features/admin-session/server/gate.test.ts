@@ -60,7 +60,7 @@ const mountProbes = (app: FastifyInstance) => {
 
 const app = createHttp(silent)
 app.setNotFoundHandler(() => {
-  throw new Problem(404, 'Not found')
+  throw new Problem(404, 'not_found', 'Not found')
 })
 guard(app, { db, clock, key })
 adminSessionRoutes(app, { db, clock, key, monitor: 'compact' })
@@ -102,7 +102,7 @@ beforeEach(async () => {
 const stranger = async (headers: Headers) => {
   const answer = await list(headers)
   expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toEqual({ message: 'Please log in.' })
+  expect(answer.json()).toEqual({ message: 'Please log in.', code: 'login_required' })
   expect(answer.headers['www-authenticate']).toBe('Bearer')
 }
 
@@ -420,7 +420,7 @@ describe('permission', () => {
     for (const role of ['ADMIN', 'VIEWER'] as const) {
       const answer = await ask(await bearerOf(app, await anAdmin(db, { role, websites: ['optics'] })))
       expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toEqual({ message: 'Only an owner can do this.' })
+      expect(answer.json()).toEqual({ message: 'Only an owner can do this.', code: 'forbidden' })
     }
   })
 
@@ -462,6 +462,7 @@ describe('permission', () => {
     expect(await outcome(admin, 'renewable')).toEqual([403, 403, 403])
     expect((await list(admin, 'renewable')).json()).toEqual({
       message: 'You do not have permission for this website.',
+      code: 'forbidden',
     })
   })
 
@@ -471,6 +472,7 @@ describe('permission', () => {
     expect(await outcome(viewer, 'renewable')).toEqual([403, 403, 403])
     expect((await change(viewer)).json()).toEqual({
       message: 'You can view this website but not change it.',
+      code: 'forbidden',
     })
   })
 

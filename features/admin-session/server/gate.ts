@@ -64,12 +64,12 @@ const sessions = new WeakMap<object, LivingSession>()
 /** The session of a request that passed the gate. @throws Problem 401 when it did not. */
 export const selfOf: SelfOf = (request) => {
   const session = sessions.get(request)
-  if (!session) throw new Problem(401, 'Please log in.')
+  if (!session) throw new Problem(401, 'login_required', 'Please log in.')
   return session
 }
 
 const refuseViewer = ({ role }: Pick<Self, 'role'>): void => {
-  if (role === 'VIEWER') throw new Problem(403, 'You can view this website but not change it.')
+  if (role === 'VIEWER') throw new Problem(403, 'forbidden', 'You can view this website but not change it.')
 }
 
 /**
@@ -80,7 +80,7 @@ const refuseViewer = ({ role }: Pick<Self, 'role'>): void => {
 export const admit: Admit = (request, website, right) => {
   const { adminId, email, role, websites } = selfOf(request)
   if (role !== 'OWNER' && !websites.includes(website)) {
-    throw new Problem(403, 'You do not have permission for this website.')
+    throw new Problem(403, 'forbidden', 'You do not have permission for this website.')
   }
   if (right === 'write') refuseViewer({ role })
   return { website, adminId, email } as AdminOf<typeof website, typeof right>
@@ -89,7 +89,7 @@ export const admit: Admit = (request, website, right) => {
 /** Gives the permission of an OWNER. @throws Problem 403 for everybody else. */
 export const admitOwner: AdmitOwner = (request) => {
   const { adminId, email, role } = selfOf(request)
-  if (role !== 'OWNER') throw new Problem(403, 'Only an owner can do this.')
+  if (role !== 'OWNER') throw new Problem(403, 'forbidden', 'Only an owner can do this.')
   return { adminId, email } as OwnerPermission
 }
 
@@ -130,7 +130,7 @@ export const guard = (
     const session = claims && (await findLivingSession(db, claims.sid, now))
     if (!session) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Problem(401, 'Please log in.')
+      throw new Problem(401, 'login_required', 'Please log in.')
     }
 
     sessions.set(request, session)

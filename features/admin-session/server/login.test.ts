@@ -132,7 +132,7 @@ describe('a login that fails', () => {
     ]) {
       const answer = await logIn(attempt)
       expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual({ message: 'Email or password is incorrect.' })
+      expect(answer.json()).toEqual({ message: 'Email or password is incorrect.', code: 'login_failed' })
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
     expect(await db.selectFrom('adminSessions').selectAll().execute()).toEqual([])
@@ -185,7 +185,7 @@ describe('a login that fails', () => {
   ])('answers 400 with a sentence to %j', async (body, message) => {
     const answer = await logIn(body)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ message })
+    expect(answer.json()).toEqual({ message, code: 'invalid_input' })
   })
 })
 

@@ -47,6 +47,6 @@ export const login = async (
     await attempt.succeed(transaction)
     return openSession(transaction, parts, admin, userAgent)
   })
-  if (!opened) throw new Problem(401, 'Email or password is incorrect.')
+  if (!opened) throw new Problem(401, 'login_failed', 'Email or password is incorrect.')
   return opened
 }

@@ -36,7 +36,7 @@ const findWait = async (db: Connection, keys: readonly FailureKey[], now: Date):
 const refuse = (wait: number): void => {
   if (wait <= 0) return
   const retryAfter = Math.ceil(wait / 1000)
-  throw new Problem(429, `Too many failed logins. ${whenAgain(retryAfter)}`, { retryAfter })
+  throw new Problem(429, 'rate_limited', `Too many failed logins. ${whenAgain(retryAfter)}`, { retryAfter })
 }
 
 /**

@@ -20,7 +20,7 @@ import { hashOfToken, isRefreshToken, judgeUse, successorOf } from './refresh-to
 
 type Parts = SessionParts & { db: Database }
 
-const over = () => new Problem(401, 'Please log in.')
+const over = () => new Problem(401, 'login_required', 'Please log in.')
 
 /** Continues a session that lives, in a transaction in which nobody else refreshes or ends it. */
 const continueSession = async (

@@ -126,7 +126,7 @@ test('an ADMIN or VIEWER sees what concerns a granted website, and never what co
     const answer = await ask(path, { website: 'nursing' }, asHelper)
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { message: 'You do not have permission for this website.' },
+      { message: 'You do not have permission for this website.', code: 'forbidden' },
     ])
   }
   expect(await csv({}, asHelper)).not.toContain('hotel')
@@ -189,7 +189,7 @@ test('an export that fails is no file', async () => {
   const answer = await lost.app.inject({ url: auditCsvPath, headers })
   expect(answer.statusCode).toBe(500)
   expect(answer.headers['content-disposition']).toBeUndefined()
-  expect(answer.json()).toMatchObject({ message: 'Something went wrong.' })
+  expect(answer.json()).toMatchObject({ message: 'Something went wrong.', code: 'internal_error' })
 })
 
 test('pages of 50 follow one another, and nothing that comes meanwhile moves them', async () => {

@@ -45,7 +45,11 @@ const findAdded = async (
     const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
     if (!paid) continue
     if (row.addedByHand && isSamePerson(row, who) && isSameMoney(paid, taken, now)) return row.id
-    throw new Problem(409, `${row.name} (${row.email}) already has a paid booking of these types`)
+    throw new Problem(
+      409,
+      'already_paid',
+      `${row.name} (${row.email}) already has a paid booking of these types`,
+    )
   }
   return undefined
 }

@@ -212,7 +212,7 @@ describe('A26 the list of bookings', () => {
     expect((await change(id, corrected, viewer)).status).toBe(403)
     expect((await addByHand({ ...aPerson(), ...atTheDesk }, viewer)).status).toBe(403)
 
-    const none = { status: 404, body: { message: 'There is no such booking' } }
+    const none = { status: 404, body: { message: 'There is no such booking', code: 'not_found' } }
     for (const wrong of [`optics/${id}`, `renewable/${newId(clock.now())}`, 'renewable/1']) {
       for (const what of ['cancel', 'restore', 'confirmation', 'link'])
         expect(await product.post(`${forms}/${wrong}/${what}`, undefined, owner), what).toEqual(none)
@@ -519,7 +519,7 @@ describe('A26 an organiser cancels a booking', () => {
     // nor is anything noted as paid while it could still be paid there
     expect(refused).toMatchObject({
       status: 503,
-      body: { message: expect.stringContaining('was not marked as paid') },
+      body: { message: expect.stringContaining('was not marked as paid'), code: 'provider_unavailable' },
     })
     expect(status).toBe(200)
     expect(body['cancelledAt']).toEqual(expect.any(String))
@@ -569,7 +569,7 @@ describe('A26 an organiser sends a confirmation again', () => {
     const { id } = await registered()
     expect(await verb(id, 'confirmation')).toMatchObject({
       status: 409,
-      body: { message: 'This booking is not paid, so there is nothing to confirm' },
+      body: { message: 'This booking is not paid, so there is nothing to confirm', code: 'not_paid' },
     })
   })
 })
@@ -656,7 +656,10 @@ describe('A26 an organiser adds a booking', () => {
     const other = { ...body, unitAmount: longer.totalPrice, accommodationNights: 3, accommodationGuests: 1 }
     expect(await addByHand(other)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('already has a paid booking of these types') },
+      body: {
+        message: expect.stringContaining('already has a paid booking of these types'),
+        code: 'already_paid',
+      },
     })
   })
 
@@ -680,7 +683,10 @@ describe('A26 an organiser adds a booking', () => {
     await coming
     expect(await added).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('already has a paid booking of these types') },
+      body: {
+        message: expect.stringContaining('already has a paid booking of these types'),
+        code: 'already_paid',
+      },
     })
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
   })
@@ -698,7 +704,10 @@ describe('A26 an organiser adds a booking', () => {
       [{ email: 'nobody' }, 400, 'Enter an email address such as name@example.org'],
       [{ sendConfirmation: 'yes' }, 400, 'sendConfirmation must be true or false'],
     ] as const)
-      expect(await addByHand({ ...person, ...atTheDesk, ...wrong })).toEqual({ status, body: { message } })
+      expect(await addByHand({ ...person, ...atTheDesk, ...wrong })).toEqual({
+        status,
+        body: { message, code: status === 409 ? 'price_changed' : 'invalid_input' },
+      })
     expect(await product.registrationsOf(person.email)).toEqual([])
   })
 })
@@ -712,11 +721,14 @@ describe('A26 an organiser notes that a booking was paid by hand', () => {
     expect(records).toMatchObject([{ provider: 'manual', status: 'COMPLETED', totalCents: 52_395 }])
     expect(await verb(id, 'payment', { ...atTheDesk, method: 'bank_transfer' })).toMatchObject({
       status: 409,
-      body: { message: 'This registration is already paid.' },
+      body: { message: 'This registration is already paid.', code: 'already_paid' },
     })
     // the visitor has nothing to pay either
     const opened = await product.openCheckout(person, await product.priceOf(), { registrationId: id })
-    expect(opened).toMatchObject({ status: 409, body: { message: 'This registration is already paid.' } })
+    expect(opened).toMatchObject({
+      status: 409,
+      body: { message: 'This registration is already paid.', code: 'already_paid' },
+    })
     clock.advance(3 * 3600)
     const fresh = await bearerOf(app, await anAdmin(db))
     await product.post('/api/payments/renewable/expire-stale', undefined, fresh)
@@ -740,7 +752,7 @@ describe('A26 an organiser notes that a booking was paid by hand', () => {
     await product.pay(sessionId)
     expect(await verb(id, 'payment', atTheDesk)).toMatchObject({
       status: 409,
-      body: { message: 'This registration is already paid.' },
+      body: { message: 'This registration is already paid.', code: 'already_paid' },
     })
     expect((await one(id)).paymentRecord).toMatchObject({ status: 'COMPLETED', provider: 'sandbox' })
   })

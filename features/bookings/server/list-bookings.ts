@@ -28,7 +28,7 @@ export const showBooking = async (connection: Connection, website: Website, id: 
     { ids: [id] },
     { descending: true, after: undefined, count: 1 },
   )
-  if (!row) throw new Problem(404, noSuchBooking)
+  if (!row) throw new Problem(404, 'not_found', noSuchBooking)
   return bookingOf(row)
 }
 

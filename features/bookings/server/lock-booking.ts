@@ -33,7 +33,7 @@ export const lockBooking = async (
   id: string,
 ): Promise<RegistrationRow> => {
   const registration = isId(id) ? await lockRegistration(tx, website, id as RegistrationId) : undefined
-  if (!registration) throw new Problem(404, noSuchBooking)
+  if (!registration) throw new Problem(404, 'not_found', noSuchBooking)
   return registration
 }
 
@@ -48,7 +48,7 @@ export const takeTurnOfBooking = async (
   id: string,
 ): Promise<RegistrationRow> => {
   const found = isId(id) ? await findRegistration(tx, permission.website, id as RegistrationId) : undefined
-  if (!found) throw new Problem(404, noSuchBooking)
+  if (!found) throw new Problem(404, 'not_found', noSuchBooking)
   await takeTurn(tx, 'registration', permission.website, found.email)
   return found
 }
@@ -57,5 +57,9 @@ export const takeTurnOfBooking = async (
 export const requireVersion = (registration: RegistrationRow, ifMatch: string | undefined): void => {
   if (allowsVersion(ifMatch, String(registration.version))) return
   const now = `${inOneLine(registration, organiserNames)}${registration.cancelledAt ? ', cancelled' : ''}`
-  throw new Problem(412, `The booking has changed since you opened it. It is now: ${now}. Nothing was saved.`)
+  throw new Problem(
+    412,
+    'version_conflict',
+    `The booking has changed since you opened it. It is now: ${now}. Nothing was saved.`,
+  )
 }

@@ -32,12 +32,16 @@ const notePayment = (
     const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, found)
     const registration = registrantOf(await lockBooking(tx, permission, id))
     if (registration.cancelledAt)
-      throw new Problem(409, 'This booking is cancelled. Restore it before you mark it as paid.')
+      throw new Problem(
+        409,
+        'registration_cancelled',
+        'This booking is cancelled. Restore it before you mark it as paid.',
+      )
 
     const own = records.filter(({ registrationId }) => registrationId === id)
     const paid = own.find((record) => isPaidUp(parts, record))
     if (paid && isSameMoney(paid, taken, now)) return { done: null }
-    if (paid) throw new Problem(409, alreadyPaid)
+    if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const [earlier] = own
     const priced = await priceByHand(tx, website, registration, taken, earlier)

@@ -22,10 +22,14 @@ export const resendConfirmation = (
     const registration = await lockBooking(tx, permission, id)
     const { email, name: subject, confirmationAskedAt } = registration
     if (registration.cancelledAt)
-      throw new Problem(409, 'This booking is cancelled, so there is nothing to confirm')
+      throw new Problem(
+        409,
+        'registration_cancelled',
+        'This booking is cancelled, so there is nothing to confirm',
+      )
     const { paymentRecord } = await showBooking(tx, website, id)
     if (paymentRecord?.status !== 'COMPLETED')
-      throw new Problem(409, 'This booking is not paid, so there is nothing to confirm')
+      throw new Problem(409, 'not_paid', 'This booking is not paid, so there is nothing to confirm')
 
     const now = clock.now()
     if (confirmationAskedAt && now.getTime() - confirmationAskedAt.getTime() < clickWindow) return { email }

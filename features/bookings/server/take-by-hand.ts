@@ -41,7 +41,7 @@ export const isSameMoney = (
 const sizeOf = (field: typeof nights | typeof guests, given: number | undefined): number => {
   const read = field.safeParse(given)
   if (read.success) return read.data
-  throw new Problem(400, read.error.issues[0]?.message ?? 'Choose nights and guests')
+  throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? 'Choose nights and guests')
 }
 
 /** The price of today; the nights and guests that were not said are those of an earlier payment. */
@@ -144,5 +144,5 @@ export const afterClosing = async <T>(
     if ('done' in seen) return seen.done
     await closeOthers(parts, seen, sentences)
   }
-  throw new Problem(503, sentences.notOpened)
+  throw new Problem(503, 'provider_unavailable', sentences.notOpened)
 }

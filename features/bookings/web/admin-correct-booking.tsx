@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Fragment, useId, useState } from 'react'
 import { fieldOf } from '#features/registration/registrant.fields.ts'
-import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
@@ -83,7 +83,7 @@ function CorrectForm({
       onDone()
     },
     onError: async (error) => {
-      const isOld = error instanceof CallProblem && error.status === 412
+      const isOld = isStale(error)
       setNewer(isOld ? await readAnew(seen).catch(() => undefined) : undefined)
     },
   })

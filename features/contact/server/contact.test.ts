@@ -238,7 +238,10 @@ describe('what is wrong with a message', () => {
     ['half a character', { message: 'a \udc00' }, 'Message contains characters that cannot be stored'],
   ])('%s is refused with a sentence and stores nothing', async (_, change, message) => {
     const before = await counts()
-    expect(await product.post(url, aMessage(change))).toEqual({ status: 400, body: { message } })
+    expect(await product.post(url, aMessage(change))).toEqual({
+      status: 400,
+      body: { message, code: 'invalid_input' },
+    })
     expect(await counts()).toEqual(before)
   })
 
@@ -263,19 +266,22 @@ describe('what is wrong with a message', () => {
       const answer = await product.app.inject({ method: 'POST', url, payload, headers })
       return [answer.statusCode, answer.json()]
     }
-    const noObject = [400, { message: 'Send the request as a JSON object' }]
+    const noObject = [400, { message: 'Send the request as a JSON object', code: 'invalid_input' }]
     expect(await send('')).toEqual(noObject)
     expect(await send('[]')).toEqual(noObject)
     expect(await send('null')).toEqual(noObject)
     expect(await send('"Hello"')).toEqual(noObject)
-    expect(await send('{"name":')).toEqual([400, { message: 'The request body is not valid JSON' }])
+    expect(await send('{"name":')).toEqual([
+      400,
+      { message: 'The request body is not valid JSON', code: 'request_unreadable' },
+    ])
     expect(await send(JSON.stringify(aMessage({ message: 'x'.repeat(100_000) })))).toEqual([
       413,
-      { message: 'The request is too large' },
+      { message: 'The request is too large', code: 'request_too_large' },
     ])
     expect(await send('name=Ada', 'application/x-www-form-urlencoded')).toEqual([
       415,
-      { message: 'Send the request as application/json' },
+      { message: 'Send the request as application/json', code: 'unsupported_type' },
     ])
     expect(await product.get(url)).toMatchObject({ status: 404 })
     expect(await counts()).toEqual(before)

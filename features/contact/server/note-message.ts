@@ -17,7 +17,7 @@ type Asked = {
   ifMatch: string | undefined
 }
 
-const noMessage = () => new Problem(404, 'There is no such message')
+const noMessage = () => new Problem(404, 'not_found', 'There is no such message')
 
 const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
   `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
@@ -28,6 +28,7 @@ const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): P
   if (allowsVersion(ifMatch, String(message.version))) return message
   throw new Problem(
     412,
+    'version_conflict',
     `The message has changed since you opened it. It is now: ${inWords(message)}. Nothing was saved.`,
   )
 }
@@ -40,7 +41,7 @@ const colleagueOf = async (
 ): Promise<Colleague | null> => {
   if (id === null) return null
   const colleague = (await readColleagues(tx, website)).find((one) => one.id === id)
-  if (!colleague) throw new Problem(400, 'Choose an organiser who can edit this website')
+  if (!colleague) throw new Problem(400, 'invalid_input', 'Choose an organiser who can edit this website')
   return colleague
 }
 

@@ -340,7 +340,7 @@ describe('the figures of a website, counted by hand', () => {
     for (const days of ['', '7', '030', 'ALL', '30&days=90'])
       expect(await product.get(pathOf('nursing', days), owner), days).toEqual({
         status: 400,
-        body: { message: 'days must be 30, 90, 365 or all' },
+        body: { message: 'days must be 30, 90, 365 or all', code: 'invalid_input' },
       })
     expect((await product.get(pathOf('physics'), owner)).status).toBe(404)
   })

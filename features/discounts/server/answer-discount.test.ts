@@ -89,9 +89,12 @@ const anOffer = async (amount: number | undefined = 120.5, of = product) => {
 }
 const invalid = {
   status: 404,
-  body: { message: 'This link is no longer valid. Ask the organisers for a new one.' },
+  body: { message: 'This link is no longer valid. Ask the organisers for a new one.', code: 'link_invalid' },
 }
-const paid = { status: 409, body: { message: 'You have already paid for a discounted registration.' } }
+const paid = {
+  status: 409,
+  body: { message: 'You have already paid for a discounted registration.', code: 'already_paid' },
+}
 const entriesOf = (wish: Wish) =>
   product.db
     .selectFrom('auditEntries')
@@ -275,7 +278,7 @@ describe('an answer', () => {
     const before = await rowOf(id)
     expect(await answer(id, { decision: 'refused' })).toEqual({
       status: 409,
-      body: { message: 'This request is completed and can no longer be answered.' },
+      body: { message: 'This request is completed and can no longer be answered.', code: 'already_answered' },
     })
     expect(await rowOf(id)).toEqual(before)
     expect(await mailsTo(wish)).toHaveLength(1)
@@ -288,7 +291,7 @@ describe('an answer', () => {
     const before = await rowOf(id)
     expect(await answer(id, { decision: 'refused' })).toEqual({
       status: 409,
-      body: { message: 'The visitor has paid, so there is nothing left to answer.' },
+      body: { message: 'The visitor has paid, so there is nothing left to answer.', code: 'already_paid' },
     })
     await product.faults({ withholdWebhooks: false })
     expect(await rowOf(id)).toEqual(before)
@@ -411,13 +414,13 @@ describe('an answer', () => {
     [{ decision: 'approved', note: 7 }, 'The note must be text'],
   ])('400: %j', async (body, message) => {
     const { id } = await aRequest({ unitAmount: 0 })
-    expect(await answer(id, body)).toEqual({ status: 400, body: { message } })
+    expect(await answer(id, body)).toEqual({ status: 400, body: { message, code: 'invalid_input' } })
     expect((await rowOf(id)).version).toBe(1)
   })
 
   test('404: of another website, or of none', async () => {
     const { id } = await aRequest({ unitAmount: 0 })
-    const none = { status: 404, body: { message: 'There is no such discount request' } }
+    const none = { status: 404, body: { message: 'There is no such discount request', code: 'not_found' } }
     const refuse = async (website: string, of: string) =>
       product.post(
         `/admin/api/admin/discounts/${website}/${of}/answer`,
@@ -448,7 +451,10 @@ describe('an answer', () => {
     const { body } = await off.post('/api/discounts/create-session', aWish({ unitAmount: 0 }))
     const approve = (amount: number) =>
       off.post(`${listPath}/${body['id']}/answer`, { decision: 'approved', amount }, headers)
-    expect(await approve(10)).toEqual({ status: 503, body: { message: 'Payment is not available.' } })
+    expect(await approve(10)).toEqual({
+      status: 503,
+      body: { message: 'Payment is not available.', code: 'payments_off' },
+    })
     expect((await approve(0)).body).toMatchObject({ status: 'COMPLETED', livemode: true })
   })
 
@@ -570,7 +576,7 @@ describe('a pay link', () => {
     const { token } = await anOffer()
     expect(await payLink(token, { host: 'conference.example.org' })).toEqual({
       status: 503,
-      body: { message: 'Payment is not available.' },
+      body: { message: 'Payment is not available.', code: 'payments_off' },
     })
     const limited = await startTestProduct({ RATE_LIMITS: 'discounts=2/10m' })
     const statuses = []

@@ -53,7 +53,8 @@ const inWords = (request: DiscountRow) => ({
   linkVersion: request.linkVersion,
 })
 
-const paidMeanwhile = () => new Problem(409, 'The visitor has paid, so there is nothing left to answer.')
+const paidMeanwhile = () =>
+  new Problem(409, 'already_paid', 'The visitor has paid, so there is nothing left to answer.')
 
 /** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
 const requireAnswerable = (
@@ -63,14 +64,19 @@ const requireAnswerable = (
   ifMatch: string | undefined,
 ): void => {
   if (payments.some((payment) => isPaidUp(parts, payment)))
-    throw new Problem(409, 'This request is completed and can no longer be answered.')
+    throw new Problem(409, 'already_answered', 'This request is completed and can no longer be answered.')
   if (payments.some((payment) => isSettled(parts, payment)))
-    throw new Problem(409, 'A payment for this request has arrived and is being confirmed.')
+    throw new Problem(
+      409,
+      'payment_arrived',
+      'A payment for this request has arrived and is being confirmed.',
+    )
   if (allowsVersion(ifMatch, String(request.version))) return
   const { decision, amount } = inWords(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
   throw new Problem(
     412,
+    'version_conflict',
     `The request has been answered since you opened it. It is now: ${now}. Nothing was saved.`,
   )
 }
@@ -145,7 +151,7 @@ const writeAnswer = (
     await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })
   })
 
-const notThere = () => new Problem(404, 'There is no such discount request')
+const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
 
 /** Whether one of them was paid after all. Unasked when the provider is away: the job of the mail asks it again. */
 const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {

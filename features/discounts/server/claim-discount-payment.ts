@@ -82,7 +82,7 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
     )
     const isOfIt = (record: PaymentRow) => record.discountRequestId === request.id
     if (records.some((record) => isOfIt(record) && isPaidUp(parts, record)))
-      throw new Problem(409, alreadyPaid)
+      throw new Problem(409, 'already_paid', alreadyPaid)
 
     return continueOrInsert(tx, parts, {
       records,

@@ -56,7 +56,7 @@ const aPayer = async () => {
 
 const nothing = {
   status: 404,
-  body: { message: expect.stringContaining('This link is no longer valid.') },
+  body: { message: expect.stringContaining('This link is no longer valid.'), code: 'link_invalid' },
 }
 
 describe('the page of a discounted registration', () => {

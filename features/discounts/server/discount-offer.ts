@@ -26,7 +26,8 @@ import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './dis
 import { readPayLink } from './pay-link.ts'
 import { reachDiscountSession } from './request-discount.ts'
 
-const invalidLink = () => new Problem(404, 'This link is no longer valid. Ask the organisers for a new one.')
+const invalidLink = () =>
+  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask the organisers for a new one.')
 
 /** @throws Problem 404 when another answer has been given since the link, or the request is refused */
 const requireOffered = (row: DiscountRow | undefined, linkVersion: number): DiscountRow => {
@@ -119,7 +120,7 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
       { name, email },
     )
     const ours = records.filter(({ discountRequestId }) => discountRequestId === id)
-    if (ours.some((record) => isPaidUp(parts, record))) throw new Problem(409, alreadyPaid)
+    if (ours.some((record) => isPaidUp(parts, record))) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const now = parts.clock.now()
     return continueOrInsert(tx, parts, {

@@ -360,8 +360,11 @@ describe('a failure is a sentence in plain text', () => {
   test('of this call alone: the form and every other call say theirs as JSON', async () => {
     const other = await product.app.inject({ method: 'POST', url: '/api/contact', payload: {} })
     expect(other.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(other.json()).toEqual({ message: 'Name is required' })
-    expect(await product.get(path)).toMatchObject({ status: 404, body: { message: expect.any(String) } })
+    expect(other.json()).toEqual({ message: 'Name is required', code: 'invalid_input' })
+    expect(await product.get(path)).toMatchObject({
+      status: 404,
+      body: { message: expect.any(String), code: 'not_found' },
+    })
   })
 })
 

@@ -28,7 +28,7 @@ export const reachDiscountSession = async (
   })
   // no url would say that nothing is charged
   if (discountRequestId === null || sessionUrl === null || sessionId === null)
-    throw new Problem(503, notOpened)
+    throw new Problem(503, 'provider_unavailable', notOpened)
   return { id: discountRequestId, url: sessionUrl, sessionId }
 }
 

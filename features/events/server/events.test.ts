@@ -153,6 +153,7 @@ describe('A31 Manage Events', () => {
       status: 409,
       body: {
         message: 'second@example.org has saved this event since you opened it. Your changes were not saved.',
+        code: 'version_conflict',
       },
     })
     expect((await put({ ...settings, area: 'Daiba' }, second)).body.message).toMatch(/^You have saved/)
@@ -210,7 +211,10 @@ describe('A31 Manage Events', () => {
     [{ version: '1' }, 'version must be a whole number'],
   ])('refuses %o with a sentence and changes nothing', async (change, sentence) => {
     const before = await shown()
-    expect(await save(change as Partial<ShownEvent>)).toEqual({ status: 400, body: { message: sentence } })
+    expect(await save(change as Partial<ShownEvent>)).toEqual({
+      status: 400,
+      body: { message: sentence, code: 'invalid_input' },
+    })
     expect(await shown()).toEqual(before)
   })
 
@@ -246,9 +250,12 @@ describe('A31 closing', () => {
     const late = aPerson()
     expect(await one.post('/api/registration/register', late)).toEqual({
       status: 403,
-      body: { message: sentence },
+      body: { message: sentence, code: 'registration_closed' },
     })
-    expect(await one.openCheckout(late, pricing)).toEqual({ status: 403, body: { message: sentence } })
+    expect(await one.openCheckout(late, pricing)).toEqual({
+      status: 403,
+      body: { message: sentence, code: 'registration_closed' },
+    })
     const discount = await one.app.inject({
       method: 'POST',
       url: '/api/discounts/create-session',
@@ -280,7 +287,7 @@ describe('A31 closing', () => {
     expect((await save({ abstractsCloseAt: closesAt })).status).toBe(200)
     expect(await submit()).toMatchObject({
       status: 403,
-      body: { message: expect.stringMatching(/^Abstract submission closed on /) },
+      body: { message: expect.stringMatching(/^Abstract submission closed on /), code: 'submission_closed' },
     })
     expect((await one.get('/api/form-submission/form')).body).toEqual({ closesAt })
     expect((await save({ abstractsCloseAt: null })).status).toBe(200)

@@ -45,7 +45,7 @@ export const saveEvent = async (
 ): Promise<void> => {
   const { website } = permission
   const [wrong] = Object.values(eventErrors(given))
-  if (wrong) throw new Problem(400, wrong)
+  if (wrong) throw new Problem(400, 'invalid_input', wrong)
 
   await db.transaction().execute(async (tx) => {
     const row = await lockSettings(tx, website)
@@ -56,7 +56,11 @@ export const saveEvent = async (
       const last = await findLastChanger(tx, website, action)
       const who =
         last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Another organiser'} has`
-      throw new Problem(409, `${who} saved this event since you opened it. Your changes were not saved.`)
+      throw new Problem(
+        409,
+        'version_conflict',
+        `${who} saved this event since you opened it. Your changes were not saved.`,
+      )
     }
     const now = clock.now()
     await updateSettings(tx, website, after, { version: version + 1, savedAt: now })

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
 import type { KeptPlace } from '#platform/browser/kept/kept-changes.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -55,7 +55,7 @@ export function AdminEventForm({ shown, place, mayWrite, onSave, onLoadTheirs, o
     } catch (error) {
       setFailure({
         sentence: error instanceof Error ? error.message : String(error),
-        overtaken: error instanceof CallProblem && error.status === 409,
+        overtaken: isStale(error, 409),
       })
     } finally {
       setSaving(false)

@@ -87,12 +87,12 @@ export const findMailOfAdmin = async (db: Database, admin: AdminOf, id: string):
 /** What is kept of a mail. @throws Problem 404 when that is nothing, or the admin's website has no such mail */
 export const findMessageOfAdmin = async (db: Database, admin: AdminOf, id: string): Promise<Message> => {
   const { message } = await findStored(db, admin, id)
-  if (!message) throw new Problem(404, 'This email is not kept')
+  if (!message) throw new Problem(404, 'mail_not_kept', 'This email is not kept')
   return message
 }
 
 const findStored = async (db: Database, { website }: AdminOf, id: string) => {
   const mail = isId(id) ? await findMail(db, website, id) : undefined
-  if (!mail) throw new Problem(404, 'There is no such email')
+  if (!mail) throw new Problem(404, 'not_found', 'There is no such email')
   return mail
 }

@@ -290,7 +290,7 @@ describe('what was not sent', () => {
     expect(await mailAbout(subject)).toMatchObject({ state: 'dropped' })
     expect(await resend(mail)).toEqual({
       status: 409,
-      body: { message: 'This email has nothing left to send' },
+      body: { message: 'This email has nothing left to send', code: 'nothing_to_send' },
     })
   })
 })
@@ -351,6 +351,7 @@ describe('secrets', () => {
       body: {
         message:
           'The personal link of this email is not kept. Send a new link from the booking, submission or request.',
+        code: 'mail_not_kept',
       },
     })
   })

@@ -17,10 +17,11 @@ const patience = minutes(1)
 
 const refuse = (mail: Locked): void => {
   if (mail.kept === 'nothing')
-    throw new Problem(409, 'This email is not kept because it contains an account link')
+    throw new Problem(409, 'mail_not_kept', 'This email is not kept because it contains an account link')
   if (mail.kept === 'cut' && mail.sentAt)
     throw new Problem(
       409,
+      'mail_not_kept',
       'The personal link of this email is not kept. Send a new link from the booking, submission or request.',
     )
 }
@@ -49,14 +50,14 @@ export const resend = (
     const { website } = admin
     const now = clock.now()
     const mail = isId(id) ? await lockMail(transaction, website, id) : undefined
-    if (!mail) throw new Problem(404, 'There is no such email')
+    if (!mail) throw new Problem(404, 'not_found', 'There is no such email')
     refuse(mail)
 
     let sent = { id, isNew: true }
     if (mail.sentAt) sent = await repeat(transaction, mail, now)
     else {
       const outcome = await tryJobAgain(transaction, id, now)
-      if (outcome === 'done') throw new Problem(409, 'This email has nothing left to send')
+      if (outcome === 'done') throw new Problem(409, 'nothing_to_send', 'This email has nothing left to send')
       sent = { id, isNew: outcome === 'put back' }
     }
     if (sent.isNew)

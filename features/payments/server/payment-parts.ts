@@ -55,7 +55,7 @@ export const isPaidUp = (
   record: Held & { status: string } & MovedMoney,
 ): boolean => isStillPaid(record) && isOurs(parts, record)
 
-const notAvailable = () => new Problem(503, 'Payment is not available.')
+const notAvailable = () => new Problem(503, 'payments_off', 'Payment is not available.')
 
 /** The provider, or 503 `Payment is not available.` when payments are off. */
 export const providerOf = ({ provider }: PaymentParts): PaymentProvider => {

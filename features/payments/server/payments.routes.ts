@@ -3,7 +3,7 @@ import { cancelPayment, sessionStatus } from '#features/payments/payments.contra
 import { mount } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { Problem } from '#shared/problem.ts'
+import { type Failure, Problem } from '#shared/problem.ts'
 import { closeCheckout } from './checkout/close-checkout.ts'
 import { forOneRequest, type PaymentParts } from './payment-parts.ts'
 import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
@@ -27,7 +27,10 @@ const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
       return reply.code(200).send({ received: true })
     })
     own.get('/api/payment/webhook', async (_request, reply) =>
-      reply.code(405).header('allow', 'POST').send({ message: 'Use POST for the webhook' }),
+      reply
+        .code(405)
+        .header('allow', 'POST')
+        .send({ message: 'Use POST for the webhook', code: 'method_not_allowed' } satisfies Failure),
     )
   })
 }
@@ -38,7 +41,7 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limi
   const onRequest = limits.ofNetwork('status')
   const known = async (sessionId: string): Promise<PaymentRow> => {
     const record = await findPaymentBySession(db, sessionId)
-    if (!record) throw new Problem(404, 'Payment session not found')
+    if (!record) throw new Problem(404, 'not_found', 'Payment session not found')
     return record
   }
 
@@ -72,9 +75,14 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limi
       } catch (error) {
         if (error instanceof Problem) throw error
         log.warn('a session could not be cancelled', { payment: record.id, error })
-        throw new Problem(503, 'We could not cancel the payment. Try again in a minute.', {
-          cause: error,
-        })
+        throw new Problem(
+          503,
+          'provider_unavailable',
+          'We could not cancel the payment. Try again in a minute.',
+          {
+            cause: error,
+          },
+        )
       }
     },
     { onRequest },

@@ -35,12 +35,13 @@ export const changePresentationPrice = async (
   const { website } = permission
   return changePrices(parts, permission, async (tx) => {
     const before = await lockLivingType(tx, website, id)
-    if (!before) throw new Problem(404, 'There is no such registration type')
+    if (!before) throw new Problem(404, 'not_found', 'There is no such registration type')
     if (before.priceCents === priceCents) return before
     const [old, price] = [before.priceCents, priceCents].map(formatEuros)
     if (!allowsVersion(ifMatch, versionOf(before))) {
       throw new Problem(
         412,
+        'version_conflict',
         `The price has changed since you opened it. It is now ${old}. Nothing was saved.`,
       )
     }

@@ -33,6 +33,7 @@ const refuseUnchargeable = ({ presentation, accommodation, feeBasisPoints }: Pri
   const [total, least] = [totalCents, smallestCharge].map(formatEuros)
   throw new Problem(
     400,
+    'not_chargeable',
     `With this price a registration (${what.join(', ')}) would cost ${total} in total, including the fee. It must be free or cost at least ${least}.`,
   )
 }

@@ -62,7 +62,10 @@ describe('case 21: a price edited between view and pay', () => {
     const seen = await product.priceOf()
     await whilePrice(599, async () => {
       const refused = await checkout(person, seen, { quote: undefined })
-      expect(refused).toMatchObject({ status: 409, body: { message: nowAt('€628.95') } })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { message: nowAt('€628.95'), code: 'price_changed' },
+      })
       expect(await product.recordsOf(person.email)).toEqual([])
 
       const fresh = refused.body['pricing'] as Pricing
@@ -106,11 +109,14 @@ describe('case 21: a price edited between view and pay', () => {
     await whilePrice(599, async () => {
       await pass(quoteLife + 1_000)
       const refused = await checkout(person, seen)
-      expect(refused).toMatchObject({ status: 409, body: { message: over('€628.95') } })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { message: over('€628.95'), code: 'price_changed' },
+      })
       // no amount was sent: the quote tells what the visitor has seen
       expect(await checkout(person, seen, { unitAmount: undefined })).toMatchObject({
         status: 409,
-        body: { message: over('€628.95') },
+        body: { message: over('€628.95'), code: 'price_changed' },
       })
       expect(await product.recordsOf(person.email)).toEqual([])
       expect((await checkout(person, refused.body['pricing'] as Pricing)).status).toBe(200)
@@ -255,7 +261,10 @@ describe('a quote', () => {
     const refused = await checkout(aPerson(), pricing)
     await price(49_900)
     expect(quoteIn(pricing)).toBeUndefined()
-    expect(refused).toEqual({ status: 503, body: { message: 'Payment is not available.' } })
+    expect(refused).toEqual({
+      status: 503,
+      body: { message: 'Payment is not available.', code: 'not_chargeable' },
+    })
   })
 
   test('is charged only with the amount that it names', async () => {
@@ -283,7 +292,10 @@ describe('a quote', () => {
     await deleted(clock.now())
     const refused = await checkout(aPerson(), seen)
     await deleted(null)
-    expect(refused).toEqual({ status: 404, body: { message: 'Pricing configuration not found' } })
+    expect(refused).toEqual({
+      status: 404,
+      body: { message: 'Pricing configuration not found', code: 'price_not_found' },
+    })
   })
 
   test('opens no registration that has closed', async () => {
@@ -356,7 +368,7 @@ describe('a forged quote is never redeemed:', () => {
       const quote = await forged[kind]?.(String(tokenIn(seen)))
       expect(await checkout(person, seen, { quote })).toMatchObject({
         status: 409,
-        body: { message: nowAt('€628.95'), pricing: { totalPrice: 628.95 } },
+        body: { message: nowAt('€628.95'), pricing: { totalPrice: 628.95 }, code: 'price_changed' },
       })
       // who names no amount has agreed to nothing that we know of
       expect((await checkout(person, seen, { quote, unitAmount: undefined })).status).toBe(409)

@@ -32,7 +32,8 @@ const names = { interest: interestName, session: sessionName }
 
 const readName = (kind: OptionKind, name: string): string => {
   const read = z.safeParse(names[kind], name)
-  if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
+  if (!read.success)
+    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
   return read.data
 }
 
@@ -48,7 +49,9 @@ const change = async (
     .catch((error: unknown) => {
       const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
       throw isTaken
-        ? new Problem(409, 'An interest option with this name already exists', { cause: error })
+        ? new Problem(409, 'already_exists', 'An interest option with this name already exists', {
+            cause: error,
+          })
         : error
     })
   version.changed(website)
@@ -63,7 +66,7 @@ const lock = async (
   id: number,
 ): Promise<ProgramOption> => {
   const option = await lockLivingOption(transaction, website, kind, id)
-  if (!option) throw new Problem(404, `There is no such ${words[kind].toLowerCase()}`)
+  if (!option) throw new Problem(404, 'not_found', `There is no such ${words[kind].toLowerCase()}`)
   return option
 }
 
@@ -71,6 +74,7 @@ const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: stri
   if (allowsVersion(ifMatch, optionVersion(name))) return
   throw new Problem(
     412,
+    'version_conflict',
     `The ${words[kind].toLowerCase()} has been renamed since you opened it. It is now: "${name}". Nothing was saved.`,
   )
 }

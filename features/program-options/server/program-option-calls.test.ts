@@ -101,7 +101,7 @@ describe.each([
     ['a NUL', 'a\0b', `${words} contains characters that cannot be stored`],
   ])('refuses %s with a sentence, and changes nothing', async (_what, name, message) => {
     const before = await everyOption()
-    const refused = { status: 400, body: { message } }
+    const refused = { status: 400, body: { message, code: 'invalid_input' } }
     expect(await add('renewable', name)).toEqual(refused)
     expect(await rename('renewable', option, name)).toEqual(refused)
     expect(await everyOption()).toEqual(before)
@@ -112,7 +112,10 @@ describe.each([
     const gone = (await add('renewable', `Gone ${kind}`)).body['id']
     expect((await remove('renewable', gone)).status).toBe(200)
     const before = await everyOption()
-    const refused = { status: 404, body: { message: `There is no such ${words.toLowerCase()}` } }
+    const refused = {
+      status: 404,
+      body: { message: `There is no such ${words.toLowerCase()}`, code: 'not_found' },
+    }
     for (const id of [elsewhere, gone, 0, -1, 1.5, '1e1', '01', 'x', '%20', 2 ** 31, '9'.repeat(40)]) {
       expect(await rename('renewable', id, 'Taken over'), String(id)).toEqual(refused)
       expect(await remove('renewable', id), String(id)).toEqual(refused)
@@ -128,6 +131,7 @@ describe.each([
       status: 412,
       body: {
         message: `The ${words.toLowerCase()} has been renamed since you opened it. It is now: "First ${kind}". Nothing was saved.`,
+        code: 'version_conflict',
       },
     }
     const before = await everyOption()
@@ -200,7 +204,10 @@ test('A28 a second interest option of one name, whatever the case, is refused wi
   const first = (await add('nursing', 'Night Care')).body['id']
   const other = (await add('nursing', 'Day Care')).body['id']
   const before = await everyOption()
-  const refused = { status: 409, body: { message: 'An interest option with this name already exists' } }
+  const refused = {
+    status: 409,
+    body: { message: 'An interest option with this name already exists', code: 'already_exists' },
+  }
   expect(await add('nursing', ' NIGHT care')).toEqual(refused)
   expect(await rename('nursing', other, 'night care')).toEqual(refused)
   expect(await everyOption()).toEqual(before)

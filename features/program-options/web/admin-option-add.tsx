@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { isWorthRetry } from '#platform/browser/calls/failed-save.ts'
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
-import { isBlank } from '#shared/is-blank.ts'
+import { isBlank } from '#shared/text/is-blank.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

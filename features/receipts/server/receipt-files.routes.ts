@@ -66,7 +66,11 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
       reply.header('cache-control', 'no-store')
       const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
       if (!opened)
-        throw new Problem(404, 'This link is no longer valid. Open the receipt from your page again.')
+        throw new Problem(
+          404,
+          'link_invalid',
+          'This link is no longer valid. Open the receipt from your page again.',
+        )
       return sendReceipt(reply, opened)
     },
   )
@@ -80,7 +84,7 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
       const opened = isSeries(series)
         ? await openReceipt(db, { website, livemode: series === 'live', number })
         : undefined
-      if (!opened) throw new Problem(404, 'There is nothing at this address')
+      if (!opened) throw new Problem(404, 'not_found', 'There is nothing at this address')
       return sendReceipt(reply, opened)
     },
   )

@@ -62,7 +62,7 @@ const registrationOf = async (
 ): Promise<RegistrationId> => {
   if (own) {
     if (await findOwnRegistration(tx, website, own, body.email)) return own
-    throw new Problem(409, cancelledByOrganisers)
+    throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
   }
   const registrant = pick(body, registrantNames)
   const found =
@@ -98,7 +98,7 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
 
     const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(parts, record))
     if (paid && paid.totalCents === 0 && isFree) return { record: paid, toClose: [] }
-    if (paid) throw new Problem(409, alreadyPaid)
+    if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const isSame = (record: PaymentRow): boolean =>
       goesOnWith(caller, record, registrationId) && isSameChoice(record, request, priced)

@@ -27,15 +27,17 @@ export const correctOwn = async (
   return parts.db.transaction().execute(async (tx) => {
     const before = await lockRegistration(tx, website, id as RegistrationId)
     if (before?.linkVersion !== linkVersion) throw invalidLink()
-    if (before.cancelledAt) throw new Problem(409, cancelledByOrganisers)
+    if (before.cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
     const now = parts.clock.now()
-    if (now >= end) throw new Problem(403, `${couldBeCorrected} ${closingTime(end, timeZone)}.`)
+    if (now >= end)
+      throw new Problem(403, 'correction_closed', `${couldBeCorrected} ${closingTime(end, timeZone)}.`)
 
     const changed = whatChanged(inWords(before, visitorNames), inWords(given, visitorNames))
     if (!changed) return before
     if (!allowsVersion(ifMatch, String(before.version))) {
       throw new Problem(
         412,
+        'version_conflict',
         `Your registration has changed since you opened it. It is now: ${inOneLine(before, visitorNames)}. Nothing was saved.`,
       )
     }

@@ -40,6 +40,7 @@ const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
       if (!row || row.cancelledAt || !opensCalendar(token, sessionKey, row, clock.now()))
         throw new Problem(
           404,
+          'link_invalid',
           'This link is no longer valid. Download the calendar entry from your page again.',
         )
       const calendar = ownCalendar(row, await contentOf(website), origins.homeOf(website))

@@ -69,7 +69,10 @@ beforeEach(() => closeAt(inDays(300)))
 
 const lost = {
   status: 404,
-  body: { message: 'This link is no longer valid. Ask for a new one with your email address.' },
+  body: {
+    message: 'This link is no longer valid. Ask for a new one with your email address.',
+    code: 'link_invalid',
+  },
 }
 
 describe('the token of a checkout', () => {
@@ -376,7 +379,7 @@ describe('each state', () => {
     await expectState(token, { state: 'ended', way: 'none', canCorrect: false, calendar: null })
     expect(await payAgain(token, 523.95)).toMatchObject({
       status: 409,
-      body: { message: 'The organisers have cancelled this registration.' },
+      body: { message: 'The organisers have cancelled this registration.', code: 'registration_cancelled' },
     })
     // and no other registration was made for the payment
     const { rows } = await pool.query('select count(*)::int from registrations where id = $1', [id])
@@ -430,7 +433,7 @@ describe('paying again', () => {
     expect(paid).toMatchObject([{ registrationId, sessionId: next, reviewReason: null }])
     expect(await payAgain(token, price.total)).toMatchObject({
       status: 409,
-      body: { message: 'This registration is already paid.' },
+      body: { message: 'This registration is already paid.', code: 'already_paid' },
     })
   })
 
@@ -448,7 +451,7 @@ describe('paying again', () => {
     expect((await mine(token)).body).toMatchObject({ way: 'form', stay: null, price: null })
     expect(await payAgain(token, 1)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('registration form') },
+      body: { message: expect.stringContaining('registration form'), code: 'choice_required' },
     })
 
     const pricing = await product.priceOf({
@@ -510,7 +513,10 @@ describe('paying again', () => {
     const { token, person } = await aRegistrant()
     expect(await payAgain(token, 1)).toMatchObject({
       status: 409,
-      body: { message: 'The price has changed. The total is now €523.95. Check it and submit again.' },
+      body: {
+        message: 'The price has changed. The total is now €523.95. Check it and submit again.',
+        code: 'price_changed',
+      },
     })
     expect((await payAgain(token, 'much')).status).toBe(400)
     expect(await product.recordsOf(person.email)).toEqual([])
@@ -541,7 +547,7 @@ describe('paying again', () => {
     expect((await mine(token)).body).toMatchObject({ way: 'closed', canCorrect: false })
     expect(await payAgain(token, 523.95)).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('Registration closed on ') },
+      body: { message: expect.stringContaining('Registration closed on '), code: 'registration_closed' },
     })
   })
 
@@ -559,7 +565,7 @@ describe('paying again', () => {
     expect(shown.body).toMatchObject({ way: 'off', state: 'unpaid' })
     expect(
       await off.post('/api/registration/mine/payment', { unitAmount: 523.95 }, bearer(token)),
-    ).toMatchObject({ status: 503, body: { message: 'Payment is not available.' } })
+    ).toMatchObject({ status: 503, body: { message: 'Payment is not available.', code: 'payments_off' } })
   })
 })
 
@@ -600,6 +606,7 @@ describe('correcting', () => {
       body: {
         message:
           'Your registration has changed since you opened it. It is now: Ada Byron, Analytical Institute. Nothing was saved.',
+        code: 'version_conflict',
       },
     })
     expect((await correct(token, better, 1)).status).toBe(200)
@@ -622,7 +629,7 @@ describe('correcting', () => {
       [{ ...better, name: 'x'.repeat(201) }, 'Name must be at most 200 characters'],
       [{ name: 'Ada' }, 'Institute is required'],
     ] as const)
-      expect(await correct(token, wrong)).toEqual({ status: 400, body: { message } })
+      expect(await correct(token, wrong)).toEqual({ status: 400, body: { message, code: 'invalid_input' } })
     await correct(token, { ...better, email: 'eve@example.org', country: 'France' })
     expect(await rowOf(id)).toMatchObject({ ...better, email: person.email, country: person.country })
   })
@@ -632,7 +639,10 @@ describe('correcting', () => {
     await closeAt(inDays(-1))
     expect(await correct(token, better)).toMatchObject({
       status: 403,
-      body: { message: expect.stringMatching(/^Name and institute could be corrected until .+\.$/) },
+      body: {
+        message: expect.stringMatching(/^Name and institute could be corrected until .+\.$/),
+        code: 'correction_closed',
+      },
     })
     await closeAt(null)
     const { body } = await mine(token)

@@ -39,7 +39,7 @@ export type OwnParts = PaymentParts & LinkParts & { contentOf: ContentOf }
 
 /** One sentence for whatever is wrong with a link. */
 export const invalidLink = () =>
-  new Problem(404, 'This link is no longer valid. Ask for a new one with your email address.')
+  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask for a new one with your email address.')
 
 /** The registration whose visitor sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOwn = async (

@@ -29,11 +29,15 @@ export const payOwn = async (
   row: RegistrationRow,
   { unitAmount, quote, returnOrigin }: Asked,
 ): Promise<Checkout> => {
-  if (!isPaidOnline(row.presentationType)) throw new Problem(400, texts.listenerOrDelegate)
+  if (!isPaidOnline(row.presentationType)) throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
   const { all } = await ownPayments(parts, parts.db, row)
   const choice = choiceOf(row, all)
   if (!choice)
-    throw new Problem(409, 'Choose your nights and guests in the registration form and pay from there.')
+    throw new Problem(
+      409,
+      'choice_required',
+      'Choose your nights and guests in the registration form and pay from there.',
+    )
 
   const { website, id } = row
   const { configuration } = await priceChoice(parts.db, website, choice)

@@ -34,14 +34,14 @@ type Choice = {
 /** The total in euros as somebody saw it; absent: whatever it is. */
 type Seen = { unitAmount?: string | number | undefined }
 
-const notFound = () => new Problem(404, 'Pricing configuration not found')
+const notFound = () => new Problem(404, 'price_not_found', 'Pricing configuration not found')
 
 /** @throws Problem 400 when what somebody saw is no amount */
 const seenCents = ({ unitAmount }: Seen): Cents | undefined => {
   if (unitAmount === undefined) return undefined
   const seen = parseEuros(unitAmount)
   if (seen === undefined)
-    throw new Problem(400, 'The amount must be a number of euros with at most two decimals')
+    throw new Problem(400, 'invalid_input', 'The amount must be a number of euros with at most two decimals')
   return seen
 }
 
@@ -69,7 +69,8 @@ const livingConfiguration = async (
 
 /** @throws Problem 503 when nobody could pay the total */
 const chargeable = (priced: Priced): Priced => {
-  if (!isChargeable(priced.price.totalCents)) throw new Problem(503, 'Payment is not available.')
+  if (!isChargeable(priced.price.totalCents))
+    throw new Problem(503, 'not_chargeable', 'Payment is not available.')
   return priced
 }
 
@@ -90,7 +91,8 @@ export const priceChoice = async (
 ): Promise<Priced> => {
   const current = await livingConfiguration(connection, website, choice)
   const seen = seenCents(choice)
-  if (seen !== undefined && seen !== current.price.totalCents) throw new Problem(409, hasChanged(current))
+  if (seen !== undefined && seen !== current.price.totalCents)
+    throw new Problem(409, 'price_changed', hasChanged(current))
   return chargeable(current)
 }
 
@@ -125,7 +127,9 @@ export const priceCheckout = async (
   const current = await livingConfiguration(connection, quotes.website, body, id)
   const seen = seenCents(body)
   const refused = (sentence: string) =>
-    new Problem(409, sentence, { also: { pricing: quotedConfiguration(current.configuration, quotes) } })
+    new Problem(409, 'price_changed', sentence, {
+      also: { pricing: quotedConfiguration(current.configuration, quotes) },
+    })
 
   if (body.quote === undefined || body.quote === null) {
     if (seen !== undefined && seen !== current.price.totalCents) throw refused(hasChanged(current))

@@ -37,7 +37,8 @@ export type Checkout = {
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
 export const submitCheckout = async (parts: CheckoutParts, request: CheckoutRequest): Promise<Checkout> => {
-  if (!isPaidOnline(request.body.presentationType)) throw new Problem(400, texts.listenerOrDelegate)
+  if (!isPaidOnline(request.body.presentationType))
+    throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
   const record = await reachCheckoutSession(parts, () => claimRegistrationPayment(parts, request), sentences)
   const token = await tokenFor(parts, request, record)

@@ -99,7 +99,7 @@ export const agendaDownloadRoutes = (
       const place = Number(item) - 1
       const found = agenda.days[dayPlace]
       if (!found?.items[place] || item !== String(place + 1)) {
-        throw new Problem(404, 'There is no such session in the agenda')
+        throw new Problem(404, 'not_found', 'There is no such session in the agenda')
       }
       return send(request, reply, `${dayPlace}-${place}`, (conference) => ({
         body: Buffer.from(

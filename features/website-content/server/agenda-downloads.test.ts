@@ -108,7 +108,7 @@ test.each(['day-4-1', 'day-1-9', 'day-0-1', 'day-1-0', 'day-01-1', 'day-1-01', '
   async (name) => {
     const answer = await get(`/agenda/${name}.ics`)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ message: 'There is no such session in the agenda' })
+    expect(answer.json()).toEqual({ message: 'There is no such session in the agenda', code: 'not_found' })
   },
 )
 

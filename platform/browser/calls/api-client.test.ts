@@ -144,6 +144,20 @@ describe('call', () => {
     })
   })
 
+  it.each([
+    ['the code of the answer', { message: 'Paid.', code: 'already_paid' }, 'already_paid'],
+    ['none where the answer has none', { message: 'Paid.' }, 'no_code'],
+    ['none where it is no text', { message: 'Paid.', code: 7 }, 'no_code'],
+  ])('knows %s', async (_, body, code) => {
+    answer(JSON.stringify(body), { status: 409 })
+    expect(await failure()).toMatchObject({ status: 409, code, message: 'Paid.' })
+  })
+
+  it('has no code where nothing came back', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failure()).toMatchObject({ status: 0, code: 'no_code' })
+  })
+
   it('throws when a success is not JSON', async () => {
     answer('<html>', { status: 200 })
 

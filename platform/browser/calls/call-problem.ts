@@ -1,11 +1,13 @@
 import { Problem } from '#shared/problem.ts'
+import type { ProblemCode } from '#shared/problem-codes.ts'
 
 /** What came back of a failed call: nothing usable (network, unreadable answer), JSON, or something else. */
 export type Answered = 'nothing' | 'json' | 'text'
 
 /**
  * A call of the browser that failed. `message` is always a sentence that can be shown (R3): the server's `message`,
- * else its `error`, else what the browser says. Pages whose texts depend on what came back read the parts.
+ * else its `error`, else what the browser says. Pages whose texts depend on what came back read the parts. `code` is
+ * `no_code` where the answer names none; a page then falls back on the status.
  */
 export class CallProblem extends Problem {
   readonly answered: Answered
@@ -15,6 +17,8 @@ export class CallProblem extends Problem {
   readonly serverMessage: string | undefined
   /** The answer's `error`, likewise. */
   readonly serverError: string | undefined
+  /** The field of the form that was refused, where the answer names one. */
+  readonly field: string | undefined
   /** The answer itself, as it is; empty when nothing came back. */
   readonly text: string
 
@@ -26,16 +30,19 @@ export class CallProblem extends Problem {
       statusText?: string
       serverMessage?: string
       serverError?: string
+      code?: ProblemCode
+      field?: string
       text?: string
       cause?: unknown
     },
   ) {
-    super(parts.status ?? 0, sentence, { cause: parts.cause })
+    super(parts.status ?? 0, parts.code ?? 'no_code', sentence, { cause: parts.cause })
     this.name = 'CallProblem'
     this.answered = parts.answered
     this.statusText = parts.statusText ?? ''
     this.serverMessage = parts.serverMessage
     this.serverError = parts.serverError
+    this.field = parts.field
     this.text = parts.text ?? ''
   }
 }

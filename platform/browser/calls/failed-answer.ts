@@ -1,7 +1,8 @@
+import type { ProblemCode } from '#shared/problem-codes.ts'
 import { CallProblem } from './call-problem.ts'
 import { reasonPhrase } from './reason-phrase.ts'
 
-const sentenceIn = (json: unknown, name: 'message' | 'error'): string | undefined => {
+const textIn = (json: unknown, name: 'message' | 'error' | 'code' | 'field'): string | undefined => {
   if (typeof json !== 'object' || json === null) return undefined
   const value = (json as Record<string, unknown>)[name]
   return typeof value === 'string' && value.trim() ? value : undefined
@@ -26,8 +27,11 @@ export const failedAnswer = (
   if (!parsed)
     return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText, text })
 
-  const serverMessage = sentenceIn(parsed.json, 'message')
-  const serverError = sentenceIn(parsed.json, 'error')
+  const serverMessage = textIn(parsed.json, 'message')
+  const serverError = textIn(parsed.json, 'error')
+  // one that this page does not know yet equals none that it looks for
+  const code = textIn(parsed.json, 'code') as ProblemCode | undefined
+  const field = textIn(parsed.json, 'field')
   return new CallProblem(serverMessage ?? serverError ?? `${status} ${statusText}`, {
     answered: 'json',
     status,
@@ -35,5 +39,7 @@ export const failedAnswer = (
     text,
     ...(serverMessage && { serverMessage }),
     ...(serverError && { serverError }),
+    ...(code && { code }),
+    ...(field && { field }),
   })
 }

@@ -10,5 +10,7 @@ export const causeOf = (error: Error): string => {
 export const isWorthRetry = (error: Error): boolean =>
   !(error instanceof CallProblem && error.status >= 400 && error.status < 500)
 
-/** Somebody else has changed what this change was begun from. */
-export const isStale = (error: unknown): boolean => error instanceof CallProblem && error.status === 412
+/** Whether this was changed after it was read. An answer without a code says it by `status`. */
+export const isStale = (error: unknown, status = 412): boolean =>
+  error instanceof CallProblem &&
+  (error.code === 'version_conflict' || (error.code === 'no_code' && error.status === status))

@@ -22,10 +22,15 @@ type Settings = {
 }
 
 const cannotStore = (cause: unknown) =>
-  new Problem(503, 'The file cannot be saved at the moment. Try again in a few minutes.', {
-    cause,
-    retryAfter: 120,
-  })
+  new Problem(
+    503,
+    'storage_unavailable',
+    'The file cannot be saved at the moment. Try again in a few minutes.',
+    {
+      cause,
+      retryAfter: 120,
+    },
+  )
 
 const idOf = (name: string, suffix: string): string | undefined => {
   const id = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''

@@ -15,9 +15,11 @@ export type UploadSlots = <T>(
 type Settings = { atOnce?: number; each?: number; waiting?: number; patienceMs?: number }
 
 const busy = () =>
-  new Problem(503, 'Too many files are being sent at the moment. Try again in a minute.', { retryAfter: 60 })
+  new Problem(503, 'busy', 'Too many files are being sent at the moment. Try again in a minute.', {
+    retryAfter: 60,
+  })
 
-const gone = () => new Problem(400, 'The request ended before it arrived')
+const gone = () => new Problem(400, 'request_unreadable', 'The request ended before it arrived')
 
 /** How many places are taken, and by whom. */
 const createPlaces = (atOnce: number, each: number) => {

@@ -13,7 +13,7 @@ export const createWorkPlaces = ({ atOnce, waiting, busy }: Settings) => {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (taken < atOnce) taken++
     else if (queue.length < waiting) await new Promise<void>((enter) => queue.push(enter))
-    else throw new Problem(503, busy, { retryAfter: 60 })
+    else throw new Problem(503, 'busy', busy, { retryAfter: 60 })
     try {
       return await work()
     } finally {

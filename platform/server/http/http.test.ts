@@ -85,7 +85,7 @@ test.each([
   [
     undefined,
     'application/json; charset=utf-8',
-    '{"message":"The website is restarting. Try again in a minute."}',
+    '{"message":"The website is restarting. Try again in a minute.","code":"restarting"}',
   ],
 ] as const)(
   'M10 whoever comes while it closes is told so in its own way (failures: %s)',
@@ -129,7 +129,7 @@ describe('a call whose failures are text', () => {
     for (const call of [failing('/text', 'text'), failing('/json')]) {
       mount(app, call, async (args) => {
         const { text } = args.body as { text: string }
-        throw Number(text) === 500 ? new Error('inside') : new Problem(Number(text), `No: ${text}`)
+        throw Number(text) === 500 ? new Error('inside') : new Problem(Number(text), 'busy', `No: ${text}`)
       })
     }
     return app
@@ -169,6 +169,7 @@ describe('a call whose failures are text', () => {
     ])
     expect((await ask('/json', 'x', { 'content-type': 'text/xml' })).json()).toEqual({
       message: 'Send the request as application/json',
+      code: 'unsupported_type',
     })
   })
 })
@@ -203,7 +204,7 @@ describe('I2 a body is JSON in UTF-8, not compressed', () => {
     })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { message: 'The request body is not valid UTF-8' },
+      { message: 'The request body is not valid UTF-8', code: 'request_unreadable' },
     ])
   })
 })

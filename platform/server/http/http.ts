@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { Problem } from '#shared/problem.ts'
+import { type Failure, Problem } from '#shared/problem.ts'
 import type { Log } from '../log.ts'
 import { hostOf } from './request-host.ts'
 import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
-
-/** What every failure carries: one sentence a visitor can act on. */
-type Failure = { status: number; message: string; requestId?: string }
 
 type Violation = { message?: string; instancePath?: string }
 
@@ -23,33 +20,40 @@ const sentenceOf = (violations: Violation[]): string => {
   return field ? `${field} is not valid` : 'Send the request as a JSON object'
 }
 
-/** Turns whatever was thrown into a status and a sentence; nothing of the inside gets out. */
-const failureOf = (error: unknown, requestId: string): Failure => {
-  if (error instanceof Problem) return { ...error.also, status: error.status, message: error.message }
+const unreadable = { code: 'request_unreadable' } as const
+
+/** Turns whatever was thrown into a status and an answer; nothing of the inside gets out. */
+const failureOf = (error: unknown, requestId: string): Failure & { status: number } => {
+  if (error instanceof Problem) {
+    const { also, status, message, code } = error
+    return { ...also, status, message, code }
+  }
 
   const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & {
     validation?: Violation[]
   }
   // a website that is none of this installation is no wrong input: there is nothing at that address
   if (validationContext === 'params' && validation?.[0]?.instancePath === '/website') {
-    return { status: 404, message: 'There is no such website' }
+    return { status: 404, message: 'There is no such website', code: 'not_found' }
   }
-  if (validation) return { status: 400, message: sentenceOf(validation) }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large' }
+  if (validation) return { status: 400, message: sentenceOf(validation), code: 'invalid_input' }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { status: 413, message: 'The request is too large', code: 'request_too_large' }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { status: 415, message: 'Send the request as application/json' }
+    return { status: 415, message: 'Send the request as application/json', code: 'unsupported_type' }
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
-    return { status: 400, message: 'The request body is not valid JSON' }
+    return { status: 400, message: 'The request body is not valid JSON', ...unreadable }
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { status: statusCode, message: 'The request cannot be read' }
+    return { status: statusCode, message: 'The request cannot be read', ...unreadable }
   }
-  return { status: 500, message: 'Something went wrong.', requestId }
+  return { status: 500, message: 'Something went wrong.', code: 'internal_error', requestId }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-const wrongEncoding = () => new Problem(415, 'Send the request as application/json in UTF-8, not compressed')
+const wrongEncoding = () =>
+  new Problem(415, 'unsupported_type', 'Send the request as application/json in UTF-8, not compressed')
 
 /** Whether the header that names the type allows UTF-8: it names that, or nothing. */
 const saysUtf8 = (type = ''): boolean =>
@@ -69,7 +73,9 @@ const acceptJsonAlone = (app: FastifyInstance): void => {
     try {
       text = utf8.decode(body)
     } catch (error) {
-      return done(new Problem(400, 'The request body is not valid UTF-8', { cause: error }))
+      return done(
+        new Problem(400, 'request_unreadable', 'The request body is not valid UTF-8', { cause: error }),
+      )
     }
     if (text.trim() === '') return done(null, undefined)
     parseJson(request, text, done)
@@ -134,7 +140,9 @@ const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof c
       }).setTimeout(quietTimeout),
     refuseWhenClosing: () => {
       if (isClosing)
-        throw new Problem(503, 'The website is restarting. Try again in a minute.', { retryAfter: 60 })
+        throw new Problem(503, 'restarting', 'The website is restarting. Try again in a minute.', {
+          retryAfter: 60,
+        })
     },
     beginClosing: () => {
       isClosing = true
@@ -144,7 +152,7 @@ const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof c
 }
 
 /**
- * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message }`, logs carry the route
+ * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message, code }`, logs carry the route
  * pattern and never an address, a body or a token. JSON bodies up to 100 kB, within 15 s.
  */
 export const createHttp = (
@@ -166,10 +174,11 @@ export const createHttp = (
     // an address that cannot be decoded, or is too long, is the client's mistake
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400
-      reply
-        .code(status)
-        .headers(always)
-        .send({ message: status === 414 ? 'The address is too long' : 'The address is not valid' })
+      const failure: Failure =
+        status === 414
+          ? { message: 'The address is too long', code: 'request_too_large' }
+          : { message: 'The address is not valid', code: 'request_unreadable' }
+      reply.code(status).headers(always).send(failure)
     },
   })
   app.setValidatorCompiler(validatorCompiler)

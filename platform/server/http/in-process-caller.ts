@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type AddressParts, addressOf } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
-import { Problem } from '#shared/problem.ts'
+import { type Failure, Problem } from '#shared/problem.ts'
 import { inProcess } from './request-address.ts'
 
 /**
  * The caller of a page's loader: the same contracts as in the browser, answered by our own router without a network.
  * The host goes along, because it decides the website.
- * @throws Problem with the status and the sentence of the answer when it is a failure
+ * @throws Problem with the status, the code and the sentence of the answer when it is a failure
  */
 export const inProcessCaller =
   (app: FastifyInstance) =>
@@ -22,6 +22,6 @@ export const inProcessCaller =
       ...(parts.body !== undefined && { payload: parts.body as object }),
     })
     if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json()
-    const { message } = answer.json<{ message?: string }>()
-    throw new Problem(answer.statusCode, message ?? 'Something went wrong.')
+    const { code = 'internal_error', message = 'Something went wrong.' } = answer.json<Partial<Failure>>()
+    throw new Problem(answer.statusCode, code, message)
   }

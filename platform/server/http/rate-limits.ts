@@ -25,7 +25,9 @@ const leastFillSeconds = 2
 const cache = 20_000
 
 const tooMany = (whence: string, seconds: number): Problem =>
-  new Problem(429, `Too many requests ${whence}. ${whenAgain(seconds)}`, { retryAfter: seconds })
+  new Problem(429, 'rate_limited', `Too many requests ${whence}. ${whenAgain(seconds)}`, {
+    retryAfter: seconds,
+  })
 
 /** The counts of one kind. */
 const createCounts = (app: FastifyInstance, { max, window: timeWindow }: LimitFigure) => {
@@ -87,6 +89,7 @@ export const createLimits = (
       if (homepage !== undefined && homepage !== '') {
         throw new Problem(
           400,
+          'filled_by_program',
           'This form was filled in by a program. Reload the page and type the fields yourself.',
         )
       }

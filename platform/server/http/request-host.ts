@@ -19,7 +19,7 @@ export const readHost = (given = ''): RequestHost | undefined => {
  */
 export const hostOf = (request: FastifyRequest): RequestHost => {
   const host = readHost(request.headers.host)
-  if (!host) throw new Problem(400, 'The address is not valid')
+  if (!host) throw new Problem(400, 'request_unreadable', 'The address is not valid')
   return host
 }
 

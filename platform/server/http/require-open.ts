@@ -5,6 +5,7 @@ import type { Website } from '#shared/website.ts'
 import type { Clock } from '../clock.ts'
 
 const names = { registration: 'Registration', abstract: 'Abstract submission' } as const
+const codes = { registration: 'registration_closed', abstract: 'submission_closed' } as const
 
 /** @throws Problem 403 from the moment on at which the website takes none of these any more. */
 export const requireOpen = async (
@@ -15,5 +16,6 @@ export const requireOpen = async (
   const { transactions, event } = await contentOf(website)
   const { closesAt } = transactions[what]
   if (!closesAt || isOpen(closesAt, clock.now())) return
-  throw new Problem(403, `${names[what]} closed on ${closingTime(new Date(closesAt), event.dates.timeZone)}.`)
+  const when = closingTime(new Date(closesAt), event.dates.timeZone)
+  throw new Problem(403, codes[what], `${names[what]} closed on ${when}.`)
 }

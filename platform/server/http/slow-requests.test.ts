@@ -56,7 +56,11 @@ const drip = (socket: Socket, bytes: number, every: number) => {
 
 describe('a call', () => {
   test.each([
-    [undefined, 'application/json; charset=utf-8', '{"message":"The request took too long to arrive"}'],
+    [
+      undefined,
+      'application/json; charset=utf-8',
+      '{"message":"The request took too long to arrive","code":"request_too_slow"}',
+    ],
     ['text', 'text/plain; charset=utf-8', 'The request took too long to arrive'],
   ] as const)(
     'I24 whose body does not come is answered 408 and closed (failures: %s)',
@@ -240,7 +244,7 @@ describe('an upload', () => {
     drip(socket, 5_000, 5)
     await closed
     expect(answer()).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer().endsWith('{"message":"The request is too large"}')).toBe(true)
+    expect(answer().endsWith('{"message":"The request is too large","code":"request_too_large"}')).toBe(true)
   })
 
   test('that was refused is read on for a while, so that its answer arrives, and no further', async () => {

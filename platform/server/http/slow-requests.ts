@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { seconds } from '#shared/duration.ts'
+import type { Failure } from '#shared/problem.ts'
 import { rawHeader } from './prepared-answer.ts'
 
 declare module 'fastify' {
@@ -41,9 +42,13 @@ const isWaitedFor = (request: IncomingMessage): boolean =>
   request.readableLength === 0 && (request.readableFlowing === true || request.listenerCount('readable') > 0)
 
 /** Why a request is ended, as its answer. */
-type Reason = { status: number; sentence: string }
-const tooSlow: Reason = { status: 408, sentence: 'The request took too long to arrive' }
-const tooLarge: Reason = { status: 413, sentence: 'The request is too large' }
+type Reason = Failure & { status: number }
+const tooSlow: Reason = {
+  status: 408,
+  message: 'The request took too long to arrive',
+  code: 'request_too_slow',
+}
+const tooLarge: Reason = { status: 413, message: 'The request is too large', code: 'request_too_large' }
 
 /** What is known of the answer before the route says more. */
 type Terms = { headers: Readonly<Record<string, string>>; failures?: 'text' | undefined }
@@ -53,7 +58,7 @@ const cut = (
   request: IncomingMessage,
   response: ServerResponse,
   { headers, failures }: Terms,
-  { status, sentence }: Reason,
+  { status, ...failure }: Reason,
 ): void => {
   if (response.headersSent) {
     request.socket.destroy()
@@ -61,8 +66,8 @@ const cut = (
   }
   const [type, body] =
     failures === 'text'
-      ? ['text/plain; charset=utf-8', sentence]
-      : ['application/json; charset=utf-8', JSON.stringify({ message: sentence })]
+      ? ['text/plain; charset=utf-8', failure.message]
+      : ['application/json; charset=utf-8', JSON.stringify(failure)]
   // Node forgets a request that is answered: whoever still waits for the rest of its body must hear that none comes
   request.socket.once('close', () => request.destroy())
   response

@@ -93,11 +93,14 @@ describe('a rehearsal on the sandbox', () => {
       .execute()
     expect(await play('success', 'nursing')).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Set a price under Registration Types first') },
+      body: {
+        message: expect.stringContaining('Set a price under Registration Types first'),
+        code: 'nothing_to_pay',
+      },
     })
     expect(await play('earthquake')).toMatchObject({
       status: 400,
-      body: { message: 'There is no such scenario' },
+      body: { message: 'There is no such scenario', code: 'invalid_input' },
     })
     expect((await list('nursing')).rehearsals).toEqual([])
   })

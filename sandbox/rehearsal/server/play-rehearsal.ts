@@ -79,11 +79,13 @@ const begin = (
     const now = clock.now()
     await breakOffBefore(tx, later(now, -longest), now)
     const isRunning = (await listNewestRehearsals(tx, website)).some(({ endedAt }) => endedAt === null)
-    if (isRunning) throw new Problem(409, 'Another rehearsal is running. Wait until it ends.')
+    if (isRunning)
+      throw new Problem(409, 'rehearsal_under_way', 'Another rehearsal is running. Wait until it ends.')
     const configuration = await choose(tx, website)
     if (!configuration)
       throw new Problem(
         409,
+        'nothing_to_pay',
         'Listeners and delegates pay nothing yet. Set a price under Registration Types first.',
       )
     const row = await insertRehearsal(tx, { website, scenario, askedBy: email }, now)
@@ -127,7 +129,7 @@ export const playRehearsal = async (
   { scenario, returnOrigin }: { scenario: Scenario; returnOrigin: string },
 ): Promise<{ begun: Rehearsal; ended: Promise<void> }> => {
   const refusal = refusalOf(parts)
-  if (refusal) throw new Problem(409, refusal)
+  if (refusal) throw new Problem(409, 'action_not_possible', refusal)
   const { db, clock, log } = parts
   const { row, configuration } = await begin(parts, permission, scenario)
   const stage = createStage(parts, permission, row, returnOrigin)

@@ -3,9 +3,9 @@ import { findPaymentBySession, type PaymentRow, syncCheckout } from '#features/p
 import type { PricedConfiguration } from '#features/pricing/server/pricing.ts'
 import { createCheckoutSession } from '#features/registration/registration.contract.ts'
 import { registerVisitor, submitCheckout } from '#features/registration/server/registration.ts'
-import { isEmailAddress } from '#shared/email-address.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { isEmailAddress } from '#shared/text/email-address.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -45,7 +45,12 @@ export const goToPayment = async (stage: Stage, configuration: PricedConfigurati
     returnOrigin,
   })
   const payment = sessionId === null ? undefined : await findPaymentBySession(parts.db, sessionId)
-  if (!payment) throw new Problem(409, 'This registration costs nothing, so there is nothing to rehearse.')
+  if (!payment)
+    throw new Problem(
+      409,
+      'nothing_to_pay',
+      'This registration costs nothing, so there is nothing to rehearse.',
+    )
   await stage.note({ registrationId, paymentId: payment.id })
   return payment
 }

@@ -2,9 +2,16 @@ import { texts } from '#features/abstracts/abstract-texts.ts'
 import { mostFileBytes } from '#features/abstracts/abstracts.contract.ts'
 import { saysPdf, windowBytes } from '#features/abstracts/pdf-check.ts'
 import { Problem } from '#shared/problem.ts'
+import type { ProblemCode } from '#shared/problem-codes.ts'
+
+const codes = {
+  [texts.tooLarge]: 'file_too_large',
+  [texts.onlyPdf]: 'file_not_pdf',
+  [texts.unreadable]: 'file_unreadable',
+} as const satisfies Record<string, ProblemCode>
 
 /** What is wrong with a file (m84, m85), by its size and its first bytes, before anything is sent; undefined when nothing is. */
-export const fileProblem = async (file: File): Promise<string | undefined> => {
+export const fileProblem = async (file: File): Promise<keyof typeof codes | undefined> => {
   if (file.size > mostFileBytes) return texts.tooLarge
   try {
     const head = await file.slice(0, windowBytes).arrayBuffer()
@@ -18,5 +25,5 @@ export const fileProblem = async (file: File): Promise<string | undefined> => {
 export const requirePdf = async (file: File, signal: AbortSignal): Promise<void> => {
   const problem = await fileProblem(file)
   signal.throwIfAborted()
-  if (problem) throw new Problem(400, problem)
+  if (problem) throw new Problem(400, codes[problem], problem)
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { Problem } from '#shared/problem.ts'
+import type { ProblemCode } from '#shared/problem-codes.ts'
 import { uploadFailure } from './upload-failure.ts'
 
 const failed = 'Abstract submission failed. Please try again.'
@@ -41,7 +42,38 @@ it('T22 m88 a network that fails says that nothing is lost', () => {
 it.each([
   ['m78', answered(400, 'Interest area is required'), 'interestedInId'],
   ['m84', answered(400, 'Only PDF files are accepted.'), 'abstractFile'],
-  ['m85', new Problem(400, 'File size too large. Maximum allowed size is 25MB.'), 'abstractFile'],
+  [
+    'm85',
+    new Problem(400, 'file_too_large', 'File size too large. Maximum allowed size is 25MB.'),
+    'abstractFile',
+  ],
 ])('T22 %s stands at its field', (_, thrown, field) => {
   expect(uploadFailure(thrown)).toEqual({ sentence: thrown.message, field })
+})
+
+/** A refusal in words that the page does not know. */
+const named = (code: ProblemCode, more: { status?: number; field?: string } = {}) =>
+  new CallProblem('In other words.', {
+    answered: 'json',
+    status: 400,
+    serverMessage: 'In other words.',
+    code,
+    ...more,
+  })
+
+it.each([
+  ['of a file', named('file_not_pdf'), 'abstractFile'],
+  ['of a second file', named('too_many_files'), 'abstractFile'],
+  ['that names its field', named('invalid_input', { field: 'sessionId' }), 'sessionId'],
+])('T22 a code %s stands at its field, however it is worded', (_, thrown, field) => {
+  expect(uploadFailure(thrown)).toEqual({ sentence: 'In other words.', field })
+})
+
+it.each([
+  ['without a field', named('invalid_input')],
+  ['with a field that the form does not have', named('invalid_input', { field: 'toString' })],
+  ['with a code of a newer server', named('of_tomorrow' as ProblemCode)],
+  ['with a sentence that is known, and a code of something else', named('busy', { field: 'name' })],
+])('T22 m87 a refusal %s is said below', (_, thrown) => {
+  expect(uploadFailure(thrown)).toMatchObject({ sentence: failed })
 })

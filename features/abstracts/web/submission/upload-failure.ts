@@ -4,11 +4,12 @@ import { authorNames } from '#features/abstracts/author.fields.ts'
 import { sentences } from '#features/abstracts/pdf-check.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { Problem } from '#shared/problem.ts'
+import type { ProblemCode } from '#shared/problem-codes.ts'
 
 /** Why a file could not be sent: at its field, or with a hint that says more. */
 export type UploadFailure = { sentence: string; field?: AbstractField | undefined; hint?: string | undefined }
 
-/** The sentences of the catalogue that speak of one field (m73-m85), and the field. */
+/** The sentences of the catalogue that speak of one field (m73-m85), and the field: for an answer without a code. */
 const fieldsBySentence: Readonly<Record<string, AbstractField>> = {
   ...Object.fromEntries(
     ([...authorNames, 'interestedInId', 'sessionId'] as const).map((name) => [
@@ -22,6 +23,26 @@ const fieldsBySentence: Readonly<Record<string, AbstractField>> = {
   [texts.unreadable]: 'abstractFile',
 }
 
+const fileCodes: readonly ProblemCode[] = [
+  'file_required',
+  'file_not_pdf',
+  'file_too_large',
+  'file_unreadable',
+  'too_many_files',
+]
+
+const isField = (name: string | undefined): name is AbstractField =>
+  name !== undefined && Object.hasOwn(labels, name)
+
+/** The field that a refusal speaks of; undefined when it speaks of none, or says nothing. */
+const refusedField = (problem: Problem, said: string | undefined): AbstractField | undefined => {
+  if (!said || problem.status !== 400) return undefined
+  if (problem.code === 'no_code') return fieldsBySentence[said]
+  if (fileCodes.includes(problem.code)) return 'abstractFile'
+  if (problem.code !== 'invalid_input' || !(problem instanceof CallProblem)) return undefined
+  return isField(problem.field) ? problem.field : undefined
+}
+
 /** With these the server says what the author can do. */
 const tellsMore = [400, 403, 404, 429, 503]
 
@@ -32,7 +53,7 @@ export const uploadFailure = (thrown: unknown): UploadFailure => {
   const said = thrown instanceof CallProblem ? thrown.serverMessage : thrown.message
   if (status === 0) return { sentence: texts.unreachable, hint: texts.nothingLost }
   if (status === 413) return { sentence: texts.tooLargeForServer }
-  const field = status === 400 && said ? fieldsBySentence[said] : undefined
+  const field = refusedField(thrown, said)
   if (field && said) return { sentence: said, field }
   return { sentence: texts.failed, hint: tellsMore.includes(status) ? said : undefined }
 }

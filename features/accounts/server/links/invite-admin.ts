@@ -22,6 +22,7 @@ export const inviteAdmin = (
     if (other) {
       throw new Problem(
         409,
+        other.disabledAt ? 'account_disabled' : 'already_exists',
         other.disabledAt
           ? 'A disabled account already has this email address. Enable it instead'
           : 'An account already has this email address',

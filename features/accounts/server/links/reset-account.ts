@@ -22,9 +22,13 @@ export const resetAccount = (
   asOwner(parts.db, owner, async (transaction) => {
     const { email, disabledAt, hasPassword, lastActiveAt } = await accountToChange(transaction, id)
     if (id === owner.adminId) {
-      throw new Problem(409, 'This is your own account. Change your password on the page Your account.')
+      throw new Problem(
+        409,
+        'action_not_possible',
+        'This is your own account. Change your password on the page Your account.',
+      )
     }
-    if (disabledAt) throw new Problem(409, 'This account is disabled. Enable it first.')
+    if (disabledAt) throw new Problem(409, 'account_disabled', 'This account is disabled. Enable it first.')
 
     const now = parts.clock.now()
     await updateAccount(transaction, id, { passwordHash: null })

@@ -9,8 +9,8 @@ import {
   wasRefused,
 } from '#platform/server/stripe.ts'
 import { minutes } from '#shared/duration.ts'
-import { noEmailAddress } from '#shared/email-address.ts'
 import { Problem } from '#shared/problem.ts'
+import { noEmailAddress } from '#shared/text/email-address.ts'
 import { payableOf } from '../payable.ts'
 import { type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
@@ -153,8 +153,8 @@ export const openCheckoutSession = async (
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
     if (wasRefused(error)) await noteRefusal(parts, record)
     else await noteNotOpened(parts.db, id, parts.clock.now())
-    if (refusesEmail(error)) throw new Problem(400, noEmailAddress, { cause: error })
-    throw new Problem(503, notOpened, { cause: error })
+    if (refusesEmail(error)) throw new Problem(400, 'invalid_input', noEmailAddress, { cause: error })
+    throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
   }
   checkpoint('provider-answered')
   return noteSession(parts, id, session)

@@ -303,7 +303,10 @@ describe('while the provider is down', () => {
 
     expect(await account.whileCut(() => cancel(sessionId))).toEqual({
       status: 503,
-      body: { message: 'We could not cancel the payment. Try again in a minute.' },
+      body: {
+        message: 'We could not cancel the payment. Try again in a minute.',
+        code: 'provider_unavailable',
+      },
     })
     expect(await withKey.recordOf(sessionId)).toMatchObject({
       status: 'PENDING',

@@ -28,16 +28,17 @@ const asked = async <T>(
   } catch (error) {
     if (error instanceof Problem) throw error
     parts.log.error('the payment provider could not be asked', { error })
-    throw new Problem(503, notOpened, { cause: error })
+    throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
   }
 }
 
 /** What came of a session that was asked about: paid, or complete and the money still under way, is nothing to pay again. */
 const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }: CheckoutSentences): void => {
-  if (record?.status === 'COMPLETED') throw new Problem(409, alreadyPaid)
+  if (record?.status === 'COMPLETED') throw new Problem(409, 'already_paid', alreadyPaid)
   if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {
     throw new Problem(
       409,
+      'payment_arrived',
       arrived ?? 'Your payment has arrived and is being confirmed. You do not need to pay again.',
     )
   }
@@ -57,12 +58,13 @@ const openSessionOf = async (
   }
 
   const opened = await openCheckoutSession(parts, record, sentences.notOpened)
-  if (!opened) throw new Problem(409, sentences.alreadyPaid)
+  if (!opened) throw new Problem(409, 'already_paid', sentences.alreadyPaid)
   if (!opened.cancelRequestedAt) return opened
   // while it was being opened, the same visitor chose something else: only the newest choice may take money
   refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id)), sentences)
   throw new Problem(
     409,
+    'choice_changed',
     'You have submitted another choice since. Continue in the tab where you submitted last.',
   )
 }
@@ -114,5 +116,5 @@ export const reachCheckoutSession = async (
     const opened = await openSessionOf(parts, claimed.record, sentences)
     if (opened) return opened
   }
-  throw new Problem(503, sentences.notOpened)
+  throw new Problem(503, 'provider_unavailable', sentences.notOpened)
 }

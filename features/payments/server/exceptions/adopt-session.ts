@@ -82,7 +82,7 @@ const insertAdopted = async (
   return insertPayment(tx, columns)
 }
 
-const alreadyAnswered = () => new Problem(409, 'This has already been answered')
+const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has already been answered')
 
 /**
  * Makes a payment record of a paid session that no record knows, for what its own record pays for or for a chosen
@@ -102,14 +102,17 @@ export const adoptSession = async (
   const { sessionId, currency } = exception
   const provider = providerOf(parts)
   if (exception.website !== website || exception.reason !== 'unknown_session' || sessionId === null)
-    throw new Problem(404, 'There is no such session')
-  if (!isMadeBy(provider, exception)) throw new Problem(409, 'This session belongs to another provider')
-  if (currency !== 'eur') throw new Problem(409, 'Only an amount in euros can be recorded as a payment')
+    throw new Problem(404, 'not_found', 'There is no such session')
+  if (!isMadeBy(provider, exception))
+    throw new Problem(409, 'other_provider', 'This session belongs to another provider')
+  if (currency !== 'eur')
+    throw new Problem(409, 'action_not_possible', 'Only an amount in euros can be recorded as a payment')
 
   const truth = await readTruth(parts, sessionId, { thorough: true })
   const { session } = truth
   const totalCents = capturedOf(session && sessionFacts(session))
-  if (!session || totalCents < 50) throw new Problem(409, 'The provider does not report this session as paid')
+  if (!session || totalCents < 50)
+    throw new Problem(409, 'not_paid', 'The provider does not report this session as paid')
   const named = await recordNamed(parts, session)
 
   const adopted = await transact(db, async (tx) => {
@@ -117,7 +120,7 @@ export const adoptSession = async (
     const payer =
       registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))
-      throw new Problem(409, payables.registration.choose)
+      throw new Problem(409, 'payer_required', payables.registration.choose)
     const { registrationId: pays, discountRequestId } = payer
     const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
     const open = await lockStray(tx, provider, sessionId)
@@ -127,6 +130,7 @@ export const adoptSession = async (
     if (refunds.some(({ status }) => status === 'asked'))
       throw new Problem(
         409,
+        'refund_under_way',
         'A refund of this money has been requested. Try again when the provider has answered.',
       )
 

@@ -20,9 +20,13 @@ export const askAgain = async (
   { id, website, provider, livemode, reason, sessionId, customerName, subject }: ExceptionRow,
 ): Promise<ExceptionRow> => {
   const { db, clock } = parts
-  if (website !== permission.website) throw new Problem(404, 'There is no such exception')
+  if (website !== permission.website) throw new Problem(404, 'not_found', 'There is no such exception')
   if (!isMadeBy(providerOf(parts), { provider, livemode }))
-    throw new Problem(409, 'Another provider holds this money, so it cannot be checked here')
+    throw new Problem(
+      409,
+      'other_provider',
+      'Another provider holds this money, so it cannot be checked here',
+    )
   await db.transaction().execute((tx) =>
     writeAudit(tx, permission, clock.now(), {
       action: 'exception.asked-again',

@@ -17,6 +17,7 @@ export const tellingFailure = (parts: Pick<PaymentParts, 'log'>, id: string, err
   parts.log.warn('the payment provider could not be asked', { exception: id, error })
   return new Problem(
     503,
+    'provider_unavailable',
     'The payment provider did not respond. Nothing was changed. Try again in a moment.',
     { cause: error },
   )

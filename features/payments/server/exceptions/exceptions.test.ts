@@ -138,6 +138,7 @@ describe('the list of exceptions', () => {
     expect((await ask(`exceptions/optics/${id}`)).status).toBe(404)
     expect((await ask(`exceptions/renewable/${newId(clock.now())}`)).body()).toEqual({
       message: 'There is no such exception',
+      code: 'not_found',
     })
   })
 

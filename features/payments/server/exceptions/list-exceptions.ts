@@ -72,6 +72,6 @@ export const findException = async (
   id: string,
 ): Promise<ExceptionRecord> => {
   const row = isId(id) ? await readException(db, website, id) : undefined
-  if (!row) throw new Problem(404, noSuchException)
+  if (!row) throw new Problem(404, 'not_found', noSuchException)
   return exceptionOf(row)
 }

@@ -26,6 +26,7 @@ export const answeredAlready = ({
   const who = closedBy === null ? 'automatically' : `by ${closedBy}`
   return new Problem(
     409,
+    'already_answered',
     `This was already ${answer ? did[answer] : 'answered'} ${who} at ${at} UTC. Nothing was done.`,
   )
 }
@@ -48,9 +49,10 @@ export const lockOpen = async (
   act: ExceptionAct,
 ): Promise<ListedException> => {
   const row = isId(id) ? await lockException(tx, website, id) : undefined
-  if (!row) throw new Problem(404, noSuchException)
+  if (!row) throw new Problem(404, 'not_found', noSuchException)
   if (row.closedAt !== null) throw answeredAlready(row)
-  if (!exceptionOf(row).acts.includes(act)) throw new Problem(409, `${cannot[act]}. Nothing was done.`)
+  if (!exceptionOf(row).acts.includes(act))
+    throw new Problem(409, 'action_not_possible', `${cannot[act]}. Nothing was done.`)
   return row
 }
 

@@ -37,7 +37,7 @@ const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cen
   transact(parts.db, async (tx) => {
     const { website, email } = permission
     const row = await lockException(tx, website, id)
-    if (!row) throw new Problem(404, noSuchException)
+    if (!row) throw new Problem(404, 'not_found', noSuchException)
     // the truth names who has asked for the refund: somebody else's answer is not this one's
     if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
     const now = parts.clock.now()

@@ -20,6 +20,7 @@ import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow, readPage } from '#platform/server/postgres/list-page.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { Failure } from '#shared/problem.ts'
 import { forOneRequest, type PaymentParts } from '../payment-parts.ts'
 import { expireStale } from '../reconcile/expire-stale.ts'
 import { countPaymentsOfAdmin } from './count-payments.ts'
@@ -101,7 +102,10 @@ const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {
   // else it would be looked for as the id of a payment
   for (const { path, params } of bothOrders(expireStalePayments))
     app.get(path, { schema: { params }, config: { access: 'read' } }, async (_request, reply) =>
-      reply.code(405).header('allow', 'POST').send({ message: 'Use POST to expire payments' }),
+      reply
+        .code(405)
+        .header('allow', 'POST')
+        .send({ message: 'Use POST to expire payments', code: 'method_not_allowed' } satisfies Failure),
     )
 }
 

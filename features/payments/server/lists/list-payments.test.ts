@@ -207,7 +207,7 @@ describe('A24 the calls about payments', () => {
     expect(await ask(`optics/session/${record?.sessionId}`)).toMatchObject(found)
     expect(await ask(`session/optics/${record?.sessionId}`)).toMatchObject(found)
 
-    const none = { status: 404, body: { message: 'There is no such payment' } }
+    const none = { status: 404, body: { message: 'There is no such payment', code: 'not_found' } }
     for (const path of [
       `nursing/${record?.id}`,
       `nursing/session/${record?.sessionId}`,
@@ -325,7 +325,7 @@ describe('A24 pages of a list', () => {
     const { next } = await ask('optics/all?limit=5')
     expect(await ask(`optics/all?sort=amount&${query({ cursor: String(next) })}`)).toMatchObject({
       status: 400,
-      body: { message: 'Start the list again' },
+      body: { message: 'Start the list again', code: 'invalid_input' },
     })
   })
 })
@@ -695,7 +695,10 @@ describe('A24 a whole list is streamed', () => {
     await sql`alter table payment_records rename to payment_records_away`.execute(db)
     const answer = await ask('optics/all')
     await sql`alter table payment_records_away rename to payment_records`.execute(db)
-    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong.' } })
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { message: 'Something went wrong.', code: 'internal_error' },
+    })
   })
 })
 

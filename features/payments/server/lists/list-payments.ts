@@ -27,7 +27,7 @@ const cursorOf = ({ by }: PaymentOrder, { value, id }: Place): string => `${by}:
 /** @throws Problem 400 when the cursor is of a list in another order */
 const placeOf = ({ by }: PaymentOrder, cursor: string): Place => {
   const [cursorBy, value, id = ''] = cursor.split(':')
-  if (cursorBy !== by) throw new Problem(400, beginAgain)
+  if (cursorBy !== by) throw new Problem(400, 'invalid_input', beginAgain)
   return { value: Number(value), id }
 }
 
@@ -62,6 +62,6 @@ export const findPaymentOfAdmin = async (
   name: string,
 ): Promise<PaymentRecord> => {
   const row = column === 'sessionId' || isId(name) ? await readPayment(db, website, column, name) : undefined
-  if (!row) throw new Problem(404, 'There is no such payment')
+  if (!row) throw new Problem(404, 'not_found', 'There is no such payment')
   return recordOf(row)
 }

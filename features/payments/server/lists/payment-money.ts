@@ -33,7 +33,7 @@ export const showMoney = async (
   id: string,
 ): Promise<PaymentMoney> => {
   const payment = isId(id) ? await findPayment(db, id as PaymentId) : undefined
-  if (payment?.website !== website) throw new Problem(404, 'There is no such payment')
+  if (payment?.website !== website) throw new Problem(404, 'not_found', 'There is no such payment')
   const { paymentIntentId, provider: madeBy } = payment
   const isAtProvider = paymentIntentId !== null && (madeBy === 'stripe' || madeBy === 'sandbox')
   const refunds = isAtProvider ? await readRefunds(db, madeBy, paymentIntentId) : []

@@ -109,7 +109,7 @@ describe('case 38: refunds', () => {
     ['1e2', 400, 'The amount must be a number of euros with at most two decimals'],
   ])('of %s is refused, and nobody is asked', async (amount, status, message) => {
     const { id } = await aPaidVisitor()
-    expect(await refund(id, { amount })).toEqual({ status, body: { message } })
+    expect(await refund(id, { amount })).toEqual({ status, body: { message, code: 'invalid_input' } })
     expect(await rowsOf(id)).toEqual([])
   })
 
@@ -149,7 +149,10 @@ describe('case 38: refunds', () => {
     const refused = await refund(id, wish)
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/^The provider refused the refund: Charge .+charged back/) },
+      body: {
+        message: expect.stringMatching(/^The provider refused the refund: Charge .+charged back/),
+        code: 'refund_refused',
+      },
     })
     expect(await refund(id, wish)).toEqual(refused)
     expect((await moneyOf(id)).refunds).toMatchObject([{ status: 'refused', refundId: null }])
@@ -178,7 +181,7 @@ describe('case 38: refunds', () => {
     const open = await product.recordOf(sessionId)
     expect(await refund(open.id, { amount: 1 })).toEqual({
       status: 409,
-      body: { message: 'Only a completed payment can be refunded.' },
+      body: { message: 'Only a completed payment can be refunded.', code: 'not_refundable' },
     })
     const set = (values: object) =>
       db
@@ -285,7 +288,7 @@ describe('what was paid and went back as a whole', () => {
     const again = () => product.openCheckout(person, pricing, { registrationId })
     expect(await again()).toMatchObject({
       status: 409,
-      body: { message: 'This registration is already paid.' },
+      body: { message: 'This registration is already paid.', code: 'already_paid' },
     })
     await gone(sql`id = ${id}`, sql`total_cents - 1`)
     expect(await again()).toMatchObject({ status: 409 })

@@ -43,9 +43,14 @@ type Source = {
 }
 
 const refuseAmount = (cents: Cents, left: Cents): void => {
-  if (left === 0) throw new Problem(409, 'All of this money has already been returned, or is being returned.')
-  if (cents <= 0) throw new Problem(400, 'The amount must be more than €0.00')
-  if (cents > left) throw new Problem(400, `You can refund at most ${formatEuros(left)}`)
+  if (left === 0)
+    throw new Problem(
+      409,
+      'not_refundable',
+      'All of this money has already been returned, or is being returned.',
+    )
+  if (cents <= 0) throw new Problem(400, 'invalid_input', 'The amount must be more than €0.00')
+  if (cents > left) throw new Problem(400, 'invalid_input', `You can refund at most ${formatEuros(left)}`)
 }
 
 /** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
@@ -61,6 +66,7 @@ const writeRefund = async (
   if (earlier)
     throw new Problem(
       409,
+      'request_reused',
       `You have already requested a refund of ${formatEuros(toCents(earlier.cents))} here. Check the refunds first.`,
     )
 
@@ -122,7 +128,11 @@ const carryOut = async (
   // what the provider made of it under a key that it has forgotten since, the sync has seen
   const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
   if (now.status === 'refused')
-    throw new Problem(409, `The provider refused the refund: ${now.failure ?? 'no reason given'}`)
+    throw new Problem(
+      409,
+      'refund_refused',
+      `The provider refused the refund: ${now.failure ?? 'no reason given'}`,
+    )
   return now
 }
 
@@ -140,10 +150,12 @@ export const refundPayment = async (
   const parts = forOneRequest(given)
   const written = await transact(parts.db, async (tx) => {
     const record = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
-    if (record?.website !== permission.website) throw new Problem(404, 'There is no such payment')
+    if (record?.website !== permission.website)
+      throw new Problem(404, 'not_found', 'There is no such payment')
     const whyNot = whyNotRefundable(record, parts.provider)
     const { paymentIntentId } = record
-    if (whyNot || paymentIntentId === null) throw new Problem(409, whyNot ?? 'Nothing can be refunded.')
+    if (whyNot || paymentIntentId === null)
+      throw new Problem(409, 'not_refundable', whyNot ?? 'Nothing can be refunded.')
     const subject = `${record.customerName}, ${record.customerEmail}`
     return writeRefund(tx, parts, permission, { ...record, paymentId, paymentIntentId, subject }, wish)
   })
@@ -168,14 +180,17 @@ export const refundStray = async (
     const named = (await findException(tx, exception.id))?.paymentId ?? null
     const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
     const found = await lockException(tx, permission.website, exception.id)
-    if (!found) throw new Problem(404, 'There is no such exception')
-    if (found.paymentId !== named) throw new Problem(409, 'This has already been answered.')
+    if (!found) throw new Problem(404, 'not_found', 'There is no such exception')
+    if (found.paymentId !== named)
+      throw new Problem(409, 'already_answered', 'This has already been answered.')
     const { paymentIntentId } = found
     session = found.sessionId
     const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, parts.provider)
-    if (whyNot || paymentIntentId === null) throw new Problem(409, whyNot ?? 'Nothing can be refunded.')
+    if (whyNot || paymentIntentId === null)
+      throw new Problem(409, 'not_refundable', whyNot ?? 'Nothing can be refunded.')
     const earlier = await findRefundOfRequest(tx, wish.requestId)
-    if (found.closedAt && !earlier) throw new Problem(409, 'This has already been answered.')
+    if (found.closedAt && !earlier)
+      throw new Problem(409, 'already_answered', 'This has already been answered.')
     return writeRefund(
       tx,
       parts,

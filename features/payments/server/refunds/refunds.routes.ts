@@ -11,7 +11,7 @@ import { refundPayment } from './refund-payment.ts'
 const centsOf = (amount: number | string) => {
   const cents = parseEuros(amount)
   if (cents === undefined)
-    throw new Problem(400, 'The amount must be a number of euros with at most two decimals')
+    throw new Problem(400, 'invalid_input', 'The amount must be a number of euros with at most two decimals')
   return cents
 }
 

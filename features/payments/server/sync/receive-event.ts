@@ -38,7 +38,7 @@ const verified = (parts: PaymentParts, body: Buffer, signature: string | undefin
       // the next secret may be the right one
     }
   }
-  throw new Problem(400, 'The signature is not valid')
+  throw new Problem(400, 'signature_invalid', 'The signature is not valid')
 }
 
 /** The only things that are read from an event: an event is a hint which record to look after, never the truth. */
@@ -111,7 +111,7 @@ export const receiveEvent = async (
 ): Promise<void> => {
   const { db, clock, log } = parts
   const signed = verified(parts, body, signature)
-  if (!isEvent(signed)) throw new Problem(400, 'The body is not an event')
+  if (!isEvent(signed)) throw new Problem(400, 'invalid_input', 'The body is not an event')
   const { id: eventId, type, livemode, data } = signed
   const event = { id: eventId, type }
   const provider = providerOf(parts)

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
-import { isBlank } from '#shared/is-blank.ts'
+import { isBlank } from '#shared/text/is-blank.ts'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'

@@ -13,11 +13,12 @@ import { findRegistration } from '../registration.store.ts'
 export const payerOf = async (tx: Connection, website: Website, registrationId: string): Promise<Payer> => {
   const registration =
     isId(registrationId) && (await findRegistration(tx, website, registrationId as RegistrationId))
-  if (!registration) throw new Problem(404, 'Registration not found')
+  if (!registration) throw new Problem(404, 'not_found', 'Registration not found')
   const [earlier] = await listPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
   const { presentationType } = registration
   const pricingConfigId = earlier?.pricingConfigId ?? (await findNearestPrice(tx, website, presentationType))
-  if (pricingConfigId === undefined) throw new Problem(409, 'This website has no price for this registration')
+  if (pricingConfigId === undefined)
+    throw new Problem(409, 'price_not_found', 'This website has no price for this registration')
   return {
     registrationId,
     discountRequestId: null,

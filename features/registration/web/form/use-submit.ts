@@ -56,9 +56,15 @@ const openCheckout = async (
   return reply
 }
 
+/** Whether the price or its configuration was refused; without a code any conflict may be that. */
+const refusesPrice = ({ code, status }: CallProblem): boolean =>
+  code === 'price_changed' ||
+  code === 'price_not_found' ||
+  (code === 'no_code' && (status === 409 || status === 404))
+
 /** The price of now, which a refusal carries when it was the price that was refused. */
 const freshPrice = ({ question }: KnownPrice, thrown: unknown, askedAt: number): KnownPrice | undefined => {
-  if (!(thrown instanceof CallProblem) || thrown.status !== 409) return undefined
+  if (!(thrown instanceof CallProblem) || !refusesPrice(thrown)) return undefined
   const { pricing } = (parseJson(thrown.text)?.json ?? {}) as { pricing?: QuotedConfiguration }
   return pricing && knownPrice(question, pricing, askedAt)
 }
@@ -111,8 +117,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
       settle({ phase: 'idle', failed: { form, reason } })
       const fresh = freshPrice(price, thrown, askedAt)
       if (fresh) onFreshPrice(fresh)
-      else if (thrown instanceof CallProblem && (thrown.status === 409 || thrown.status === 404))
-        onPriceDoubtful()
+      else if (thrown instanceof CallProblem && refusesPrice(thrown)) onPriceDoubtful()
       return { reason, fresh }
     }
   }

@@ -11,6 +11,7 @@ import { formLabel } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { byName } from '#shared/fields.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { Button } from '#ui/button.tsx'
@@ -72,7 +73,7 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
     try {
       onCorrected(await call(correctOwnRegistration, { body }, { headers }))
     } catch (thrown) {
-      const overtaken = thrown instanceof CallProblem && thrown.status === 412
+      const overtaken = isStale(thrown)
       const reason = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
       if (overtaken) await readAnew().catch(onOvertaken)
       setFailed({ of: values, reason })
