@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
 
-const hashesOf = (html: string, element: RegExp): string => {
-  const texts = new Set([...html.matchAll(element)].map(([, text]) => text ?? ''))
-  return [...texts].map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
-}
-
 /**
  * What a page may load and run: its own scripts and styles, and of the inline ones exactly those that the server wrote.
  * A `style=` attribute is none of them, so a browser drops it. `connectTo` is the one foreign origin that it may ask.
@@ -24,3 +19,8 @@ export const contentSecurityPolicy = (html: string, connectTo?: string): string 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+const hashesOf = (html: string, element: RegExp): string => {
+  const texts = new Set([...html.matchAll(element)].map(([, text]) => text ?? ''))
+  return [...texts].map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
+}

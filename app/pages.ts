@@ -37,34 +37,6 @@ const buildFolder = join(import.meta.dirname, '..', 'build')
 
 const hashedFolder = '/assets/'
 
-/** A path that names a file or belongs to the API. Such a path is never a page, so it never leads home (W1). */
-const isNoPage = (path: string) =>
-  /^\/(?:assets|images|api|admin\/api)(?:\/|$)/.test(path) ||
-  /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))
-
-/**
- * The one address of a page that somebody has written in another way: `/Speakers/` is `/speakers`. Undefined when it is
- * written so already, or names no page.
- */
-const properAddress = (path: string, known: ReadonlySet<string>): string | undefined => {
-  const proper = path.toLowerCase().replace(/\/+$/, '') || '/'
-  return proper !== path && known.has(proper) ? proper : undefined
-}
-
-const isDecodable = (path: string): boolean => {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
-}
-
-const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-
-/** A host that means this website and no other, for requests that the product makes to itself. */
-const innerHostOf = (website: Website) => `${website}.localhost`
-
 /**
  * Serves the built website: its files and its public pages from memory, every other GET as a page that is rendered for
  * this request. What it gives answers before the router of the API is asked.
@@ -148,5 +120,33 @@ export async function mountPages(
     if (!answer) return false
     sendPrepared(answer, request, response)
     return true
+  }
+}
+
+/** A host that means this website and no other, for requests that the product makes to itself. */
+const innerHostOf = (website: Website) => `${website}.localhost`
+
+/** A path that names a file or belongs to the API. Such a path is never a page, so it never leads home (W1). */
+const isNoPage = (path: string) =>
+  /^\/(?:assets|images|api|admin\/api)(?:\/|$)/.test(path) ||
+  /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))
+
+const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+
+/**
+ * The one address of a page that somebody has written in another way: `/Speakers/` is `/speakers`. Undefined when it is
+ * written so already, or names no page.
+ */
+const properAddress = (path: string, known: ReadonlySet<string>): string | undefined => {
+  const proper = path.toLowerCase().replace(/\/+$/, '') || '/'
+  return proper !== path && known.has(proper) ? proper : undefined
+}
+
+const isDecodable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
   }
 }

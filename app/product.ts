@@ -71,54 +71,6 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
-
-/** Stripe with a key; the sandbox where it may run; nobody otherwise. The payment path is the same SDK in both cases. */
-const startPayments = async (
-  { config, db, clock, log, onExchange, providerPatience, timer }: Given,
-  sessionKey: string,
-  ownUrl: () => string | undefined,
-): Promise<Payments> => {
-  const { payments } = config
-  if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
-  if (payments.provider === 'stripe') {
-    const stripe = createStripe(payments.secretKey, payments.apiUrl, providerPatience?.attempt)
-    const { livemode, webhookSecrets } = payments
-    return {
-      provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false },
-      sandbox: undefined,
-    }
-  }
-
-  const secretKey = `sk_test_${secretFor(sessionKey, 'sandbox key')}`
-  const webhookSecret = `whsec_${secretFor(sessionKey, 'sandbox webhook')}`
-  const sandbox = await startSandbox({
-    db,
-    clock,
-    log,
-    secretKey,
-    webhookSecret,
-    webhookUrl: () => {
-      const url = ownUrl()
-      return url && `${url}/api/payment/webhook`
-    },
-    ...(onExchange && { onExchange }),
-    timer,
-  })
-  const address = new URL(`http://${sandbox.host}:${sandbox.port}`)
-  const stripe = createStripe(secretKey, address, providerPatience?.attempt)
-  return {
-    provider: {
-      name: 'sandbox',
-      livemode: false,
-      stripe,
-      webhookSecrets: [webhookSecret],
-      loopbackOnly: payments.loopbackOnly,
-    },
-    sandbox,
-  }
-}
-
 /** Wires everything together and listens. The database is migrated before. */
 export const startProduct = async (given: Given): Promise<Product> => {
   const { config, db, address, clock, log, pages, timer } = given
@@ -208,5 +160,53 @@ export const startProduct = async (given: Given): Promise<Product> => {
       await news.stop()
       await sandbox?.stop()
     },
+  }
+}
+
+type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
+
+/** Stripe with a key; the sandbox where it may run; nobody otherwise. The payment path is the same SDK in both cases. */
+const startPayments = async (
+  { config, db, clock, log, onExchange, providerPatience, timer }: Given,
+  sessionKey: string,
+  ownUrl: () => string | undefined,
+): Promise<Payments> => {
+  const { payments } = config
+  if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
+  if (payments.provider === 'stripe') {
+    const stripe = createStripe(payments.secretKey, payments.apiUrl, providerPatience?.attempt)
+    const { livemode, webhookSecrets } = payments
+    return {
+      provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false },
+      sandbox: undefined,
+    }
+  }
+
+  const secretKey = `sk_test_${secretFor(sessionKey, 'sandbox key')}`
+  const webhookSecret = `whsec_${secretFor(sessionKey, 'sandbox webhook')}`
+  const sandbox = await startSandbox({
+    db,
+    clock,
+    log,
+    secretKey,
+    webhookSecret,
+    webhookUrl: () => {
+      const url = ownUrl()
+      return url && `${url}/api/payment/webhook`
+    },
+    ...(onExchange && { onExchange }),
+    timer,
+  })
+  const address = new URL(`http://${sandbox.host}:${sandbox.port}`)
+  const stripe = createStripe(secretKey, address, providerPatience?.attempt)
+  return {
+    provider: {
+      name: 'sandbox',
+      livemode: false,
+      stripe,
+      webhookSecrets: [webhookSecret],
+      loopbackOnly: payments.loopbackOnly,
+    },
+    sandbox,
   }
 }

@@ -1,22 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 
-type Routes = ServerBuild['assets']['routes']
-
-const isUnder = (routes: Routes, id: string | undefined, layout: string): boolean =>
-  id !== undefined && (id === layout || isUnder(routes, routes[id]?.parentId, layout))
-
-const frame = 'layouts/site-layout'
-
 /** Whoever is on the website goes to these by loading a new document. */
 const elsewhere = ['layouts/admin-layout', '../sandbox/stripe/web/hosted-page']
-
-/** What every page of the website has loaded before it goes to another, in the words of the list. */
-const alwaysLoaded = ({ entry, routes }: ServerBuild['assets']): ReadonlySet<string> =>
-  new Set([entry, routes['root'], routes[frame]].flatMap((part) => part?.imports ?? []))
-
-/** What is not so need not be said: the router asks whether something is, and an absent word is a no. */
-const withoutNo = (_name: string, value: unknown) => (value === false ? undefined : value)
 
 /**
  * The list of the scripts of every page, as the pages of the website load it: without those of the back-office and those
@@ -46,3 +32,17 @@ export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
       /^\/(?:admin|stripe-sandbox)/i.test(path) ? html : html.replaceAll(assets.url, url),
   }
 }
+
+const frame = 'layouts/site-layout'
+
+/** What every page of the website has loaded before it goes to another, in the words of the list. */
+const alwaysLoaded = ({ entry, routes }: ServerBuild['assets']): ReadonlySet<string> =>
+  new Set([entry, routes['root'], routes[frame]].flatMap((part) => part?.imports ?? []))
+
+type Routes = ServerBuild['assets']['routes']
+
+const isUnder = (routes: Routes, id: string | undefined, layout: string): boolean =>
+  id !== undefined && (id === layout || isUnder(routes, routes[id]?.parentId, layout))
+
+/** What is not so need not be said: the router asks whether something is, and an absent word is a no. */
+const withoutNo = (_name: string, value: unknown) => (value === false ? undefined : value)

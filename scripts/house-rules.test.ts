@@ -519,3 +519,35 @@ it('lets an arrow pass in the listed direction only', () => {
     { wrong: 'The feature pricing imports the feature bookings.' },
   ])
 })
+
+describe('a file reads from the top', () => {
+  const path = 'features/payments/server/refund.ts'
+  const wrong = 'halfOf comes before the exported function that it helps.'
+  const exported = 'export const refund = (cents: number) => halfOf(cents)'
+
+  it.each([
+    ['an arrow function', `const halfOf = (cents: number) => cents / 2\n\n${exported}\n`],
+    ['a function', `function halfOf<T extends number>(cents: T) {\n  return cents / 2\n}\n\n${exported}\n`],
+    [
+      'a helper of a helper',
+      `const halfOf = async <T>(a: T) => a\n\nexport const refund = () => sum()\n\nconst sum = () => halfOf(1)\n`,
+    ],
+  ])('refuses %s that comes first', (_what, text) => {
+    expect(faultsIn({ ...sound, [path]: text })).toMatchObject([{ path, line: 1, wrong }])
+  })
+
+  it.each([
+    ['a helper below', `${exported}\n\nconst halfOf = (cents: number) => cents / 2\n`],
+    [
+      'a helper that runs while the file is loaded',
+      `const halfOf = (cents: number) => cents / 2\n\nconst half = halfOf(3)\n\nexport const refund = () => half + halfOf(1)\n`,
+    ],
+    ['a value', 'const halfOf = (1 + 2) * 3\n\nexport const refund = () => halfOf\n'],
+    [
+      'a helper below the first of two that call it',
+      `${exported}\n\nconst halfOf = (cents: number) => cents / 2\n\nexport const two = () => halfOf(2)\n`,
+    ],
+  ])('takes %s', (_what, text) => {
+    expect(faultsIn({ ...sound, [path]: text })).toEqual([])
+  })
+})

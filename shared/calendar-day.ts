@@ -1,9 +1,3 @@
-/*
- * Days of the calendar such as `2026-05-29`: without a time, so that no time zone and no summer time can shift them.
- */
-
-const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** "May 29, 2026" of "2026-05-29". */
@@ -16,3 +10,9 @@ export const addDays = (day: string, count: number): string =>
 /** How many days the second day comes after the first. */
 export const daysBetween = (first: string, second: string): number =>
   Math.round((instantOf(second) - instantOf(first)) / 86_400_000)
+
+/*
+ * Days of the calendar such as `2026-05-29`: without a time, so that no time zone and no summer time can shift them.
+ */
+
+const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)

@@ -1,11 +1,6 @@
 const kilo = 1_024
 const mega = kilo * kilo
 
-const rounded = (count: number): string => count.toLocaleString('en', { maximumFractionDigits: 1 })
-
-const inMega = (bytes: number): string => rounded(bytes / mega)
-const inKilo = (bytes: number): string => Math.ceil(bytes / kilo).toLocaleString('en')
-
 /** The size of a file as its author reads it: `812 KB`, `12.4 MB`. */
 export const sizeInWords = (bytes: number): string =>
   bytes < mega ? `${inKilo(bytes)} KB` : `${inMega(bytes)} MB`
@@ -13,3 +8,9 @@ export const sizeInWords = (bytes: number): string =>
 /** How much of a file is there: `12.4 of 25 MB`. */
 export const shareInWords = (sent: number, total: number): string =>
   total < mega ? `${inKilo(sent)} of ${inKilo(total)} KB` : `${inMega(sent)} of ${inMega(total)} MB`
+
+const inKilo = (bytes: number): string => Math.ceil(bytes / kilo).toLocaleString('en')
+
+const inMega = (bytes: number): string => rounded(bytes / mega)
+
+const rounded = (count: number): string => count.toLocaleString('en', { maximumFractionDigits: 1 })

@@ -6,27 +6,6 @@
 const minute = 60_000
 const day = 86_400_000
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    weekday: 'short',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-const two = (count: number | string) => String(count).padStart(2, '0')
-
 export type WallTime = {
   /** `2026-05-29` */
   date: string
@@ -51,7 +30,24 @@ export const wallTimeAt = (instant: number, timeZone: string): WallTime => {
   }
 }
 
-const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    weekday: 'short',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
 
 /** By how many minutes the clocks of the place are ahead of UTC at this instant. */
 export const offsetAt = (instant: number, timeZone: string): number => {
@@ -71,8 +67,12 @@ export const instantOf = (date: string, time: string, timeZone: string): number 
   return utc - (candidates[0] ?? before) * minute
 }
 
+const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
+
 /** `+09:00`, `-03:30` */
 export const offsetInWords = (minutes: number): string => {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
+
+const two = (count: number | string) => String(count).padStart(2, '0')

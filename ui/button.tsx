@@ -9,6 +9,20 @@ export type ButtonVariant = 'marketing' | 'primary' | 'secondary'
 
 type Look = { variant?: ButtonVariant | undefined; size?: 'medium' | 'large' | undefined }
 
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'>) {
+  return <button type={type} className={look({ variant, size }, className)} {...rest} />
+}
+
+export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
+  return <Link className={look({ variant, size }, className)} {...rest} />
+}
+
 const base =
   'btn inline-flex items-center justify-center gap-3 rounded-sm text-center font-[640] transition-colors duration-120 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
@@ -24,20 +38,6 @@ const variants: Record<ButtonVariant, string> = {
 
 const look = ({ variant = 'primary', size = 'medium' }: Look, className = '') =>
   `${base} ${sizes[size]} ${variants[variant]} ${className}`
-
-export function Button({
-  variant,
-  size,
-  className,
-  type = 'button',
-  ...rest
-}: Look & ComponentProps<'button'>) {
-  return <button type={type} className={look({ variant, size }, className)} {...rest} />
-}
-
-export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link className={look({ variant, size }, className)} {...rest} />
-}
 
 /** The wave that ends in an arrow: for the one marketing action of a page. */
 export function WaveArrow() {

@@ -41,8 +41,6 @@ const mails: Entry = { to: '/admin-mails', name: 'Emails', Icon: Mail }
 const audit: Entry = { to: '/admin-audit', name: 'Audit', Icon: History }
 const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
 
-const keyOf = (to: string) => Object.keys(goKeys).find((key) => goKeys[key] === to)
-
 /** The links of the sidebar. `withKeys`: each shows the keys that lead to it. */
 export function AdminNav({
   isOwner,
@@ -81,3 +79,5 @@ export function AdminNav({
     </nav>
   )
 }
+
+const keyOf = (to: string) => Object.keys(goKeys).find((key) => goKeys[key] === to)

@@ -1,10 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 
-/** A call that was refused is refused again; one that got no proper answer is tried once more. */
-const isWorthAnother = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof CallProblem && error.status >= 400 && error.status < 500)
-
 /** What the pages have asked, for as long as one admin is logged in. */
 export const createQueries = (): QueryClient =>
   new QueryClient({
@@ -20,3 +16,7 @@ export const createQueries = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
+
+/** A call that was refused is refused again; one that got no proper answer is tried once more. */
+const isWorthAnother = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof CallProblem && error.status >= 400 && error.status < 500)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width from which the sidebar stands beside the page; the same as in admin-shell.css. */
-const roomForSidebar = () => matchMedia('(min-width: 64rem)')
+/** Whether the window is wide enough for the sidebar. In the browser only, as the whole back-office. */
+export const useRoomForSidebar = (): boolean => useSyncExternalStore(onChange, () => roomForSidebar().matches)
 
 const onChange = (listener: () => void) => {
   const room = roomForSidebar()
@@ -9,5 +9,5 @@ const onChange = (listener: () => void) => {
   return () => room.removeEventListener('change', listener)
 }
 
-/** Whether the window is wide enough for the sidebar. In the browser only, as the whole back-office. */
-export const useRoomForSidebar = (): boolean => useSyncExternalStore(onChange, () => roomForSidebar().matches)
+/** The width from which the sidebar stands beside the page; the same as in admin-shell.css. */
+const roomForSidebar = () => matchMedia('(min-width: 64rem)')

@@ -5,40 +5,6 @@ import { smoothly } from '#ui/site/motion.ts'
 /** Waits for what the new page still has to lay out before its target is looked for (W10). */
 const hashDelay = 100
 
-const focusOn = (element: HTMLElement | null) => {
-  if (!element) return
-  if (element.tabIndex < 0) element.tabIndex = -1
-  element.focus({ preventScroll: true })
-}
-
-/** What a hash names; one that nobody can decode names what it is. */
-const idIn = (hash: string): string => {
-  const id = hash.slice(1)
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
-
-/**
- * Goes to the target as soon as it is there: a part of a page may come later than the page. Gives what ends the waiting.
- */
-const goToTarget = (hash: string): (() => void) => {
-  const id = idIn(hash)
-  const go = () => {
-    const target = document.getElementById(id)
-    if (!target) return
-    later.disconnect()
-    target.scrollIntoView({ behavior: smoothly() })
-    focusOn(target)
-  }
-  const later = new MutationObserver(go)
-  later.observe(document.body, { childList: true, subtree: true })
-  go()
-  return () => later.disconnect()
-}
-
 /**
  * What happens when a page has been reached inside the website: the window goes to the hash target or smoothly to
  * the top, back and forward find their old place again, the focus follows, and the page's title is returned to be
@@ -99,4 +65,38 @@ export const useArrival = (): string => {
   }, [location, how])
 
   return said
+}
+
+/**
+ * Goes to the target as soon as it is there: a part of a page may come later than the page. Gives what ends the waiting.
+ */
+const goToTarget = (hash: string): (() => void) => {
+  const id = idIn(hash)
+  const go = () => {
+    const target = document.getElementById(id)
+    if (!target) return
+    later.disconnect()
+    target.scrollIntoView({ behavior: smoothly() })
+    focusOn(target)
+  }
+  const later = new MutationObserver(go)
+  later.observe(document.body, { childList: true, subtree: true })
+  go()
+  return () => later.disconnect()
+}
+
+/** What a hash names; one that nobody can decode names what it is. */
+const idIn = (hash: string): string => {
+  const id = hash.slice(1)
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+const focusOn = (element: HTMLElement | null) => {
+  if (!element) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

@@ -15,15 +15,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(s
 /** What the frame says does not change during a visit, and a change of the query asks for nothing. */
 export const shouldRevalidate = onNewPath
 
-/** The address stays: what follows its # may be the visitor's personal link. */
-const skipTo = (event: MouseEvent) => {
-  const main = document.getElementById('main')
-  if (!main) return
-  event.preventDefault()
-  main.focus({ preventScroll: true })
-  main.scrollIntoView()
-}
-
 /** The frame of every page of the website: skip link, header, the page, footer. */
 export default function SiteLayout() {
   const site = useLoaderData<typeof loader>()
@@ -64,4 +55,13 @@ export default function SiteLayout() {
       <LiveRegion message={said} />
     </>
   )
+}
+
+/** The address stays: what follows its # may be the visitor's personal link. */
+const skipTo = (event: MouseEvent) => {
+  const main = document.getElementById('main')
+  if (!main) return
+  event.preventDefault()
+  main.focus({ preventScroll: true })
+  main.scrollIntoView()
 }

@@ -13,18 +13,8 @@ const end = new TextEncoder().encode('%%EOF')
 /** Where a PDF must say that it is one, and where it usually says that it is whole. */
 export const windowBytes = 1_024
 
-const holds = (bytes: Uint8Array, word: Uint8Array): boolean =>
-  bytes.some((_, at) => word.every((letter, index) => bytes[at + index] === letter))
-
 /** Whether a file that begins so is a PDF. */
 export const saysPdf = (head: Uint8Array): boolean => holds(head.subarray(0, windowBytes), begin)
-
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
-}
 
 /**
  * Passes a file on while it looks at it, and ends it with a Problem as soon as it is known that it cannot be taken: one
@@ -56,3 +46,13 @@ export async function* checkPdf(
   if (!isPdf) throw new Problem(400, 'file_not_pdf', sentences.onlyPdf)
   if (!holds(tail, end)) onMissingEnd()
 }
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+const holds = (bytes: Uint8Array, word: Uint8Array): boolean =>
+  bytes.some((_, at) => word.every((letter, index) => bytes[at + index] === letter))

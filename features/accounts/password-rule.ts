@@ -49,9 +49,6 @@ const mostUsed = new Set([
   'zaq12wsxcde3',
 ])
 
-/** The same characters, however they were typed; what the hash sees as well. */
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-
 /** What is wrong with a password that somebody chooses, as a sentence; undefined: nothing is. */
 export const passwordFault = (password: string, email?: string): string | undefined => {
   const characters = [...password]
@@ -64,3 +61,6 @@ export const passwordFault = (password: string, email?: string): string | undefi
     return 'Password is a common password. Choose another one'
   return undefined
 }
+
+/** The same characters, however they were typed; what the hash sees as well. */
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()

@@ -7,32 +7,6 @@ import type { Opened, Session } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import { claimsOf, lifeOf, type TokenClaims } from './token-claims.ts'
 
-type Fields = Record<string, unknown>
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
-
-const knownRole = (value: unknown): Role | undefined => roles.find((role) => role === value)
-
-/** E-mail and role as the token says them, the rest as the answer does. Where nothing is granted by name, the server decides alone. */
-const userOf = (user: Fields, { email, role }: TokenClaims): SessionUser => {
-  const ownRole = role ?? knownRole(user['role']) ?? 'VIEWER'
-  const address = email ?? textOf(user['email']) ?? ''
-  const granted = user['websites']
-  return {
-    id: String(user['id'] ?? ''),
-    email: address,
-    name: textOf(user['name']) ?? address,
-    role: ownRole,
-    websites: Array.isArray(granted) && ownRole !== 'OWNER' ? granted.filter(isWebsite) : [...websites],
-  }
-}
-
-const monitorOf = (value: unknown): MonitorKind | undefined => monitorKinds.find((kind) => kind === value)
-
 /**
  * What the server has answered to a login or a refresh, as far as it can be used. The specification's answers may lack
  * what ours have: a session's id stands in the token too, and a refresh may be silent about its user.
@@ -60,3 +34,29 @@ export const readOpened = (
     life: lifeOf(claims) ?? usualLife,
   }
 }
+
+type Fields = Record<string, unknown>
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** E-mail and role as the token says them, the rest as the answer does. Where nothing is granted by name, the server decides alone. */
+const userOf = (user: Fields, { email, role }: TokenClaims): SessionUser => {
+  const ownRole = role ?? knownRole(user['role']) ?? 'VIEWER'
+  const address = email ?? textOf(user['email']) ?? ''
+  const granted = user['websites']
+  return {
+    id: String(user['id'] ?? ''),
+    email: address,
+    name: textOf(user['name']) ?? address,
+    role: ownRole,
+    websites: Array.isArray(granted) && ownRole !== 'OWNER' ? granted.filter(isWebsite) : [...websites],
+  }
+}
+
+const knownRole = (value: unknown): Role | undefined => roles.find((role) => role === value)
+
+const monitorOf = (value: unknown): MonitorKind | undefined => monitorKinds.find((kind) => kind === value)

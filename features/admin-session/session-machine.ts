@@ -8,6 +8,42 @@ import { hear, lookAround, takeOver } from './session-tabs.ts'
 import { sessionTexts } from './session-texts.ts'
 import { anchored, healthOf, reanchored, timesOfFound } from './session-times.ts'
 
+/**
+ * The admin session of one tab, as a pure function: what is the case after an event, and what has to be done. Time is
+ * judged at every event, before the event itself: a mouse that moves after an hour of sleep wakes nothing that is over.
+ */
+export const step = (before: SessionState, event: SessionEvent): Step => {
+  const { now } = event
+  const thoughts: ((state: SessionState) => Step)[] = [
+    (state) => just(reanchored(state, now)),
+    (state) => (event.shared ? lookAround(state, event.shared, now) : just(state)),
+    (state) => (event.type === 'heard' ? takeOver(state, event) : just(state)),
+    (state) => judge(state, now),
+    (state) => handle(state, event),
+    (state) => plan(state, now),
+  ]
+  return thoughts.reduce<Step>(({ state, effects }, think) => {
+    const next = think(state)
+    return { state: next.state, effects: [...effects, ...next.effects] }
+  }, just(before))
+}
+
+const handle = (state: SessionState, event: SessionEvent): Step => {
+  const { now } = event
+  if (event.type === 'restore') return restore(event)
+  if (event.type === 'opened') return open(state, event.how, event.opened, now)
+  if (event.type === 'token-known') return recognised(state, event.opened, now)
+  if (event.type === 'token-unknown') return askCookie(state, now)
+  if (event.type === 'refresh-failed') {
+    const isCurrent = 'running' in state && state.running?.id === event.id
+    return isCurrent ? failRefresh(state, event.status, now) : just(state)
+  }
+  if (event.type === 'heard') return hear(state, event)
+  if (event.type === 'logged-out') return loggedOut(state)
+  if (event.type === 'logout-failed') return notLoggedOut(state)
+  return state.phase === 'in' ? handleIn(state, event) : just(state)
+}
+
 /** The server has opened or continued a session for this tab. One that is restored by the cookie lets the others in like a login. */
 const open = (state: SessionState, how: 'login' | 'refresh', opened: Opened, now: number): Step => {
   if (how === 'refresh' && state.phase !== 'in' && state.phase !== 'loading') return just(state)
@@ -31,22 +67,10 @@ const open = (state: SessionState, how: 'login' | 'refresh', opened: Opened, now
   }
 }
 
-const moved = (state: StateIn, now: number): Step => {
-  const { session } = state
-  return {
-    state: { ...state, lastActivityAt: now },
-    effects: [
-      { do: 'note-activity', lastActivityAt: now },
-      { do: 'tell', message: { type: 'activity', sessionId: session.sessionId, lastActivityAt: now } },
-      { do: 'announce', news: { type: 'activity' } },
-    ],
-  }
-}
-
-const changed = (state: StateIn, change: Partial<Session>): Step => {
-  const session = { ...state.session, ...change }
-  if (JSON.stringify(session) === JSON.stringify(state.session)) return just(state)
-  const next = { ...state, session }
+const recognised = (state: SessionState, { life: _, ...opened }: Opened, now: number): Step => {
+  if (state.phase !== 'loading') return just(state)
+  const session = { ...opened, ...timesOfFound(opened.accessToken, now) }
+  const next = entered(session, state.lastActivityAt ?? now, now)
   return { state: next, effects: [save(next)] }
 }
 
@@ -77,45 +101,21 @@ const handleIn = (state: StateIn, event: SessionEvent): Step => {
   return just(state)
 }
 
-const recognised = (state: SessionState, { life: _, ...opened }: Opened, now: number): Step => {
-  if (state.phase !== 'loading') return just(state)
-  const session = { ...opened, ...timesOfFound(opened.accessToken, now) }
-  const next = entered(session, state.lastActivityAt ?? now, now)
-  return { state: next, effects: [save(next)] }
-}
-
-const handle = (state: SessionState, event: SessionEvent): Step => {
-  const { now } = event
-  if (event.type === 'restore') return restore(event)
-  if (event.type === 'opened') return open(state, event.how, event.opened, now)
-  if (event.type === 'token-known') return recognised(state, event.opened, now)
-  if (event.type === 'token-unknown') return askCookie(state, now)
-  if (event.type === 'refresh-failed') {
-    const isCurrent = 'running' in state && state.running?.id === event.id
-    return isCurrent ? failRefresh(state, event.status, now) : just(state)
+const moved = (state: StateIn, now: number): Step => {
+  const { session } = state
+  return {
+    state: { ...state, lastActivityAt: now },
+    effects: [
+      { do: 'note-activity', lastActivityAt: now },
+      { do: 'tell', message: { type: 'activity', sessionId: session.sessionId, lastActivityAt: now } },
+      { do: 'announce', news: { type: 'activity' } },
+    ],
   }
-  if (event.type === 'heard') return hear(state, event)
-  if (event.type === 'logged-out') return loggedOut(state)
-  if (event.type === 'logout-failed') return notLoggedOut(state)
-  return state.phase === 'in' ? handleIn(state, event) : just(state)
 }
 
-/**
- * The admin session of one tab, as a pure function: what is the case after an event, and what has to be done. Time is
- * judged at every event, before the event itself: a mouse that moves after an hour of sleep wakes nothing that is over.
- */
-export const step = (before: SessionState, event: SessionEvent): Step => {
-  const { now } = event
-  const thoughts: ((state: SessionState) => Step)[] = [
-    (state) => just(reanchored(state, now)),
-    (state) => (event.shared ? lookAround(state, event.shared, now) : just(state)),
-    (state) => (event.type === 'heard' ? takeOver(state, event) : just(state)),
-    (state) => judge(state, now),
-    (state) => handle(state, event),
-    (state) => plan(state, now),
-  ]
-  return thoughts.reduce<Step>(({ state, effects }, think) => {
-    const next = think(state)
-    return { state: next.state, effects: [...effects, ...next.effects] }
-  }, just(before))
+const changed = (state: StateIn, change: Partial<Session>): Step => {
+  const session = { ...state.session, ...change }
+  if (JSON.stringify(session) === JSON.stringify(state.session)) return just(state)
+  const next = { ...state, session }
+  return { state: next, effects: [save(next)] }
 }

@@ -11,15 +11,6 @@ import type { RefreshBy, RefreshCause, SessionState, StateIn, Step } from './ses
 import { sessionTexts } from './session-texts.ts'
 import { refreshDueAt } from './session-times.ts'
 
-/**
- * A refresh token whose answer was lost may have been used: the server forgives a second use for a short while only,
- * and afterwards ends the session for everybody. Then the cookie alone goes on.
- */
-const wayOf = ({ session, tokenSentAt }: StateIn, now: number): RefreshBy =>
-  session.refreshToken !== undefined && (tokenSentAt === undefined || now - tokenSentAt <= safeRepeat)
-    ? 'token'
-    : 'cookie'
-
 /** Begins a refresh, unless one is under way. */
 export const startRefresh = (state: StateIn, cause: RefreshCause, now: number): Step => {
   if (state.running) return just(state)
@@ -30,13 +21,24 @@ export const startRefresh = (state: StateIn, cause: RefreshCause, now: number): 
   }
 }
 
-const retried = (state: StateIn, now: number): Step => {
-  const failed = (state.retry?.failed ?? 0) + 1
-  return just({ ...state, retry: { failed, at: now + (refreshPauses[failed - 1] ?? refreshEvery) } })
-}
+/**
+ * A refresh token whose answer was lost may have been used: the server forgives a second use for a short while only,
+ * and afterwards ends the session for everybody. Then the cookie alone goes on.
+ */
+const wayOf = ({ session, tokenSentAt }: StateIn, now: number): RefreshBy =>
+  session.refreshToken !== undefined && (tokenSentAt === undefined || now - tokenSentAt <= safeRepeat)
+    ? 'token'
+    : 'cookie'
 
-/** No answer, or one of somebody between: whether the server has used the token is not known. */
-const isUncertain = (status: number) => [0, 502, 504].includes(status)
+/** A refresh has failed with this status; 0: nothing came. */
+export const failRefresh = (state: SessionState, status: number, now: number): Step => {
+  if (state.phase === 'in') return failedIn(state, status, now)
+  if (state.phase !== 'loading') return just(state)
+  return {
+    state: { phase: 'out', notice: state.ranOut },
+    effects: isOver(status) ? [{ do: 'clear' }] : [],
+  }
+}
 
 const failedIn = (state: StateIn, status: number, now: number): Step => {
   const { running, ...rest } = state
@@ -57,22 +59,12 @@ const failedIn = (state: StateIn, status: number, now: number): Step => {
 /** Of a call without anything the server says 204: there is no cookie. Then, and when it refuses, what is kept is worth nothing. */
 const isOver = (status: number) => status === 401 || status === 204
 
-/** A refresh has failed with this status; 0: nothing came. */
-export const failRefresh = (state: SessionState, status: number, now: number): Step => {
-  if (state.phase === 'in') return failedIn(state, status, now)
-  if (state.phase !== 'loading') return just(state)
-  return {
-    state: { phase: 'out', notice: state.ranOut },
-    effects: isOver(status) ? [{ do: 'clear' }] : [],
-  }
-}
+/** No answer, or one of somebody between: whether the server has used the token is not known. */
+const isUncertain = (status: number) => [0, 502, 504].includes(status)
 
-const planIn = (state: StateIn, now: number): Step => {
-  const { running, retry } = state
-  if (running) return now - running.since >= refreshPatience ? failRefresh(state, 0, now) : just(state)
-  if (now >= (retry?.at ?? refreshDueAt(state.session))) return startRefresh(state, 'planned', now)
-  if (now - state.checkedAt < checkEvery) return just(state)
-  return { state: { ...state, checkedAt: now }, effects: [{ do: 'check' }] }
+const retried = (state: StateIn, now: number): Step => {
+  const failed = (state.retry?.failed ?? 0) + 1
+  return just({ ...state, retry: { failed, at: now + (refreshPauses[failed - 1] ?? refreshEvery) } })
 }
 
 /** Begins what is due. */
@@ -81,6 +73,14 @@ export const plan = (state: SessionState, now: number): Step => {
   if (state.phase === 'leaving' && now >= state.until) return just({ phase: 'out' })
   const isLost = state.phase === 'loading' && state.running && now - state.running.since >= refreshPatience
   return isLost ? failRefresh(state, 0, now) : just(state)
+}
+
+const planIn = (state: StateIn, now: number): Step => {
+  const { running, retry } = state
+  if (running) return now - running.since >= refreshPatience ? failRefresh(state, 0, now) : just(state)
+  if (now >= (retry?.at ?? refreshDueAt(state.session))) return startRefresh(state, 'planned', now)
+  if (now - state.checkedAt < checkEvery) return just(state)
+  return { state: { ...state, checkedAt: now }, effects: [{ do: 'check' }] }
 }
 
 /** The admin logs out: gone everywhere at once; only this tab waits a moment for the server, so that no reload finds the cookie alive. */

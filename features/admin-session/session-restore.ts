@@ -7,11 +7,6 @@ import { claimsOf } from './token-claims.ts'
 
 type Restore = Extract<SessionEvent, { type: 'restore' }>
 
-const byCookie = (now: number, before: { lastActivityAt?: number | undefined; ranOut?: string }): Step => ({
-  state: { phase: 'loading', ...before, running: { id: 0, cause: 'restore', since: now } },
-  effects: [{ do: 'refresh', id: 0, by: 'cookie' }],
-})
-
 /** Whoever holds neither a session nor a token that lives asks with the cookie alone. */
 export const askCookie = (state: SessionState, now: number): Step =>
   state.phase === 'loading'
@@ -27,8 +22,6 @@ export const askWhose = (
   state: { phase: 'loading', ...before, running: { id: 0, cause: 'restore', since: now } },
   effects: [{ do: 'recognise', token }],
 })
-
-const runsOn = (token: string, now: number) => timesOfFound(token, now).expiresAt > now
 
 /**
  * The start of a page: the session that this tab has kept, when its token lives and somebody was active; else the
@@ -66,3 +59,10 @@ export const restore = ({ stored, shared = {}, now }: Restore): Step => {
   const isIdle = judged.state.phase === 'out' && judged.state.notice === sessionTexts.idle
   return isIdle ? judged : byCookie(now, { lastActivityAt, ranOut: sessionTexts.expired })
 }
+
+const runsOn = (token: string, now: number) => timesOfFound(token, now).expiresAt > now
+
+const byCookie = (now: number, before: { lastActivityAt?: number | undefined; ranOut?: string }): Step => ({
+  state: { phase: 'loading', ...before, running: { id: 0, cause: 'restore', since: now } },
+  effects: [{ do: 'refresh', id: 0, by: 'cookie' }],
+})

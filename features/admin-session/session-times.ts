@@ -28,12 +28,6 @@ export const healthOf = ({ session, running }: StateIn, now: number): SessionHea
   return session.expiresAt - now <= warningTime ? 'warning' : 'healthy'
 }
 
-const shifted = (session: Session, by: number): Session => ({
-  ...session,
-  issuedAt: session.issuedAt + by,
-  expiresAt: session.expiresAt + by,
-})
-
 /**
  * When the clock was put back, every moment that is known moves with it, as if no time had passed: else the session
  * would live longer by the difference. A clock that was put forward cannot be told from sleep, and counts as time.
@@ -61,6 +55,12 @@ export const keptUntil = ({ session, lastActivityAt }: Kept, now: number): Kept 
   const by = Math.min(0, now - Math.max(session.issuedAt, lastActivityAt))
   return { session: shifted(session, by), lastActivityAt: lastActivityAt + by }
 }
+
+const shifted = (session: Session, by: number): Session => ({
+  ...session,
+  issuedAt: session.issuedAt + by,
+  expiresAt: session.expiresAt + by,
+})
 
 /**
  * The end of a token that another tab, or a page before this one, has received at an unknown moment. What is known of

@@ -10,13 +10,6 @@ export type TokenClaims = {
   ends?: number
 }
 
-const decode = (part: string): unknown => {
-  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
-    letter.charCodeAt(0),
-  )
-  return JSON.parse(new TextDecoder().decode(bytes))
-}
-
 /** The claims of a token, as far as it has them; nothing of what is no token. */
 export const claimsOf = (token: string): TokenClaims => {
   try {
@@ -33,6 +26,13 @@ export const claimsOf = (token: string): TokenClaims => {
   } catch {
     return {}
   }
+}
+
+const decode = (part: string): unknown => {
+  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
+    letter.charCodeAt(0),
+  )
+  return JSON.parse(new TextDecoder().decode(bytes))
 }
 
 /** How long the token lives in all, in milliseconds: a difference, so that no clock has to be right. */

@@ -6,9 +6,6 @@ export type ChosenFilter = Pick<AuditFilter, 'admin' | 'action' | 'website' | 'f
 
 export const filterNames = ['admin', 'action', 'website', 'from', 'to'] as const
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
-
 /** The filter of an address; what is none there is left out. */
 export const filterIn = (query: URLSearchParams): ChosenFilter => {
   const [admin, action, website, from, to] = filterNames.map((name) => query.get(name) ?? '')
@@ -20,6 +17,10 @@ export const filterIn = (query: URLSearchParams): ChosenFilter => {
     ...(to && isDay(to) && { to }),
   }
 }
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The same address with another filter; what else stands in it stays. */
 export const withFilter = (

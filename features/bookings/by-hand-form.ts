@@ -50,6 +50,36 @@ export const byHandLabels = {
   ...takenLabels,
 } as const satisfies Record<keyof ByHandForm, string>
 
+export const takenBody = (form: TakenForm & Pick<Chosen, 'registrationType'>, unitAmount: number) => ({
+  method: form.method as ManualMethod,
+  unitAmount,
+  ...(form.reference.trim() && { reference: form.reference.trim() }),
+  sendConfirmation: form.sendConfirmation,
+  ...stayOf(form),
+})
+
+export const byHandBody = (form: ByHandForm, unitAmount: number) => ({
+  ...byName(registrantNames, (name) => form[name].trim()),
+  ...takenBody(form, unitAmount),
+})
+
+export const whoOf = (booking: Booking): WhoForm => byName(organiserNames, (name) => booking[name] ?? '')
+
+/** What is wrong with a form; whether there is a price is not judged here. */
+export const whoErrors = (form: Partial<WhoForm>) => sentencesOf(changeBooking.body, whoBody(form))
+
+const whoBody = (form: Partial<WhoForm>) => byName(organiserNames, (name) => (form[name] ?? '').trim())
+
+export const takenErrors = (form: TakenForm & Pick<Chosen, 'registrationType'>) => ({
+  ...sentencesOf(payBookingByHand.body, takenBody(form, 0)),
+  ...stayError(form),
+})
+
+export const byHandErrors = (form: ByHandForm) => ({
+  ...sentencesOf(addBooking.body, byHandBody(form, 0)),
+  ...stayError(form),
+})
+
 type Judge = {
   safeParse: (body: unknown) => {
     error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined
@@ -66,33 +96,3 @@ const sentencesOf = (schema: Judge, body: object): Readonly<Record<string, strin
 
 const stayError = (form: Pick<Chosen, 'registrationType' | 'stay'>) =>
   isWithStay(form.registrationType) && form.stay === '' ? { stay: 'Choose nights and guests' } : {}
-
-export const takenBody = (form: TakenForm & Pick<Chosen, 'registrationType'>, unitAmount: number) => ({
-  method: form.method as ManualMethod,
-  unitAmount,
-  ...(form.reference.trim() && { reference: form.reference.trim() }),
-  sendConfirmation: form.sendConfirmation,
-  ...stayOf(form),
-})
-
-const whoBody = (form: Partial<WhoForm>) => byName(organiserNames, (name) => (form[name] ?? '').trim())
-
-export const byHandBody = (form: ByHandForm, unitAmount: number) => ({
-  ...byName(registrantNames, (name) => form[name].trim()),
-  ...takenBody(form, unitAmount),
-})
-
-export const whoOf = (booking: Booking): WhoForm => byName(organiserNames, (name) => booking[name] ?? '')
-
-/** What is wrong with a form; whether there is a price is not judged here. */
-export const whoErrors = (form: Partial<WhoForm>) => sentencesOf(changeBooking.body, whoBody(form))
-
-export const takenErrors = (form: TakenForm & Pick<Chosen, 'registrationType'>) => ({
-  ...sentencesOf(payBookingByHand.body, takenBody(form, 0)),
-  ...stayError(form),
-})
-
-export const byHandErrors = (form: ByHandForm) => ({
-  ...sentencesOf(addBooking.body, byHandBody(form, 0)),
-  ...stayError(form),
-})

@@ -7,8 +7,6 @@ const widest = 32
 /** So that little can be told from nothing. */
 const lowest = 2
 
-const slotOf = ({ width }: Plot, count: number) => width / Math.max(count, 1)
-
 /** The middle of the n-th of so many bars. */
 export const middleOf = (plot: Plot, count: number, n: number): number =>
   plot.left + (n + 0.5) * slotOf(plot, count)
@@ -42,6 +40,8 @@ export const barsOf = (plot: Plot, top: number, series: readonly (readonly numbe
     }),
   )
 }
+
+const slotOf = ({ width }: Plot, count: number) => width / Math.max(count, 1)
 
 /** Which bars have a label, the last one always, with so much room for each. */
 export const labelled = (count: number, width: number, room = 76): number[] => {

@@ -14,6 +14,18 @@ export const unitOf = ({ from, to }: DaySpan): FigureUnit => {
   return days <= 7 * mostWeeks ? 'week' : 'month'
 }
 
+/** All days, weeks or months of a span, without a gap; the first and the last are cut where the span ends. */
+export const stepsOf = ({ from, to }: DaySpan, unit: FigureUnit): DaySpan[] => {
+  const steps: DaySpan[] = []
+  for (let begin = beginOf(from, unit); begin <= to; ) {
+    const next = nextOf(begin, unit)
+    const last = addDays(next, -1)
+    steps.push({ from: begin < from ? from : begin, to: last > to ? to : last })
+    begin = next
+  }
+  return steps
+}
+
 /** The first day of the week, from Monday, or of the month that a day is in. */
 const beginOf = (day: string, unit: FigureUnit): string => {
   if (unit === 'day') return day
@@ -26,18 +38,6 @@ const beginOf = (day: string, unit: FigureUnit): string => {
 const nextOf = (begin: string, unit: FigureUnit): string => {
   if (unit === 'month') return beginOf(addDays(begin, 31), 'month')
   return addDays(begin, unit === 'week' ? 7 : 1)
-}
-
-/** All days, weeks or months of a span, without a gap; the first and the last are cut where the span ends. */
-export const stepsOf = ({ from, to }: DaySpan, unit: FigureUnit): DaySpan[] => {
-  const steps: DaySpan[] = []
-  for (let begin = beginOf(from, unit); begin <= to; ) {
-    const next = nextOf(begin, unit)
-    const last = addDays(next, -1)
-    steps.push({ from: begin < from ? from : begin, to: last > to ? to : last })
-    begin = next
-  }
-  return steps
 }
 
 /** Adds up what there was on each day, step by step. */

@@ -8,8 +8,6 @@ const whole = formatOf({ year: 'numeric', month: 'short', day: 'numeric' })
 const dayOnly = formatOf({ month: 'short', day: 'numeric' })
 const monthOnly = formatOf({ year: 'numeric', month: 'short' })
 
-const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
 /** "Nov 20, 2026", or "Nov 16-22, 2026" of several days. */
 export const spanInWords = ({ from, to }: DaySpan): string =>
   from === to
@@ -23,6 +21,8 @@ export const stepLabel = ({ from }: DaySpan, { unit, ...all }: DaySpan & { unit:
   const isLong = unit === 'month' || daysBetween(all.from, all.to) > 366
   return (isLong ? monthOnly : dayOnly).format(instantOf(from))
 }
+
+const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 const counts = new Intl.NumberFormat('en-US')
 export const countInWords = (count: number): string => counts.format(count)

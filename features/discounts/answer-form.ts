@@ -13,10 +13,6 @@ export const answerLabels: Readonly<Record<keyof AnswerForm, string>> = {
   note: 'Note for the email (optional)',
 }
 
-/** The amount that an answer approves; undefined when what was typed is none. */
-const amountOf = (act: AnswerAct, { amountRequested }: DiscountRecord, { amount }: AnswerForm) =>
-  discountCents(act === 'another' ? amount : amountRequested)
-
 /** What the call takes. */
 export const answerBody = (act: AnswerAct, { amount, note }: AnswerForm) => ({
   decision: act === 'refuse' ? ('refused' as const) : ('approved' as const),
@@ -40,6 +36,10 @@ export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: Answer
     return `There is nothing to pay. We email ${customerEmail}, and the request is completed immediately.`
   return `We email ${customerEmail} a link to pay ${formatEuros(cents)} once.`
 }
+
+/** The amount that an answer approves; undefined when what was typed is none. */
+const amountOf = (act: AnswerAct, { amountRequested }: DiscountRecord, { amount }: AnswerForm) =>
+  discountCents(act === 'another' ? amount : amountRequested)
 
 /** The amount that the visitor named, as money. */
 export const requestedInWords = ({ amountRequested }: DiscountRecord): string =>

@@ -10,11 +10,7 @@ export const builtInCountries: readonly string[] = [...countries, 'Other']
 /** No answer makes the list longer than this. */
 const mostNames = 300
 
-const name = requiredText('Country', limits.country)
 const collator = new Intl.Collator('en')
-
-const nameIn = (item: unknown): string | undefined =>
-  name.safeParse((item as { name?: { common?: unknown } | null } | null | undefined)?.name?.common).data
 
 /**
  * The `name.common` of each country that the service answered, in alphabetical order (T27). What is no text, or no name
@@ -31,6 +27,11 @@ export const countryNames = (answer: unknown): string[] | undefined => {
   }
   return names.size > 0 ? [...names].sort(collator.compare) : undefined
 }
+
+const name = requiredText('Country', limits.country)
+
+const nameIn = (item: unknown): string | undefined =>
+  name.safeParse((item as { name?: { common?: unknown } | null } | null | undefined)?.name?.common).data
 
 /** The names to choose from: also the one that is chosen, where another list lacks it. */
 export const withChoice = (names: readonly string[], choice: string): readonly string[] =>

@@ -26,12 +26,6 @@ export const emptyForm: DiscountForm = {
   captcha: '',
 }
 
-/** The amount as a number, or as it was typed when it is none: the contract finds the words for it. */
-const amountOf = ({ discountAmount }: DiscountForm): number | string => {
-  const cents = discountCents(discountAmount)
-  return cents === undefined ? discountAmount : toEuros(cents)
-}
-
 /**
  * What the call takes (T28). The title is collected and not sent, as specified. The server makes the product's name, the
  * quantity, the currency and the addresses itself: what is sent of them is what the specification says, no more.
@@ -46,6 +40,12 @@ export const discountBodyOf = (form: DiscountForm, { origin, now }: { origin: st
   cancelUrl: `${origin}/discount-cancel`,
   ...inCalls(discountNames, (name) => form[nameInForm(name)].trim()),
 })
+
+/** The amount as a number, or as it was typed when it is none: the contract finds the words for it. */
+const amountOf = ({ discountAmount }: DiscountForm): number | string => {
+  const cents = discountCents(discountAmount)
+  return cents === undefined ? discountAmount : toEuros(cents)
+}
 
 const ofBody: Readonly<Record<string, DiscountField>> = {
   ...Object.fromEntries(discountNames.map((name) => [nameInCall(name), nameInForm(name)])),

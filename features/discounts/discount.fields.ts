@@ -51,10 +51,10 @@ type NameInCall<N extends DiscountName> = N extends DiscountName
     : N
   : never
 
-const fieldOf = (name: DiscountName): Field => discountFields[name]
-
 export const nameInForm = <N extends DiscountName>(name: N) => (fieldOf(name).inForm ?? name) as NameInForm<N>
 export const nameInCall = <N extends DiscountName>(name: N) => (fieldOf(name).inCall ?? name) as NameInCall<N>
+
+const fieldOf = (name: DiscountName): Field => discountFields[name]
 
 export const discountNames = Object.keys(discountFields) as DiscountName[]
 

@@ -3,9 +3,6 @@ import type { EventSettings } from './events.contract.ts'
 
 export type EventErrors = { readonly [Name in keyof EventSettings]?: string }
 
-const beforeDeadline = (closesAt: string | null, deadline: string, timeZone: string): boolean =>
-  closesAt !== null && wallTimeAt(Date.parse(closesAt), timeZone).date < deadline
-
 /** What does not go together, at most one sentence for a field; each field by itself is right already. */
 export const eventErrors = (settings: EventSettings): EventErrors => {
   const { startsOn, endsOn, timeZone } = settings
@@ -31,3 +28,6 @@ export const eventErrors = (settings: EventSettings): EventErrors => {
     }),
   }
 }
+
+const beforeDeadline = (closesAt: string | null, deadline: string, timeZone: string): boolean =>
+  closesAt !== null && wallTimeAt(Date.parse(closesAt), timeZone).date < deadline

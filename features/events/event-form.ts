@@ -40,12 +40,6 @@ export const labels: Readonly<Record<EventField, string>> = {
   organisersNote: 'Your own note (optional)',
 }
 
-const wallTime = (moment: string | null, timeZone: string): string => {
-  if (moment === null) return ''
-  const { date, time } = wallTimeAt(Date.parse(moment), timeZone)
-  return `${date}T${time}`
-}
-
 export const formOf = (settings: EventSettings): EventForm => ({
   ...settings,
   area: settings.area ?? '',
@@ -61,6 +55,12 @@ export const formOf = (settings: EventSettings): EventForm => ({
   abstractsCloseAt: wallTime(settings.abstractsCloseAt, settings.timeZone),
 })
 
+const wallTime = (moment: string | null, timeZone: string): string => {
+  if (moment === null) return ''
+  const { date, time } = wallTimeAt(Date.parse(moment), timeZone)
+  return `${date}T${time}`
+}
+
 /** The moment at which the clocks of the place show this; undefined while it is no time. */
 export const momentOf = (local: string, timeZone: string): Date | undefined => {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(local) ?? []
@@ -73,19 +73,6 @@ export const momentOf = (local: string, timeZone: string): Date | undefined => {
 export const momentInWords = (moment: Date, timeZone: string): string => {
   const utc = closingTime(moment, 'UTC').replace('Coordinated Universal Time', 'UTC')
   return `${closingTime(moment, timeZone)} (${utc})`
-}
-
-const closingOf = (closing: Closing, local: string, timeZone: string): string | null =>
-  closing === 'open' ? null : (momentOf(local, timeZone)?.toISOString() ?? '')
-
-const settingsOf = (form: EventForm): EventSettings => {
-  const { registrationClosing, abstractsClosing, ...rest } = form
-  return {
-    ...rest,
-    noticeEmails: form.noticeEmails.split(/[\s,;]+/).filter(Boolean),
-    registrationClosesAt: closingOf(registrationClosing, form.registrationClosesAt, form.timeZone),
-    abstractsCloseAt: closingOf(abstractsClosing, form.abstractsCloseAt, form.timeZone),
-  }
 }
 
 const missing: { readonly [Name in EventField]?: string } = {
@@ -120,6 +107,19 @@ export const judgeForm = (form: EventForm): Judged => {
   })
   return { errors: Object.fromEntries(found.reverse()) }
 }
+
+const settingsOf = (form: EventForm): EventSettings => {
+  const { registrationClosing, abstractsClosing, ...rest } = form
+  return {
+    ...rest,
+    noticeEmails: form.noticeEmails.split(/[\s,;]+/).filter(Boolean),
+    registrationClosesAt: closingOf(registrationClosing, form.registrationClosesAt, form.timeZone),
+    abstractsCloseAt: closingOf(abstractsClosing, form.abstractsCloseAt, form.timeZone),
+  }
+}
+
+const closingOf = (closing: Closing, local: string, timeZone: string): string | null =>
+  closing === 'open' ? null : (momentOf(local, timeZone)?.toISOString() ?? '')
 
 /** The fields of `form` that differ from those of `other`. */
 export const changedFields = (form: EventForm, other: EventForm): EventField[] =>

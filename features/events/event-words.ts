@@ -1,8 +1,6 @@
 import { dayInWords } from '#shared/calendar-day.ts'
 import type { EventSettings } from './events.contract.ts'
 
-const withoutYear = (words: string): string => words.replace(/, \d+$/, '')
-
 /** "May 29-31, 2026", "May 30 - June 2, 2026", "December 30, 2026 - January 2, 2027", or the one day. */
 export const datesInWords = (first: string, last: string): string => {
   const [from, to] = [dayInWords(first), dayInWords(last)]
@@ -11,6 +9,8 @@ export const datesInWords = (first: string, last: string): string => {
     return `${withoutYear(from)}-${to.split(' ').slice(1).join(' ')}`
   return `${first.slice(0, 4) === last.slice(0, 4) ? withoutYear(from) : from} - ${to}`
 }
+
+const withoutYear = (words: string): string => words.replace(/, \d+$/, '')
 
 /** "Tokyo, Japan (Ariake)" */
 export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) =>

@@ -31,35 +31,6 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
   }
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-/** A whole word of a title in another's place. */
-const replaceWord = (text: string, word: string, other: string): string =>
-  text.split(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'u')).join(other)
-
-const moveDay =
-  (days: number) =>
-  (day: AgendaDay): AgendaDay => {
-    const isoDate = addDays(day.isoDate, days)
-    return {
-      ...day,
-      isoDate,
-      // words of the organisers' own stay
-      date: day.date === dayInWords(day.isoDate) ? dayInWords(isoDate) : day.date,
-      ...(day.weekday && {
-        weekday: day.weekday === weekdayOf(day.isoDate) ? weekdayOf(isoDate) : day.weekday,
-      }),
-    }
-  }
-
-/** `All times are Japan Standard Time (JST, UTC+9).` in another time zone. */
-const inZone = (text: string, before: EventSettings, after: EventSettings): string => {
-  const noon = Date.parse(`${after.startsOn}T12:00:00Z`)
-  const words = `${zoneInWords(after.timeZone, after.startsOn)} (UTC${offsetInWords(offsetAt(noon, after.timeZone))})`
-  const named = escaped(zoneInWords(before.timeZone, before.startsOn))
-  return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(words)
-}
-
 /**
  * The content with what the organisers have set. What they left as it was keeps the content's own words; prose, such as
  * the answers to questions, is never rewritten. In titles the year and the city are.
@@ -144,3 +115,32 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
     ...(organisersNote && { organisersNote }),
   }
 }
+
+/** A whole word of a title in another's place. */
+const replaceWord = (text: string, word: string, other: string): string =>
+  text.split(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'u')).join(other)
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** `All times are Japan Standard Time (JST, UTC+9).` in another time zone. */
+const inZone = (text: string, before: EventSettings, after: EventSettings): string => {
+  const noon = Date.parse(`${after.startsOn}T12:00:00Z`)
+  const words = `${zoneInWords(after.timeZone, after.startsOn)} (UTC${offsetInWords(offsetAt(noon, after.timeZone))})`
+  const named = escaped(zoneInWords(before.timeZone, before.startsOn))
+  return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(words)
+}
+
+const moveDay =
+  (days: number) =>
+  (day: AgendaDay): AgendaDay => {
+    const isoDate = addDays(day.isoDate, days)
+    return {
+      ...day,
+      isoDate,
+      // words of the organisers' own stay
+      date: day.date === dayInWords(day.isoDate) ? dayInWords(isoDate) : day.date,
+      ...(day.weekday && {
+        weekday: day.weekday === weekdayOf(day.isoDate) ? weekdayOf(isoDate) : day.weekday,
+      }),
+    }
+  }

@@ -14,25 +14,6 @@ const comment = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?/y
 const tag = /<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>?/iy
 const text = /[^<]+|</y
 
-const values = {
-  dir: /\sdir\s*=\s*["']?(ltr|rtl|auto)(?=["'\s/]|$)/i,
-  lang: /\slang\s*=\s*["']?([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?=["'\s/]|$)/i,
-}
-
-const keptAttributes = (given: string): string =>
-  Object.entries(values)
-    .map(([name, value]) => [name, value.exec(given)?.[1]?.toLowerCase()] as const)
-    .map(([name, value]) => (value ? ` ${name}="${value}"` : ''))
-    .join('')
-
-/** Without its angle brackets; a reference such as `&lt;` stays one, and is a letter wherever it stands. */
-const asText = (words: string): string => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-const next = (pattern: RegExp, markup: string, at: number): RegExpExecArray | null => {
-  pattern.lastIndex = at
-  return pattern.exec(markup)
-}
-
 /**
  * The markup of a mail as the back-office shows it: its headings, paragraphs and tables. It is written anew from a closed
  * list of tags, with `dir` and `lang` of a closed form and no other attribute, and all the rest is letters; so whatever
@@ -63,3 +44,22 @@ export const plainMarkup = (markup: string): string => {
   }
   return plain
 }
+
+const next = (pattern: RegExp, markup: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at
+  return pattern.exec(markup)
+}
+
+/** Without its angle brackets; a reference such as `&lt;` stays one, and is a letter wherever it stands. */
+const asText = (words: string): string => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const values = {
+  dir: /\sdir\s*=\s*["']?(ltr|rtl|auto)(?=["'\s/]|$)/i,
+  lang: /\slang\s*=\s*["']?([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?=["'\s/]|$)/i,
+}
+
+const keptAttributes = (given: string): string =>
+  Object.entries(values)
+    .map(([name, value]) => [name, value.exec(given)?.[1]?.toLowerCase()] as const)
+    .map(([name, value]) => (value ? ` ${name}="${value}"` : ''))
+    .join('')

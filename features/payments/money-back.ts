@@ -22,8 +22,6 @@ const stage: Record<RefundStatus, number> = {
   failed: 4,
 }
 
-const isRefundStatus = (word: string): word is RefundStatus => word in stage
-
 /**
  * What a refund's row says next. A refund only goes forward (asked, under way, succeeded, failed after all), so an
  * answer that was overtaken by a later one changes nothing. A word that we do not know is one of a refund under way.
@@ -32,6 +30,8 @@ export const refundAfter = (known: RefundStatus, said: string | null): RefundSta
   const next = said !== null && isRefundStatus(said) ? said : 'pending'
   return stage[next] >= stage[known] ? next : known
 }
+
+const isRefundStatus = (word: string): word is RefundStatus => word in stage
 
 /** Whether the money of such a refund is on its way back, or there. */
 export const isGoingBack = (status: RefundStatus): boolean =>
@@ -48,6 +48,12 @@ const closed = ['prevented', 'warning_closed', 'won', 'lost']
 /** Whether the bank has yet to decide. */
 export const isOpenDispute = (status: string): boolean => !closed.includes(status)
 
+/**
+ * Of two words about one dispute the one that holds, in whatever order they came: what is closed is never open again,
+ * and else the later one.
+ */
+export const laterWord = <W extends DisputeWord>(one: W, other: W): W => (isLater(one, other) ? one : other)
+
 const isLater = (one: DisputeWord, other: DisputeWord): boolean => {
   const [oneIsOpen, otherIsOpen] = [isOpenDispute(one.status), isOpenDispute(other.status)]
   if (oneIsOpen !== otherIsOpen) return otherIsOpen
@@ -55,18 +61,9 @@ const isLater = (one: DisputeWord, other: DisputeWord): boolean => {
   return apart === 0 ? one.status > other.status : apart > 0
 }
 
-/**
- * Of two words about one dispute the one that holds, in whatever order they came: what is closed is never open again,
- * and else the later one.
- */
-export const laterWord = <W extends DisputeWord>(one: W, other: W): W => (isLater(one, other) ? one : other)
-
 export type RefundFacts = { status: RefundStatus; cents: number }
 export type DisputeFacts = { status: string; cents: number; openedAt: Date }
 export type MoneyBack = { refundedCents: Cents; lostCents: Cents; disputeStatus: string | null }
-
-const sumOf = (amounts: readonly { cents: number }[]): number =>
-  amounts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What of a payment's total went back to who has paid it. Never more than the total, and nothing twice. */
 export const moneyBack = (
@@ -86,3 +83,6 @@ export const moneyBack = (
     disputeStatus: newest?.status ?? null,
   }
 }
+
+const sumOf = (amounts: readonly { cents: number }[]): number =>
+  amounts.reduce((sum, { cents }) => sum + cents, 0)

@@ -4,9 +4,6 @@ import { keptCents } from './kept-cents.ts'
 
 type Value = string | number | null
 
-const revenueCentsOf = ({ status, amountTotalCents, ...money }: PaymentRecord) =>
-  status === 'COMPLETED' ? keptCents({ ...money, totalCents: amountTotalCents }) : 0
-
 /** Everything of a payment under its name, in the order in which it is exported and copied. */
 export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => Value>> = {
   'Payment ID': ({ id }) => id,
@@ -44,3 +41,6 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   'Session expires (UTC)': ({ stripeExpiresAt }) => stripeExpiresAt,
   'Updated (UTC)': ({ updatedAt }) => updatedAt,
 }
+
+const revenueCentsOf = ({ status, amountTotalCents, ...money }: PaymentRecord) =>
+  status === 'COMPLETED' ? keptCents({ ...money, totalCents: amountTotalCents }) : 0

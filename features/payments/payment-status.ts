@@ -43,16 +43,6 @@ export const mismatchOf = (record: RecordFacts, session: SessionFacts): Mismatch
   return undefined
 }
 
-/** The state that the session's own words stand for, before our record's history counts. */
-const stateOf = (record: RecordFacts, session: SessionFacts): PaymentStatus => {
-  const { status, intentStatus } = session
-  if (isPaid(session)) return 'COMPLETED'
-  if (status === 'complete' && (intentStatus === 'requires_payment_method' || intentStatus === 'canceled'))
-    return 'FAILED'
-  if (status === 'expired') return record.cancelRequested ? 'CANCELLED' : 'EXPIRED'
-  return 'PENDING' // open (a declined card too), or complete and the bank still works on it
-}
-
 /** The review mark of a record whose session the provider does not know: another account, or another mode. */
 export const unknownToProvider = 'unknown_to_provider'
 
@@ -87,4 +77,14 @@ export const derive = (record: RecordFacts, session: SessionFacts): Convergence 
     }
   }
   return status === 'PENDING' ? { ...unchanged, status: said } : unchanged
+}
+
+/** The state that the session's own words stand for, before our record's history counts. */
+const stateOf = (record: RecordFacts, session: SessionFacts): PaymentStatus => {
+  const { status, intentStatus } = session
+  if (isPaid(session)) return 'COMPLETED'
+  if (status === 'complete' && (intentStatus === 'requires_payment_method' || intentStatus === 'canceled'))
+    return 'FAILED'
+  if (status === 'expired') return record.cancelRequested ? 'CANCELLED' : 'EXPIRED'
+  return 'PENDING' // open (a declined card too), or complete and the bank still works on it
 }

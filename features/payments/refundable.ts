@@ -9,9 +9,6 @@ export type Refundable = {
   refunds: readonly RefundFacts[]
 }
 
-const sum = (refunds: Refundable['refunds'], counts: (status: RefundStatus) => boolean): number =>
-  refunds.filter(({ status }) => counts(status)).reduce((total, { cents }) => total + cents, 0)
-
 /**
  * What can still be refunded. A refund of which the provider has not been heard yet counts as made: it may have been. What
  * the provider tells of all refunds may be newer than what is known of each, and the other way round: the higher counts.
@@ -20,6 +17,9 @@ export const leftToRefund = ({ totalCents, refundedCents, lostCents, refunds }: 
   const made = Math.max(refundedCents, sum(refunds, isGoingBack))
   return Math.max(0, totalCents - lostCents - made - sum(refunds, (status) => status === 'asked'))
 }
+
+const sum = (refunds: Refundable['refunds'], counts: (status: RefundStatus) => boolean): number =>
+  refunds.filter(({ status }) => counts(status)).reduce((total, { cents }) => total + cents, 0)
 
 type Paid = {
   status: string

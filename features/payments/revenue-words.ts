@@ -3,10 +3,6 @@ import type { RevenueOfDay } from './admin-payments.contract.ts'
 
 type Line = { values: number[]; words: string }
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))
-const money = (cents: number) => formatEuros(toCents(cents))
-
 /**
  * The revenue of the last days as a line with its words: the real one, or that of tests where there is no other.
  * Undefined: there was none.
@@ -25,3 +21,9 @@ export const revenueLine = (days: readonly RevenueOfDay[]): Line | undefined => 
     words: `Last ${days.length} days${what}: ${money(sum)}, highest on ${dayOf(best.day)}: ${money(most)}`,
   }
 }
+
+const money = (cents: number) => formatEuros(toCents(cents))
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+const dayOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))

@@ -17,32 +17,6 @@ export type QuotedChoice = {
 /** What a signature is made over. */
 export type Said = readonly (string | number)[]
 
-/** A token of ours is about 100 characters; what is longer is none, and is not looked at. */
-const longestToken = 200
-
-const figuresOf = (configurationId: number, { price, validUntil }: HeldQuote): Said => [
-  'q1',
-  configurationId,
-  price.presentationCents,
-  price.accommodationCents,
-  price.feeBasisPoints,
-  price.feeCents,
-  price.totalCents,
-  validUntil.getTime(),
-]
-
-/** The website, the type and the stay are not in the token: whoever redeems it must know them. */
-const saidOf = (
-  { website, configurationId, presentationType, stay }: QuotedChoice,
-  held: HeldQuote,
-): Said => [
-  website,
-  presentationType,
-  stay?.nights ?? '',
-  stay?.guests ?? '',
-  ...figuresOf(configurationId, held),
-]
-
 /**
  * `q1.{configuration}.{presentation}.{accommodation}.{fee in basis points}.{fee}.{total}.{until}.{signature}`, amounts in
  * cents and the moment in milliseconds since 1970. Undefined when nobody could pay the total: that is never promised.
@@ -57,9 +31,29 @@ export const writeQuote = (
     : undefined
 
 const whole = '(0|[1-9]\\d{0,14})'
-const form = new RegExp(`^q1${`\\.${whole}`.repeat(7)}\\.([\\w-]{43})$`)
+
+/** What a token is worth: it holds, it held once, or it is no quote for this choice. */
+export type Redeemed = { state: 'holds' | 'ran-out'; held: HeldQuote } | { state: 'none' }
+
+/** Judges what came as a quote for a choice. Nothing in it counts that is not signed for exactly this choice. */
+export const redeemQuote = (
+  token: unknown,
+  choice: QuotedChoice,
+  { now, isSigned }: { now: Date; isSigned: (said: Said, signature: string) => boolean },
+): Redeemed => {
+  const read = readQuote(token)
+  if (!read || read.configurationId !== choice.configurationId) return { state: 'none' }
+  const { held, signature } = read
+  if (!isSigned(saidOf(choice, held), signature)) return { state: 'none' }
+  return { state: now < held.validUntil ? 'holds' : 'ran-out', held }
+}
 
 type Read = { configurationId: number; held: HeldQuote; signature: string }
+
+/** A token of ours is about 100 characters; what is longer is none, and is not looked at. */
+const longestToken = 200
+
+const form = new RegExp(`^q1${`\\.${whole}`.repeat(7)}\\.([\\w-]{43})$`)
 
 /** What a token says, before its signature is looked at; undefined when no quote could say that. */
 const readQuote = (token: unknown): Read | undefined => {
@@ -82,18 +76,25 @@ const readQuote = (token: unknown): Read | undefined => {
   return { configurationId: id, held: { price, validUntil: new Date(until) }, signature: String(read[8]) }
 }
 
-/** What a token is worth: it holds, it held once, or it is no quote for this choice. */
-export type Redeemed = { state: 'holds' | 'ran-out'; held: HeldQuote } | { state: 'none' }
+/** The website, the type and the stay are not in the token: whoever redeems it must know them. */
+const saidOf = (
+  { website, configurationId, presentationType, stay }: QuotedChoice,
+  held: HeldQuote,
+): Said => [
+  website,
+  presentationType,
+  stay?.nights ?? '',
+  stay?.guests ?? '',
+  ...figuresOf(configurationId, held),
+]
 
-/** Judges what came as a quote for a choice. Nothing in it counts that is not signed for exactly this choice. */
-export const redeemQuote = (
-  token: unknown,
-  choice: QuotedChoice,
-  { now, isSigned }: { now: Date; isSigned: (said: Said, signature: string) => boolean },
-): Redeemed => {
-  const read = readQuote(token)
-  if (!read || read.configurationId !== choice.configurationId) return { state: 'none' }
-  const { held, signature } = read
-  if (!isSigned(saidOf(choice, held), signature)) return { state: 'none' }
-  return { state: now < held.validUntil ? 'holds' : 'ran-out', held }
-}
+const figuresOf = (configurationId: number, { price, validUntil }: HeldQuote): Said => [
+  'q1',
+  configurationId,
+  price.presentationCents,
+  price.accommodationCents,
+  price.feeBasisPoints,
+  price.feeCents,
+  price.totalCents,
+  validUntil.getTime(),
+]

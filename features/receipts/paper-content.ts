@@ -71,39 +71,6 @@ const totals: Readonly<Record<PaperKind, string>> = {
   reversal: 'Total no longer refunded',
 }
 
-/** By days of UTC, as everything that organisers count. */
-const dayOf = (moment: Date): string => dayInWords(moment.toISOString().slice(0, 10))
-
-const linesOf = ({ due, lines, receipt, creditNote }: PaperFacts): PaidLine[] => {
-  if (due.kind === 'receipt') return [...lines]
-  const what =
-    due.kind === 'credit_note'
-      ? `Refund of a payment, receipt ${receipt}`
-      : `Refund of credit note ${creditNote}`
-  return [{ what, cents: due.cents }]
-}
-
-const notesOf = ({ due, receipt, creditNote }: PaperFacts): string[] => {
-  if (due.kind === 'receipt') return ['We have received the total above.']
-  const amount = formatEuros(toCents(due.cents))
-  if (due.kind === 'credit_note')
-    return [`${amount} of the payment of receipt ${receipt} was refunded to the original payment method.`]
-  return [
-    `The bank rejected the refund of ${amount} and returned it to us. This document reverses credit note ${creditNote} of receipt ${receipt}.`,
-  ]
-}
-
-const factsOf = ({ due, payment, receipt, creditNote, now }: PaperFacts): Said[] => [
-  ['Issued on', dayOf(now)],
-  ['Paid on', dayOf(payment.completedAt ?? payment.createdAt)],
-  ['Paid by', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],
-  ...(due.kind === 'receipt' || !receipt ? [] : [['Receipt', receipt] as const]),
-  ...(creditNote ? [['Credit note', creditNote] as const] : []),
-  ...(payment.orderReference ? [['Your reference', payment.orderReference] as const] : []),
-  ['Payment', payment.id],
-  ...(payment.paymentIntentId ? [['At the provider', payment.paymentIntentId] as const] : []),
-]
-
 /** The words of a paper. */
 export const paperContent = (paper: PaperFacts): PaperContent => {
   const { place, due, buyer, said, home, now } = paper
@@ -128,4 +95,37 @@ export const paperContent = (paper: PaperFacts): PaperContent => {
     notes: notesOf(paper),
     address: home.replace(/^https?:\/\//, ''),
   }
+}
+
+const linesOf = ({ due, lines, receipt, creditNote }: PaperFacts): PaidLine[] => {
+  if (due.kind === 'receipt') return [...lines]
+  const what =
+    due.kind === 'credit_note'
+      ? `Refund of a payment, receipt ${receipt}`
+      : `Refund of credit note ${creditNote}`
+  return [{ what, cents: due.cents }]
+}
+
+const factsOf = ({ due, payment, receipt, creditNote, now }: PaperFacts): Said[] => [
+  ['Issued on', dayOf(now)],
+  ['Paid on', dayOf(payment.completedAt ?? payment.createdAt)],
+  ['Paid by', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],
+  ...(due.kind === 'receipt' || !receipt ? [] : [['Receipt', receipt] as const]),
+  ...(creditNote ? [['Credit note', creditNote] as const] : []),
+  ...(payment.orderReference ? [['Your reference', payment.orderReference] as const] : []),
+  ['Payment', payment.id],
+  ...(payment.paymentIntentId ? [['At the provider', payment.paymentIntentId] as const] : []),
+]
+
+/** By days of UTC, as everything that organisers count. */
+const dayOf = (moment: Date): string => dayInWords(moment.toISOString().slice(0, 10))
+
+const notesOf = ({ due, receipt, creditNote }: PaperFacts): string[] => {
+  if (due.kind === 'receipt') return ['We have received the total above.']
+  const amount = formatEuros(toCents(due.cents))
+  if (due.kind === 'credit_note')
+    return [`${amount} of the payment of receipt ${receipt} was refunded to the original payment method.`]
+  return [
+    `The bank rejected the refund of ${amount} and returned it to us. This document reverses credit note ${creditNote} of receipt ${receipt}.`,
+  ]
 }

@@ -8,10 +8,6 @@ type Paper = { kind: PaperKind; paymentRefundId: string | null }
 /** A paper that is still to be written: a receipt, or one that is about a refund. */
 export type DuePaper = { kind: PaperKind; paymentRefundId: string | null; cents: number }
 
-/** A refund that went through, and one that the bank has given back or that was taken back. */
-const isThrough = ({ status }: Refund): boolean => status === 'succeeded'
-const isUndone = ({ status }: Refund): boolean => status === 'failed' || status === 'canceled'
-
 /**
  * Which papers a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit
  * note for each refund that went through; the reversal of that when the refund has failed since. What is there is never
@@ -38,3 +34,8 @@ export const papersDue = (
   }
   return due
 }
+
+/** A refund that went through, and one that the bank has given back or that was taken back. */
+const isThrough = ({ status }: Refund): boolean => status === 'succeeded'
+
+const isUndone = ({ status }: Refund): boolean => status === 'failed' || status === 'canceled'

@@ -27,9 +27,6 @@ type Payment = Keyed & {
   notOpenedAt: Date | null
 }
 
-const isWithoutKeys = ({ key }: Caller, { attemptKeyHash }: Keyed): boolean =>
-  key === null && attemptKeyHash === null
-
 /** Whether the caller is led back to this open payment: what is of the same key, or what nobody was ever led to. */
 export const goesOnWith = (caller: Caller, payment: Payment, registrationId: string): boolean => {
   if (payment.registrationId !== registrationId) return false
@@ -43,6 +40,9 @@ export const goesOnWith = (caller: Caller, payment: Payment, registrationId: str
  */
 export const looksAt = (caller: Caller, payment: Payment, registrationId: string): boolean =>
   payment.registrationId === registrationId && isWithoutKeys(caller, payment) && payment.sessionId !== null
+
+const isWithoutKeys = ({ key }: Caller, { attemptKeyHash }: Keyed): boolean =>
+  key === null && attemptKeyHash === null
 
 /**
  * Whether a new choice of the caller closes this open payment: what was opened with the same key, whichever registration

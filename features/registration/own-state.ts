@@ -43,19 +43,14 @@ export type SpeakingPayment = {
   lostCents: number
 }
 
-const ofMoney = ({ totalCents, refundedCents, lostCents }: SpeakingPayment): OwnState => {
-  const gone = refundedCents + lostCents
-  if (totalCents === 0) return 'free'
-  if (gone === 0) return 'paid'
-  return gone < totalCents ? 'partly-refunded' : 'refunded'
-}
-
-const ofPending = (payment: SpeakingPayment): OwnState => {
-  if (payment.reviewReason !== null) return 'review'
-  if (payment.sessionStatus === 'complete')
-    return payment.paymentStatus === 'unpaid' ? 'waiting' : 'confirming'
-  if (payment.cancelRequestedAt !== null) return 'cancelled'
-  return payment.lastError === null ? 'unpaid' : 'declined'
+/** Whatever became of the money, what the organisers have cancelled is cancelled. */
+export const ownStateOf = (
+  registration: { cancelledAt: Date | null; presentationType: string },
+  payment: SpeakingPayment | undefined,
+): OwnState => {
+  if (registration.cancelledAt !== null) return 'ended'
+  if (payment) return ofPayment(payment)
+  return isPaidOnline(registration.presentationType) ? 'unpaid' : 'registered'
 }
 
 const ofPayment = (payment: SpeakingPayment): OwnState => {
@@ -73,14 +68,19 @@ const ofPayment = (payment: SpeakingPayment): OwnState => {
   }
 }
 
-/** Whatever became of the money, what the organisers have cancelled is cancelled. */
-export const ownStateOf = (
-  registration: { cancelledAt: Date | null; presentationType: string },
-  payment: SpeakingPayment | undefined,
-): OwnState => {
-  if (registration.cancelledAt !== null) return 'ended'
-  if (payment) return ofPayment(payment)
-  return isPaidOnline(registration.presentationType) ? 'unpaid' : 'registered'
+const ofMoney = ({ totalCents, refundedCents, lostCents }: SpeakingPayment): OwnState => {
+  const gone = refundedCents + lostCents
+  if (totalCents === 0) return 'free'
+  if (gone === 0) return 'paid'
+  return gone < totalCents ? 'partly-refunded' : 'refunded'
+}
+
+const ofPending = (payment: SpeakingPayment): OwnState => {
+  if (payment.reviewReason !== null) return 'review'
+  if (payment.sessionStatus === 'complete')
+    return payment.paymentStatus === 'unpaid' ? 'waiting' : 'confirming'
+  if (payment.cancelRequestedAt !== null) return 'cancelled'
+  return payment.lastError === null ? 'unpaid' : 'declined'
 }
 
 const payable: ReadonlySet<OwnState> = new Set([

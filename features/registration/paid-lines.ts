@@ -13,9 +13,6 @@ type Paid = {
   feeCents: number
 }
 
-const stayOf = ({ accommodationNights, accommodationGuests }: Paid) =>
-  staySize({ nights: accommodationNights ?? 0, guests: accommodationGuests ?? 0 })
-
 /** What a registration's payment is for, line by line; together they are its total. */
 export const paidLines = (paid: Paid): { what: string; cents: number }[] => [
   { what: presentationName(paid.presentationType), cents: paid.presentationCents },
@@ -24,3 +21,6 @@ export const paidLines = (paid: Paid): { what: string; cents: number }[] => [
     : [{ what: `Accommodation, ${stayOf(paid)}`, cents: paid.accommodationCents }]),
   { what: `Processing fee (${percentOf(paid.feeBasisPoints)}%)`, cents: paid.feeCents },
 ]
+
+const stayOf = ({ accommodationNights, accommodationGuests }: Paid) =>
+  staySize({ nights: accommodationNights ?? 0, guests: accommodationGuests ?? 0 })

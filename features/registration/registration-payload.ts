@@ -11,15 +11,15 @@ import {
 } from './registration-form.ts'
 import { nameInForm } from './registration-texts.ts'
 
-/** `registrationAndAccommodation` is `REGISTRATION_AND_ACCOMMODATION` on the wire. */
-const onTheWire = (value: string): string => value.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
-
 /** What `register` takes (T11). The title is collected and not sent, as specified. */
 export const registrantOf = (form: RegistrationForm) => ({
   ...byName(writtenNames, (name) => form[nameInForm(name)].trim()),
   registrationType: onTheWire(form.registrationType),
   presentationType: onTheWire(form.presentationType),
 })
+
+/** `registrationAndAccommodation` is `REGISTRATION_AND_ACCOMMODATION` on the wire. */
+const onTheWire = (value: string): string => value.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 
 /** What the price depends on (T3), or undefined while one of the two types is not chosen. */
 export const pricingQuestionOf = (
@@ -44,14 +44,6 @@ export const orderReferenceOf = (name: string, now: number): string => {
     reference += character
   }
   return reference
-}
-
-const descriptionOf = (form: RegistrationForm): string => {
-  const types = [
-    labelOf(registrationChoices, form.registrationType),
-    labelOf(presentationChoices, form.presentationType),
-  ]
-  return [...types, ...(withAccommodation(form) ? [staySize(form)] : [])].join(', ')
 }
 
 /**
@@ -80,3 +72,11 @@ export const checkoutBodyOf = (
   accommodationNights: form.nights,
   accommodationGuests: form.guests,
 })
+
+const descriptionOf = (form: RegistrationForm): string => {
+  const types = [
+    labelOf(registrationChoices, form.registrationType),
+    labelOf(presentationChoices, form.presentationType),
+  ]
+  return [...types, ...(withAccommodation(form) ? [staySize(form)] : [])].join(', ')
+}

@@ -9,15 +9,6 @@ export type Moment = {
   instant: number
 }
 
-const nextDay = (isoDate: string): string =>
-  new Date(Date.parse(isoDate) + 86_400_000).toISOString().slice(0, 10)
-
-const momentOf = (isoDate: string, clock: string, timeZone: string): Moment => {
-  const instant = instantOf(isoDate, clock, timeZone)
-  const offset = offsetInWords(offsetAt(instant, timeZone))
-  return { clock, dateTime: `${isoDate}T${clock}${offset}`, instant }
-}
-
 /** When an item of the agenda begins and ends. What ends at or before its beginning ends on the next day. */
 export const spanOf = (isoDate: string, time: string, timeZone: string): { start: Moment; end: Moment } => {
   const [from = '', to = ''] = time.split('-')
@@ -26,6 +17,15 @@ export const spanOf = (isoDate: string, time: string, timeZone: string): { start
     end: momentOf(to > from ? isoDate : nextDay(isoDate), to, timeZone),
   }
 }
+
+const momentOf = (isoDate: string, clock: string, timeZone: string): Moment => {
+  const instant = instantOf(isoDate, clock, timeZone)
+  const offset = offsetInWords(offsetAt(instant, timeZone))
+  return { clock, dateTime: `${isoDate}T${clock}${offset}`, instant }
+}
+
+const nextDay = (isoDate: string): string =>
+  new Date(Date.parse(isoDate) + 86_400_000).toISOString().slice(0, 10)
 
 /**
  * What the visitor's own clock shows at a moment of the agenda, `02:00`; with the day, `Thu 19:00`, when it is another

@@ -7,8 +7,6 @@ const attendance: Readonly<Record<string, string>> = {
   Hybrid: 'MixedEventAttendanceMode',
 }
 
-const inWords = (type: string) => type.charAt(0) + type.slice(1).toLowerCase()
-
 /**
  * What search engines read of the conference: a schema.org Event with its days, its place and what a registration costs
  * without accommodation, in euros with the fee (https://schema.org/Event). What is not known is left out.
@@ -50,3 +48,5 @@ export const eventData = ({ event, footer, contact, origin }: SiteContent, price
     }),
   }
 }
+
+const inWords = (type: string) => type.charAt(0) + type.slice(1).toLowerCase()

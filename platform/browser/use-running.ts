@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
-
 /** Whether the page runs. It does not on the server, nor in the first rendering in the browser, which must be the same. */
 export const useRunning = (): boolean =>
   useSyncExternalStore(
@@ -9,3 +7,5 @@ export const useRunning = (): boolean =>
     () => true,
     () => false,
   )
+
+const never = () => () => undefined

@@ -27,9 +27,6 @@ export type Change = {
   new?: Readonly<Record<string, unknown>>
 }
 
-const json = (values: Readonly<Record<string, unknown>> | undefined) =>
-  values === undefined ? null : JSON.stringify(values)
-
 /** Writes who has changed what, in the transaction of the change: there is no entry without it, and no change without the entry. */
 export const writeAudit = async (
   transaction: Connection,
@@ -52,6 +49,9 @@ export const writeAudit = async (
     })
     .execute()
 }
+
+const json = (values: Readonly<Record<string, unknown>> | undefined) =>
+  values === undefined ? null : JSON.stringify(values)
 
 /** Of two states of the same thing what differs, before and after; undefined: nothing does. */
 export const whatChanged = <T extends Readonly<Record<string, unknown>>>(

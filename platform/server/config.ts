@@ -160,39 +160,6 @@ export type PaymentsMode =
   | { provider: 'sandbox'; loopbackOnly: boolean }
   | { provider: 'off' }
 
-type Raw = z.output<typeof schema>
-
-const stripeMode = (raw: Raw, secretKey: string): PaymentsMode => {
-  const livemode = secretKey.includes('_live_')
-  if (raw.PAYMENTS_SANDBOX === '1')
-    throw new SettingsProblem(
-      'STRIPE_SECRET_KEY and PAYMENTS_SANDBOX=1 contradict each other: remove one of them.',
-    )
-  if (!raw.STRIPE_WEBHOOK_SECRET)
-    throw new SettingsProblem(
-      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it: the secret of the webhook endpoint {PUBLIC_URL}/api/payment/webhook, from the Stripe dashboard.',
-    )
-  if (livemode && !raw.PUBLIC_URL?.startsWith('https://'))
-    throw new SettingsProblem('A live Stripe key needs a PUBLIC_URL that begins with https://.')
-  const apiUrl = raw.STRIPE_API_URL === undefined ? undefined : new URL(raw.STRIPE_API_URL)
-  if (apiUrl && (livemode || !isLoopback(apiUrl.hostname)))
-    throw new SettingsProblem('STRIPE_API_URL is only for a loopback address together with an sk_test_ key.')
-  const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
-  return { provider: 'stripe', secretKey, webhookSecrets, apiUrl, livemode }
-}
-
-const paymentsMode = (raw: Raw): PaymentsMode => {
-  if (raw.STRIPE_SECRET_KEY) return stripeMode(raw, raw.STRIPE_SECRET_KEY)
-  if (raw.PAYMENTS_SANDBOX === '1') return { provider: 'sandbox', loopbackOnly: false }
-  const names = [
-    ...(raw.PUBLIC_URL ? [new URL(raw.PUBLIC_URL).hostname] : []),
-    ...(raw.WEBSITE_HOSTS?.keys() ?? []),
-  ]
-  if (raw.PAYMENTS_SANDBOX !== '0' && names.every(isLoopback))
-    return { provider: 'sandbox', loopbackOnly: true }
-  return { provider: 'off' }
-}
-
 /** The settings of this process, checked. Names and meaning: README, Settings. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -233,4 +200,37 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: raw.LOG_LEVEL,
     dieAfter: raw.TEST_DIE_AFTER,
   }
+}
+
+type Raw = z.output<typeof schema>
+
+const paymentsMode = (raw: Raw): PaymentsMode => {
+  if (raw.STRIPE_SECRET_KEY) return stripeMode(raw, raw.STRIPE_SECRET_KEY)
+  if (raw.PAYMENTS_SANDBOX === '1') return { provider: 'sandbox', loopbackOnly: false }
+  const names = [
+    ...(raw.PUBLIC_URL ? [new URL(raw.PUBLIC_URL).hostname] : []),
+    ...(raw.WEBSITE_HOSTS?.keys() ?? []),
+  ]
+  if (raw.PAYMENTS_SANDBOX !== '0' && names.every(isLoopback))
+    return { provider: 'sandbox', loopbackOnly: true }
+  return { provider: 'off' }
+}
+
+const stripeMode = (raw: Raw, secretKey: string): PaymentsMode => {
+  const livemode = secretKey.includes('_live_')
+  if (raw.PAYMENTS_SANDBOX === '1')
+    throw new SettingsProblem(
+      'STRIPE_SECRET_KEY and PAYMENTS_SANDBOX=1 contradict each other: remove one of them.',
+    )
+  if (!raw.STRIPE_WEBHOOK_SECRET)
+    throw new SettingsProblem(
+      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it: the secret of the webhook endpoint {PUBLIC_URL}/api/payment/webhook, from the Stripe dashboard.',
+    )
+  if (livemode && !raw.PUBLIC_URL?.startsWith('https://'))
+    throw new SettingsProblem('A live Stripe key needs a PUBLIC_URL that begins with https://.')
+  const apiUrl = raw.STRIPE_API_URL === undefined ? undefined : new URL(raw.STRIPE_API_URL)
+  if (apiUrl && (livemode || !isLoopback(apiUrl.hostname)))
+    throw new SettingsProblem('STRIPE_API_URL is only for a loopback address together with an sk_test_ key.')
+  const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
+  return { provider: 'stripe', secretKey, webhookSecrets, apiUrl, livemode }
 }

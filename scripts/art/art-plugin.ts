@@ -6,88 +6,6 @@ import { drawIcon } from './draw-icon.ts'
 import { drawPortrait } from './draw-portrait.ts'
 import { drawWordmark } from './draw-wordmark.ts'
 
-/** Icons that our own components ask for, beside those that the content names. */
-const ourIcons = ['arrow-left', 'chevron-down', 'eye', 'eye-off', 'refresh-cw', 'volume-2']
-
-type File = { fileName: string; source: string }
-
-const peopleOf = ({ speakers, previousEdition }: WebsiteContent) => [
-  ...speakers.firstGrid,
-  ...speakers.secondGrid,
-  ...previousEdition.plenary,
-  ...previousEdition.keynote,
-]
-
-/** A portrait for everybody of the content who has none, under the very address that the content gives. */
-const portraitsOf = (content: WebsiteContent): File[] =>
-  peopleOf(content).flatMap(({ image, avatar }) =>
-    avatar && image && /^\/images\/people\/[\w-]+\.svg$/.test(image)
-      ? [{ fileName: image.slice(1), source: drawPortrait(avatar) }]
-      : [],
-  )
-
-const spriteOf = (name: string, symbols: readonly string[]): File => {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
-  return { fileName: `assets/${name}-${hash}.svg`, source }
-}
-
-const iconsOf = async (contents: readonly WebsiteContent[]): Promise<File> => {
-  const named = contents.flatMap(({ topics }) => topics.items.map(({ icon }) => icon))
-  const symbols = await Promise.all([...new Set([...ourIcons, ...named])].sort().map(drawIcon))
-  return spriteOf(
-    'icons',
-    symbols.filter((symbol) => symbol !== undefined),
-  )
-}
-
-/**
- * A mark for every partner who has no logo of their own, twice: as part of a sprite, whose marks take the colour of the
- * page that uses them, and as a file of its own under the address that the content gives, in a grey that can be seen in
- * both themes, because an `<img>` cannot hand it a colour.
- */
-const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...files: File[]] => {
-  const marks = contents.flatMap(({ partners }) =>
-    partners.items.flatMap(({ id, logo, wordmark }) =>
-      wordmark ? [{ id, logo, ...drawWordmark(wordmark) }] : [],
-    ),
-  )
-  const files = marks.flatMap(({ logo, width, height, body }) =>
-    logo && /^\/images\/partners\/[\w-]+\.svg$/.test(logo)
-      ? [
-          {
-            fileName: logo.slice(1),
-            source: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="currentColor" color="#73849A">${body}</svg>`,
-          },
-        ]
-      : [],
-  )
-  const symbols = marks.map(
-    ({ id, width, height, body }) =>
-      `<symbol id="${id}" viewBox="0 0 ${width} ${height}" fill="currentColor">${body}</symbol>`,
-  )
-  return [spriteOf('wordmarks', symbols), ...files]
-}
-
-/** What a device needs to put the website on its home screen. The pictures are files of public/. */
-const manifestOf = ({ event }: WebsiteContent): File => ({
-  fileName: 'site.webmanifest',
-  source: JSON.stringify({
-    name: event.pageTitle,
-    short_name: event.shortName,
-    start_url: '/',
-    display: 'browser',
-    background_color: '#07090D',
-    theme_color: '#07090D',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/images/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/images/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/images/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  }),
-})
-
 const moduleId = 'virtual:art'
 
 /**
@@ -118,3 +36,85 @@ export const artPlugin = async (): Promise<Plugin> => {
     },
   }
 }
+
+type File = { fileName: string; source: string }
+
+/** Icons that our own components ask for, beside those that the content names. */
+const ourIcons = ['arrow-left', 'chevron-down', 'eye', 'eye-off', 'refresh-cw', 'volume-2']
+
+const iconsOf = async (contents: readonly WebsiteContent[]): Promise<File> => {
+  const named = contents.flatMap(({ topics }) => topics.items.map(({ icon }) => icon))
+  const symbols = await Promise.all([...new Set([...ourIcons, ...named])].sort().map(drawIcon))
+  return spriteOf(
+    'icons',
+    symbols.filter((symbol) => symbol !== undefined),
+  )
+}
+
+const spriteOf = (name: string, symbols: readonly string[]): File => {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+  return { fileName: `assets/${name}-${hash}.svg`, source }
+}
+
+/**
+ * A mark for every partner who has no logo of their own, twice: as part of a sprite, whose marks take the colour of the
+ * page that uses them, and as a file of its own under the address that the content gives, in a grey that can be seen in
+ * both themes, because an `<img>` cannot hand it a colour.
+ */
+const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...files: File[]] => {
+  const marks = contents.flatMap(({ partners }) =>
+    partners.items.flatMap(({ id, logo, wordmark }) =>
+      wordmark ? [{ id, logo, ...drawWordmark(wordmark) }] : [],
+    ),
+  )
+  const files = marks.flatMap(({ logo, width, height, body }) =>
+    logo && /^\/images\/partners\/[\w-]+\.svg$/.test(logo)
+      ? [
+          {
+            fileName: logo.slice(1),
+            source: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="currentColor" color="#73849A">${body}</svg>`,
+          },
+        ]
+      : [],
+  )
+  const symbols = marks.map(
+    ({ id, width, height, body }) =>
+      `<symbol id="${id}" viewBox="0 0 ${width} ${height}" fill="currentColor">${body}</symbol>`,
+  )
+  return [spriteOf('wordmarks', symbols), ...files]
+}
+
+/** A portrait for everybody of the content who has none, under the very address that the content gives. */
+const portraitsOf = (content: WebsiteContent): File[] =>
+  peopleOf(content).flatMap(({ image, avatar }) =>
+    avatar && image && /^\/images\/people\/[\w-]+\.svg$/.test(image)
+      ? [{ fileName: image.slice(1), source: drawPortrait(avatar) }]
+      : [],
+  )
+
+const peopleOf = ({ speakers, previousEdition }: WebsiteContent) => [
+  ...speakers.firstGrid,
+  ...speakers.secondGrid,
+  ...previousEdition.plenary,
+  ...previousEdition.keynote,
+]
+
+/** What a device needs to put the website on its home screen. The pictures are files of public/. */
+const manifestOf = ({ event }: WebsiteContent): File => ({
+  fileName: 'site.webmanifest',
+  source: JSON.stringify({
+    name: event.pageTitle,
+    short_name: event.shortName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#07090D',
+    theme_color: '#07090D',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/images/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/images/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/images/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }),
+})

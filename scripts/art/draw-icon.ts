@@ -7,11 +7,6 @@ const modules = icons as unknown as Readonly<
   Record<string, () => Promise<{ __iconData?: { node: readonly Shape[] } }>>
 >
 
-const write = ([tag, { key: _key, ...attributes }]: Shape): string =>
-  `<${tag}${Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${value}"`)
-    .join('')}/>`
-
 const look =
   'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"'
 
@@ -21,3 +16,8 @@ export const drawIcon = async (name: string): Promise<string | undefined> => {
   const shapes = (await modules[name]?.())?.__iconData?.node ?? []
   return shapes.length > 0 ? `<symbol id="${name}" ${look}>${shapes.map(write).join('')}</symbol>` : undefined
 }
+
+const write = ([tag, { key: _key, ...attributes }]: Shape): string =>
+  `<${tag}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')}/>`

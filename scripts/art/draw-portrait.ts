@@ -12,19 +12,6 @@ type Tones = { ink: string; half: string; paper: string }
 /** Where the head ends to both sides and on top; it stands at 160, 140. */
 type Head = { left: number; right: number; crown: number }
 
-/** Numbers from 0 to 1 that follow from the seed alone (FNV-1a, mixed at each draw). */
-const drawsFrom = (seed: string) => {
-  let hash = 2166136261
-  for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
-
-  return (): number => {
-    hash = Math.imul(hash ^ (hash >>> 15), 2246822507)
-    hash = Math.imul(hash ^ (hash >>> 13), 3266489909)
-    hash ^= hash >>> 16
-    return (hash >>> 0) / 4294967296
-  }
-}
-
 type Hair = { front: string; behind?: string }
 
 const hairStyles: readonly (({ left, right, crown }: Head) => Hair)[] = [
@@ -62,26 +49,6 @@ const collars: readonly ((tones: Tones) => string)[] = [
     `<path d="M152 262h16l8 58h-32z" fill="${half}"/><path d="M128 234l32 32 32-32 8 14-40 40-40-40z" fill="${paper}"/>`,
 ]
 
-const oneOf = <T>(list: readonly T[], draw: number): T => list[Math.floor(draw * list.length)] as T
-
-const backdrop = ({ ink, half, paper }: Tones, sun: { x: number; r: number }): string => {
-  const waves = [0.1, 0.17, 0.24].map((opacity, row) => {
-    const crest = `q20 ${-14 - row * 2} 40 0`
-    return `<path d="M-20 ${262 + row * 18}${crest.repeat(9)}V340H-20Z" fill="${ink}" opacity="${opacity}"/>`
-  })
-  return [
-    `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${half}"/><stop offset=".55" stop-color="${paper}"/></linearGradient>`,
-    '<rect width="320" height="320" fill="url(#sky)"/>',
-    `<circle cx="${sun.x}" cy="118" r="${sun.r}" fill="${paper}" opacity=".75"/>`,
-    ...waves,
-  ].join('')
-}
-
-const glassesOver = (ink: string): string =>
-  `<g fill="none" stroke="${ink}" stroke-width="5"><circle cx="135" cy="142" r="17"/><circle cx="185" cy="142" r="17"/><path d="M152 140q8-5 16 0"/></g>`
-
-const isPalette = (name: string): name is keyof typeof palettes => Object.hasOwn(palettes, name)
-
 /**
  * Draws the portrait of somebody who has no photograph, as SVG: the same seed gives the same face, always. Two tones on
  * paper as in a woodblock print, so nobody is given a colour of skin. An unknown palette becomes indigo.
@@ -114,3 +81,36 @@ export const drawPortrait = ({ seed, palette }: { seed: string; palette: string 
     '</g></svg>',
   ].join('')
 }
+
+const isPalette = (name: string): name is keyof typeof palettes => Object.hasOwn(palettes, name)
+
+/** Numbers from 0 to 1 that follow from the seed alone (FNV-1a, mixed at each draw). */
+const drawsFrom = (seed: string) => {
+  let hash = 2166136261
+  for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
+
+  return (): number => {
+    hash = Math.imul(hash ^ (hash >>> 15), 2246822507)
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489909)
+    hash ^= hash >>> 16
+    return (hash >>> 0) / 4294967296
+  }
+}
+
+const oneOf = <T>(list: readonly T[], draw: number): T => list[Math.floor(draw * list.length)] as T
+
+const backdrop = ({ ink, half, paper }: Tones, sun: { x: number; r: number }): string => {
+  const waves = [0.1, 0.17, 0.24].map((opacity, row) => {
+    const crest = `q20 ${-14 - row * 2} 40 0`
+    return `<path d="M-20 ${262 + row * 18}${crest.repeat(9)}V340H-20Z" fill="${ink}" opacity="${opacity}"/>`
+  })
+  return [
+    `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${half}"/><stop offset=".55" stop-color="${paper}"/></linearGradient>`,
+    '<rect width="320" height="320" fill="url(#sky)"/>',
+    `<circle cx="${sun.x}" cy="118" r="${sun.r}" fill="${paper}" opacity=".75"/>`,
+    ...waves,
+  ].join('')
+}
+
+const glassesOver = (ink: string): string =>
+  `<g fill="none" stroke="${ink}" stroke-width="5"><circle cx="135" cy="142" r="17"/><circle cx="185" cy="142" r="17"/><path d="M152 140q8-5 16 0"/></g>`

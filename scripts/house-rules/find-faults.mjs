@@ -2,6 +2,7 @@ import { arrows } from './arrows.mjs'
 import { readTree } from './files.mjs'
 import { migrations } from './migrations.mjs'
 import { names } from './names.mjs'
+import { order } from './order.mjs'
 import { retired } from './phrases.mjs'
 import { renders } from './renders.mjs'
 import { words } from './words.mjs'
@@ -11,6 +12,6 @@ export const findFaults = (root) => {
   const files = readTree(root)
   return {
     count: files.length,
-    faults: [arrows, names, renders, words, retired, migrations].flatMap((rule) => rule(files)),
+    faults: [arrows, names, order, renders, words, retired, migrations].flatMap((rule) => rule(files)),
   }
 }

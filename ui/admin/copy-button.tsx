@@ -3,20 +3,6 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { AdminButton, type AdminButtonVariant } from './admin-button.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** What follows a click: said to those who hear, and shown where the browser refuses. */
-function Outcome({ state, isNear }: Pick<ReturnType<typeof useCopy>, 'state' | 'isNear'>) {
-  return (
-    <>
-      {isNear && <LiveRegion message={state === 'copied' ? 'Copied' : ''} />}
-      {state === 'refused' && (
-        <span role="alert" className="text-2xs text-danger">
-          Your browser does not allow copying. Select the text and copy it yourself.
-        </span>
-      )}
-    </>
-  )
-}
-
 /**
  * Copies a text; one that takes time to write, such as all of a list, as a function that writes it when it is wanted.
  * `words` name what is copied: `Copy link`; `of` says whose, to those who hear.
@@ -71,5 +57,19 @@ export function CopyId({ id, characters, name }: { id: string; characters: numbe
       </span>
       <Outcome state={state} isNear={isNear} />
     </span>
+  )
+}
+
+/** What follows a click: said to those who hear, and shown where the browser refuses. */
+function Outcome({ state, isNear }: Pick<ReturnType<typeof useCopy>, 'state' | 'isNear'>) {
+  return (
+    <>
+      {isNear && <LiveRegion message={state === 'copied' ? 'Copied' : ''} />}
+      {state === 'refused' && (
+        <span role="alert" className="text-2xs text-danger">
+          Your browser does not allow copying. Select the text and copy it yourself.
+        </span>
+      )}
+    </>
   )
 }

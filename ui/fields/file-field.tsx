@@ -20,15 +20,6 @@ type Props = FieldProps & {
 
 const severalFiles = 'Drop one file at a time.'
 
-type Choice = Pick<Props, 'file' | 'error'> & { several: boolean; removed: boolean }
-
-/** What is said of a choice as it is made. That one is missing is said where the form is refused. */
-const saidOf = ({ file, error, several, removed }: Choice): string => {
-  if (several) return severalFiles
-  if (file) return error ?? `${file.name}, ${sizeInWords(file.size)}`
-  return removed ? 'File removed.' : ''
-}
-
 /** A place for one file: to click on, to drop on, and the browser's own file input for keyboard and screen reader. */
 export function FileField({ id, label, hint, error, name, accept, prompt, file, onChoose, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -142,4 +133,13 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
       <LiveRegion message={saidOf({ file, error, several, removed })} />
     </div>
   )
+}
+
+type Choice = Pick<Props, 'file' | 'error'> & { several: boolean; removed: boolean }
+
+/** What is said of a choice as it is made. That one is missing is said where the form is refused. */
+const saidOf = ({ file, error, several, removed }: Choice): string => {
+  if (several) return severalFiles
+  if (file) return error ?? `${file.name}, ${sizeInWords(file.size)}`
+  return removed ? 'File removed.' : ''
 }

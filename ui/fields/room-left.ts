@@ -7,9 +7,9 @@ export const roomLeft = (text: string, limit: number): number | undefined => {
   return length >= limit * near ? limit - length : undefined
 }
 
-const characters = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`
-
 /** `412 characters left`, `1 character too many`. */
 export const roomInWords = (left: number): string =>
   left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`
+
+const characters = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`

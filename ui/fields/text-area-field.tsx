@@ -5,12 +5,6 @@ import { roomInWords, roomLeft } from './room-left.ts'
 
 type Props = FieldProps & { value: string; limit: number } & Omit<ComponentProps<'textarea'>, 'value'>
 
-/** Said aloud when the limit comes near and when it is passed, not at each key. */
-const saidOf = (left: number | undefined): string => {
-  if (left === undefined) return ''
-  return left < 0 ? 'The text is too long.' : 'The text is almost too long.'
-}
-
 /**
  * Several lines of text. Near `limit` it counts what is left; more can be typed and pasted, for a text that is cut
  * without a word would be lost.
@@ -44,4 +38,10 @@ export function TextAreaField({ id, label, hint, error, value, limit, className 
       <LiveRegion message={saidOf(left)} />
     </div>
   )
+}
+
+/** Said aloud when the limit comes near and when it is passed, not at each key. */
+const saidOf = (left: number | undefined): string => {
+  if (left === undefined) return ''
+  return left < 0 ? 'The text is too long.' : 'The text is almost too long.'
 }

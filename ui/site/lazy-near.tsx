@@ -1,31 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
 
-const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
-
-/**
- * Settles when the element comes near the window, or when the visitor does anything at all; at once where there is no
- * such element: on the server, and when the page was reached inside the website.
- */
-const whenNear = (id: string) =>
-  new Promise<void>((settle) => {
-    const element = typeof document === 'undefined' ? null : document.getElementById(id)
-    // who is not at the top any more has done something already
-    if (!element || scrollY > 0) {
-      settle()
-      return
-    }
-    const done = () => {
-      near.disconnect()
-      for (const input of inputs) removeEventListener(input, done)
-      settle()
-    }
-    const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && done(), {
-      rootMargin: '300px',
-    })
-    near.observe(element)
-    for (const input of inputs) addEventListener(input, done, { passive: true, once: true })
-  })
-
 /**
  * A part far down a page: its words come with the page as ever, its code comes when the visitor gets near the element
  * `id` or first does something. Any input counts, because React holds a navigation back while a part waits for its code.
@@ -65,3 +39,29 @@ export const lazyNear = <Props extends object>(
     )
   }) as unknown as FunctionComponent<Props>
 }
+
+const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
+
+/**
+ * Settles when the element comes near the window, or when the visitor does anything at all; at once where there is no
+ * such element: on the server, and when the page was reached inside the website.
+ */
+const whenNear = (id: string) =>
+  new Promise<void>((settle) => {
+    const element = typeof document === 'undefined' ? null : document.getElementById(id)
+    // who is not at the top any more has done something already
+    if (!element || scrollY > 0) {
+      settle()
+      return
+    }
+    const done = () => {
+      near.disconnect()
+      for (const input of inputs) removeEventListener(input, done)
+      settle()
+    }
+    const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && done(), {
+      rootMargin: '300px',
+    })
+    near.observe(element)
+    for (const input of inputs) addEventListener(input, done, { passive: true, once: true })
+  })

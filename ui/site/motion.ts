@@ -1,7 +1,5 @@
 const listeners = new Set<() => void>()
 
-const prefersLess = () => matchMedia('(prefers-reduced-motion: reduce)')
-
 /** The visitor's device asks for less motion: no loops, no counting, no smooth scrolling. */
 export const prefersLessMotion = (): boolean => prefersLess().matches
 
@@ -32,3 +30,5 @@ export const onMotionChange = (listener: () => void): (() => void) => {
     device.removeEventListener('change', listener)
   }
 }
+
+const prefersLess = () => matchMedia('(prefers-reduced-motion: reduce)')

@@ -9,34 +9,6 @@ import type { AbstractParts } from './abstract-parts.ts'
 import { type AbstractRow, findAbstract } from './abstracts.store.ts'
 import { idOfFileAddress, opensFile } from './author-link.ts'
 
-const noFile = () => new Problem(404, 'not_found', 'There is nothing at this address')
-
-/** Nothing in a visitor's file may run, be kept on the way, or be drawn into another site. */
-const fileHeaders = {
-  'content-type': 'application/pdf',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-} as const
-
-const sendFile = async (
-  { files }: Pick<AbstractParts, 'files'>,
-  row: Pick<AbstractRow, 'fileKey' | 'fileName' | 'id'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  const file = await files.open(row.fileKey)
-  if (!file) throw new Error(`The file of the submission ${row.id} is not in the store`)
-  reply.headers({
-    ...fileHeaders,
-    'content-disposition': inlineAs(row.fileName),
-    'content-length': file.bytes,
-  })
-  // a HEAD is answered as the GET without its bytes: nobody need read them
-  if (request.method === 'HEAD') file.stream.destroy()
-  return reply.send(file.stream)
-}
-
 type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
@@ -77,3 +49,31 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): 
     },
   )
 }
+
+/** Nothing in a visitor's file may run, be kept on the way, or be drawn into another site. */
+const fileHeaders = {
+  'content-type': 'application/pdf',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const
+
+const sendFile = async (
+  { files }: Pick<AbstractParts, 'files'>,
+  row: Pick<AbstractRow, 'fileKey' | 'fileName' | 'id'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const file = await files.open(row.fileKey)
+  if (!file) throw new Error(`The file of the submission ${row.id} is not in the store`)
+  reply.headers({
+    ...fileHeaders,
+    'content-disposition': inlineAs(row.fileName),
+    'content-length': file.bytes,
+  })
+  // a HEAD is answered as the GET without its bytes: nobody need read them
+  if (request.method === 'HEAD') file.stream.destroy()
+  return reply.send(file.stream)
+}
+
+const noFile = () => new Problem(404, 'not_found', 'There is nothing at this address')

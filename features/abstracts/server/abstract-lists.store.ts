@@ -37,6 +37,14 @@ export const readAbstracts = (
   return query.orderBy('submission.id', order).limit(count).execute()
 }
 
+/** The interest options of a website that are offered, or that some submission has. */
+export const readInterests = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
+  choicesOf(connection, website, 'interestOptions', 'interestOptionId')
+
+/** The sessions, likewise. */
+export const readSessions = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
+  choicesOf(connection, website, 'sessionOptions', 'sessionOptionId')
+
 const choicesOf = (
   connection: Connection,
   website: Website,
@@ -61,11 +69,3 @@ const choicesOf = (
     )
     .orderBy('option.id')
     .execute()
-
-/** The interest options of a website that are offered, or that some submission has. */
-export const readInterests = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
-  choicesOf(connection, website, 'interestOptions', 'interestOptionId')
-
-/** The sessions, likewise. */
-export const readSessions = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
-  choicesOf(connection, website, 'sessionOptions', 'sessionOptionId')

@@ -10,22 +10,6 @@ import type { NamedAbstract } from './abstracts.store.ts'
 /** What the website says of itself. */
 type Said = Pick<WebsiteContent, 'event' | 'contact' | 'transactions' | 'organisersNote'>
 
-type Line = readonly [what: string, said: string]
-
-const linesOf = (row: NamedAbstract): Line[] => [
-  ['Reference', row.reference],
-  ['Name', `${row.titlePrefix} ${row.name}`],
-  ...[...originNames, 'country' as const].map((name): Line => [authorFields[name].label, row[name]]),
-  ['Interest area', row.interestedIn],
-  ['Session', row.session],
-  ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],
-]
-
-const untilWhen = (closesAt: string | undefined, timeZone: string): string =>
-  closesAt
-    ? `Until ${closingTime(new Date(closesAt), timeZone)} you can replace the file on your own page:`
-    : 'You can view your submission and replace the file on your own page:'
-
 /**
  * What the author gets: the reference, what was received, and the personal link, unless that was taken back. `id` is the
  * job's: one job is one e-mail.
@@ -81,3 +65,19 @@ ${noteParagraph(organisersNote)}
     html: markup,
   }
 }
+
+type Line = readonly [what: string, said: string]
+
+const linesOf = (row: NamedAbstract): Line[] => [
+  ['Reference', row.reference],
+  ['Name', `${row.titlePrefix} ${row.name}`],
+  ...[...originNames, 'country' as const].map((name): Line => [authorFields[name].label, row[name]]),
+  ['Interest area', row.interestedIn],
+  ['Session', row.session],
+  ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],
+]
+
+const untilWhen = (closesAt: string | undefined, timeZone: string): string =>
+  closesAt
+    ? `Until ${closingTime(new Date(closesAt), timeZone)} you can replace the file on your own page:`
+    : 'You can view your submission and replace the file on your own page:'

@@ -23,15 +23,21 @@ import { submitAbstract as submit } from './submit-abstract.ts'
 
 type RouteParts = AbstractParts & { limits: Limits }
 
-/** The fields of the form and what stands between the parts. */
-const mostFormBytes = mostFileBytes + 100_000
+export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
+  const { origins, contentOf } = parts
 
-/** What the headers alone say is wrong needs no reading. */
-const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
-  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
-    throw new Problem(415, 'unsupported_type', 'Send the request as multipart/form-data')
-  if (Number(headers['content-length']) > mostFormBytes)
-    throw new Problem(413, 'file_too_large', sentences.tooLarge)
+  mount(app, showAbstractForm, async (_args, answer, request) => {
+    const { closesAt } = (await contentOf(origins.websiteOf(request))).transactions.abstract
+    return answer(200, { closesAt: closesAt ?? null })
+  })
+  mount(app, showOwnAbstract, async (_args, answer, request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const row = await requireOwn(parts, origins.websiteOf(request), request)
+    return answer(200, await showOwn(parts, row))
+  })
+  abstractFileRoutes(app, parts)
+  adminAbstractRoutes(app, parts)
+  uploadRoutes(app, parts)
 }
 
 const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): void => {
@@ -76,19 +82,13 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
   })
 }
 
-export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
-  const { origins, contentOf } = parts
+/** The fields of the form and what stands between the parts. */
+const mostFormBytes = mostFileBytes + 100_000
 
-  mount(app, showAbstractForm, async (_args, answer, request) => {
-    const { closesAt } = (await contentOf(origins.websiteOf(request))).transactions.abstract
-    return answer(200, { closesAt: closesAt ?? null })
-  })
-  mount(app, showOwnAbstract, async (_args, answer, request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const row = await requireOwn(parts, origins.websiteOf(request), request)
-    return answer(200, await showOwn(parts, row))
-  })
-  abstractFileRoutes(app, parts)
-  adminAbstractRoutes(app, parts)
-  uploadRoutes(app, parts)
+/** What the headers alone say is wrong needs no reading. */
+const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new Problem(415, 'unsupported_type', 'Send the request as multipart/form-data')
+  if (Number(headers['content-length']) > mostFormBytes)
+    throw new Problem(413, 'file_too_large', sentences.tooLarge)
 }

@@ -95,9 +95,6 @@ export const lockFileKey = async (
   return row?.fileKey
 }
 
-const update = (connection: Connection, website: Website, id: AbstractId) =>
-  connection.updateTable('abstractSubmissions').where('website', '=', website).where('id', '=', id)
-
 /** Only while the link of this version is valid: who was locked out a moment ago changes nothing. */
 export const setFile = async (
   connection: Connection,
@@ -136,6 +133,9 @@ export const setLink = async (
 ): Promise<void> => {
   await update(transaction, website, id).set(link).execute()
 }
+
+const update = (connection: Connection, website: Website, id: AbstractId) =>
+  connection.updateTable('abstractSubmissions').where('website', '=', website).where('id', '=', id)
 
 /** Which of these files belong to a submission, of whatever website. */
 export const findUsedKeys = async (connection: Connection, keys: string[]): Promise<Set<string>> => {

@@ -42,21 +42,6 @@ const columns: CsvColumns<AbstractListItem> = {
   ID: ({ id }) => id,
 }
 
-const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
-  const changes = [
-    [revokeLink, revokeAuthorLink],
-    [renewLink, renewAuthorLink],
-  ] as const
-  for (const [call, change] of changes)
-    mount(app, call, async ({ params, permission }, answer) => {
-      const id = abstractIdOf(params.id)
-      await change(parts, permission, id)
-      // what is not there was not changed: showing it says so
-      return answer(200, await showAbstract(db, permission, id))
-    })
-}
-
 /** What the back-office calls about abstracts, behind the gate; the files apart. */
 export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db } = parts
@@ -78,4 +63,19 @@ export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void =>
     rows: (permission, { sort, ...filter }) => everyRow(abstractSource(db, permission, filter, sort)),
   })
   linkRoutes(app, parts)
+}
+
+const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db } = parts
+  const changes = [
+    [revokeLink, revokeAuthorLink],
+    [renewLink, renewAuthorLink],
+  ] as const
+  for (const [call, change] of changes)
+    mount(app, call, async ({ params, permission }, answer) => {
+      const id = abstractIdOf(params.id)
+      await change(parts, permission, id)
+      // what is not there was not changed: showing it says so
+      return answer(200, await showAbstract(db, permission, id))
+    })
 }

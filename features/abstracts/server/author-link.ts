@@ -9,7 +9,6 @@ import type { AbstractRow } from './abstracts.store.ts'
 const fileAddressLife = minutes(60)
 
 const purpose = 'abstract link'
-const fileSecret = (sessionKey: string) => secretFor(sessionKey, 'abstract file')
 
 type Linked = { website: Website; id: string; linkVersion: number }
 
@@ -29,14 +28,6 @@ export const readAuthorLink = (
 
 type FileOf = Pick<AbstractRow, 'website' | 'id' | 'fileKey' | 'linkVersion' | 'linkRevokedAt'>
 
-const fileSays = ({ website, id, fileKey, linkVersion }: FileOf, end: number) => [
-  website,
-  id,
-  fileKey,
-  linkVersion,
-  end,
-]
-
 /** The token with which a browser opens the file in the next hour. It dies with the file that it names and with the author's link. */
 export const signFileAddress = (sessionKey: string, row: FileOf, now: Date): string => {
   const end = later(now, fileAddressLife).getTime()
@@ -52,3 +43,13 @@ export const opensFile = (token: string, sessionKey: string, row: FileOf, now: D
   if (!read || row.linkRevokedAt !== null || read.number <= now.getTime()) return false
   return read.isSigned(fileSecret(sessionKey), fileSays(row, read.number))
 }
+
+const fileSecret = (sessionKey: string) => secretFor(sessionKey, 'abstract file')
+
+const fileSays = ({ website, id, fileKey, linkVersion }: FileOf, end: number) => [
+  website,
+  id,
+  fileKey,
+  linkVersion,
+  end,
+]

@@ -8,22 +8,6 @@ import { leaveToSweeper } from './leave-to-sweeper.ts'
 
 type Parts = Pick<AbstractParts, 'db' | 'files' | 'checkpoint' | 'log'>
 
-const removeFile = ({ files, log }: Pick<Parts, 'files' | 'log'>, key: string): Promise<void> =>
-  files.remove(key).catch(leaveToSweeper(log))
-
-/**
- * A transaction whose end we did not hear may have been committed. Its lock is free only when it has ended, in whatever
- * way: then the file goes, unless a row names it.
- */
-const removeUnlessUsed = (parts: Parts, website: Website, email: string, key: string): Promise<void> =>
-  parts.db
-    .transaction()
-    .execute(async (tx) => {
-      await takeTurn(tx, 'abstract', website, email)
-      if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(parts, key)
-    })
-    .catch(leaveToSweeper(parts.log))
-
 /**
  * Keeps a staged file and runs the transaction that writes its key into a row. The file is on the disk before the row is
  * committed, so no row ever names a file that a power cut took. When the transaction fails, or does not need the file,
@@ -50,3 +34,19 @@ export const commitWithFile = async <T>(
   if (unneeded) await removeFile(parts, unneeded)
   return result
 }
+
+/**
+ * A transaction whose end we did not hear may have been committed. Its lock is free only when it has ended, in whatever
+ * way: then the file goes, unless a row names it.
+ */
+const removeUnlessUsed = (parts: Parts, website: Website, email: string, key: string): Promise<void> =>
+  parts.db
+    .transaction()
+    .execute(async (tx) => {
+      await takeTurn(tx, 'abstract', website, email)
+      if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(parts, key)
+    })
+    .catch(leaveToSweeper(parts.log))
+
+const removeFile = ({ files, log }: Pick<Parts, 'files' | 'log'>, key: string): Promise<void> =>
+  files.remove(key).catch(leaveToSweeper(log))

@@ -10,21 +10,6 @@ import type { Website } from '#shared/website.ts'
 import { type AbstractFilter, readAbstracts } from './abstract-lists.store.ts'
 import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
 
-const asListed = (row: NamedAbstract): AbstractListItem => ({
-  id: row.id,
-  reference: row.reference,
-  ...wordsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames], row),
-  interestedIn: { option_name: row.interestedIn },
-  session: { sessionName: row.session },
-  country: row.country,
-  abstractFilePath: `/admin/api/admin/abstract-submissions/${row.website}/${row.id}/file`,
-  fileName: row.fileName,
-  fileBytes: row.fileBytes,
-  fileStoredAt: row.fileStoredAt.toISOString(),
-  linkRevoked: row.linkRevokedAt !== null,
-  createdAt: row.createdAt.toISOString(),
-})
-
 /** The submissions to the admin's website that were asked for, as a list that is read piece by piece. */
 export const abstractSource = (
   db: Database,
@@ -55,3 +40,18 @@ export const showAbstract = async (
 }
 
 const noSubmission = () => new Problem(404, 'not_found', 'There is no such submission')
+
+const asListed = (row: NamedAbstract): AbstractListItem => ({
+  id: row.id,
+  reference: row.reference,
+  ...wordsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames], row),
+  interestedIn: { option_name: row.interestedIn },
+  session: { sessionName: row.session },
+  country: row.country,
+  abstractFilePath: `/admin/api/admin/abstract-submissions/${row.website}/${row.id}/file`,
+  fileName: row.fileName,
+  fileBytes: row.fileBytes,
+  fileStoredAt: row.fileStoredAt.toISOString(),
+  linkRevoked: row.linkRevokedAt !== null,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -12,9 +12,6 @@ import { readAuthorLink, signFileAddress } from './author-link.ts'
 import { commitWithFile } from './commit-with-file.ts'
 import { type FormRules, readUpload } from './read-upload.ts'
 
-const invalidLink = () =>
-  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask the organisers for a new one.')
-
 /** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOwn = async (
   { db, sessionKey }: Pick<AbstractParts, 'db' | 'sessionKey'>,
@@ -76,3 +73,6 @@ export const replaceFile = async (
   if (!changed) throw invalidLink()
   return showOwn(parts, changed)
 }
+
+const invalidLink = () =>
+  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask the organisers for a new one.')

@@ -23,26 +23,6 @@ type Parts = { files: FileStore; log: Log }
 /** A field may be longer than any that is taken: it is cut here and refused by its schema. */
 const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 }
 
-const unreadable = (cause: unknown) =>
-  new Problem(400, 'request_unreadable', 'The form did not arrive complete. Try again.', { cause })
-
-/** What the reader of the form has to complain about is the client's affair. */
-async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* source
-  } catch (error) {
-    const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT'
-    throw isSecondFile
-      ? new Problem(400, 'too_many_files', 'Send one PDF file only.', { cause: error })
-      : unreadable(error)
-  }
-}
-
-const collect = (values: FieldValues, name: string, value: unknown): void => {
-  if (!Object.hasOwn(values, name)) values[name] = value
-  else values[name] = [values[name], value].flat()
-}
-
 /**
  * Reads a form with one PDF as `abstractFile`, its fields before the file or after it. What is wrong with the fields is
  * said before the file is read where it is known by then. When it throws, no file is left.
@@ -77,3 +57,23 @@ export const readUpload = async <T>(
     throw error
   }
 }
+
+const collect = (values: FieldValues, name: string, value: unknown): void => {
+  if (!Object.hasOwn(values, name)) values[name] = value
+  else values[name] = [values[name], value].flat()
+}
+
+/** What the reader of the form has to complain about is the client's affair. */
+async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT'
+    throw isSecondFile
+      ? new Problem(400, 'too_many_files', 'Send one PDF file only.', { cause: error })
+      : unreadable(error)
+  }
+}
+
+const unreadable = (cause: unknown) =>
+  new Problem(400, 'request_unreadable', 'The form did not arrive complete. Try again.', { cause })

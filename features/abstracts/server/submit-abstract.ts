@@ -21,60 +21,6 @@ const repeatWindow = minutes(30)
 
 export type Receipt = { id: string; reference: string; isNew: boolean }
 
-/** The page shows it at its field. */
-const wrongField = (field: PropertyKey | undefined, sentence: string) =>
-  new Problem(400, 'invalid_input', sentence, { also: { field } })
-
-/** The columns of the fields, when the website has these options. */
-const requireOptions = async (
-  db: Connection,
-  website: Website,
-  { interestedInId, sessionId, ...said }: Omit<AbstractFields, 'homepage' | 'fillSeconds'>,
-): Promise<NewAbstract> => {
-  const [interest, session] = await Promise.all([
-    findLivingOption(db, website, 'interest', Number(interestedInId)),
-    findLivingOption(db, website, 'session', Number(sessionId)),
-  ])
-  if (!interest) throw wrongField('interestedInId', 'Interest area is required')
-  if (!session) throw wrongField('sessionId', 'Session is required')
-  return { ...said, interestOptionId: interest.id, sessionOptionId: session.id }
-}
-
-const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): FormRules<NewAbstract> => {
-  const judge = (values: FieldValues) => abstractFields.safeParse(values)
-  return {
-    early: async (values) => {
-      const { data, error } = judge(values)
-      if (data) return accept(data)
-      // what is missing may still come, behind the file
-      const wrong = error.issues.find(({ path: [name] }) => Object.hasOwn(values, String(name)))
-      if (wrong) throw wrongField(wrong.path[0], wrong.message)
-      return undefined
-    },
-    whole: async (values) => {
-      const { data, error } = judge(values)
-      if (data) return accept(data)
-      const [first] = error.issues
-      throw wrongField(first?.path[0], first?.message ?? 'The form is not complete')
-    },
-  }
-}
-
-/** A reference is one of 729 million: several in a row that are taken mean that something else is wrong. */
-const insertWithReference = async (
-  tx: Connection,
-  website: Website,
-  given: NewAbstract & KeptFile,
-  now: Date,
-): Promise<{ id: AbstractId; reference: string }> => {
-  for (let patience = 5; patience > 0; patience--) {
-    const reference = newReference()
-    const id = await insertAbstract(tx, website, { ...given, reference }, now)
-    if (id) return { id, reference }
-  }
-  throw new Error('No free reference was found')
-}
-
 /**
  * Takes the submission that a request brings: one PDF and the fields, stored together with the job of the author's mail,
  * committed before it answers. A failure at any point leaves neither file nor row. The same submission again within 30
@@ -107,4 +53,58 @@ export const submitAbstract = async (
     await enqueueJob(tx, { kind: abstractReceived, key: receivedKey(id, 1), payload, now })
     return { result: { id, reference, isNew: true } }
   })
+}
+
+const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): FormRules<NewAbstract> => {
+  const judge = (values: FieldValues) => abstractFields.safeParse(values)
+  return {
+    early: async (values) => {
+      const { data, error } = judge(values)
+      if (data) return accept(data)
+      // what is missing may still come, behind the file
+      const wrong = error.issues.find(({ path: [name] }) => Object.hasOwn(values, String(name)))
+      if (wrong) throw wrongField(wrong.path[0], wrong.message)
+      return undefined
+    },
+    whole: async (values) => {
+      const { data, error } = judge(values)
+      if (data) return accept(data)
+      const [first] = error.issues
+      throw wrongField(first?.path[0], first?.message ?? 'The form is not complete')
+    },
+  }
+}
+
+/** The page shows it at its field. */
+const wrongField = (field: PropertyKey | undefined, sentence: string) =>
+  new Problem(400, 'invalid_input', sentence, { also: { field } })
+
+/** The columns of the fields, when the website has these options. */
+const requireOptions = async (
+  db: Connection,
+  website: Website,
+  { interestedInId, sessionId, ...said }: Omit<AbstractFields, 'homepage' | 'fillSeconds'>,
+): Promise<NewAbstract> => {
+  const [interest, session] = await Promise.all([
+    findLivingOption(db, website, 'interest', Number(interestedInId)),
+    findLivingOption(db, website, 'session', Number(sessionId)),
+  ])
+  if (!interest) throw wrongField('interestedInId', 'Interest area is required')
+  if (!session) throw wrongField('sessionId', 'Session is required')
+  return { ...said, interestOptionId: interest.id, sessionOptionId: session.id }
+}
+
+/** A reference is one of 729 million: several in a row that are taken mean that something else is wrong. */
+const insertWithReference = async (
+  tx: Connection,
+  website: Website,
+  given: NewAbstract & KeptFile,
+  now: Date,
+): Promise<{ id: AbstractId; reference: string }> => {
+  for (let patience = 5; patience > 0; patience--) {
+    const reference = newReference()
+    const id = await insertAbstract(tx, website, { ...given, reference }, now)
+    if (id) return { id, reference }
+  }
+  throw new Error('No free reference was found')
 }

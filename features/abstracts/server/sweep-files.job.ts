@@ -10,9 +10,6 @@ export const sweepFiles = 'files.sweep'
 /** What is younger may belong to a submission that is still under way. */
 const patience = hours(1)
 
-const enqueue = (db: Database, key: string, now: Date) =>
-  enqueueJob(db, { kind: sweepFiles, key, payload: {}, now })
-
 /** Every hour there is one such job, however many processes run: its key is the slot of time. */
 export const enqueueRegularSweep = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
@@ -25,6 +22,9 @@ export const enqueueSweepAtStart = (db: Database, clock: Clock): Promise<void> =
   const now = clock.now()
   return enqueue(db, `start:${now.toISOString()}`, now)
 }
+
+const enqueue = (db: Database, key: string, now: Date) =>
+  enqueueJob(db, { kind: sweepFiles, key, payload: {}, now })
 
 /** Removes what a crash left: files under a temporary name, and files that no row names. A file with a row stays for ever. */
 export const sweepFilesJob =

@@ -11,20 +11,6 @@ import { type LivingCombination, listLivingCombinations } from './combinations.s
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
-const onTheWire = ({ id, ...combination }: LivingCombination): calls.Combination => ({
-  id,
-  nights: combination.nights,
-  guests: combination.guests,
-  price: toEuros(combination.priceCents),
-  version: versionOf(combination),
-})
-
-const givenOf = ({ nights, guests, price }: { nights: number; guests: number; price: Cents }) => ({
-  nights,
-  guests,
-  priceCents: price,
-})
-
 /** The accommodation combinations of a website, behind the gate. */
 export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.listCombinations, async ({ permission: { website } }, answer) =>
@@ -55,3 +41,17 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
     },
   })
 }
+
+const onTheWire = ({ id, ...combination }: LivingCombination): calls.Combination => ({
+  id,
+  nights: combination.nights,
+  guests: combination.guests,
+  price: toEuros(combination.priceCents),
+  version: versionOf(combination),
+})
+
+const givenOf = ({ nights, guests, price }: { nights: number; guests: number; price: Cents }) => ({
+  nights,
+  guests,
+  priceCents: price,
+})

@@ -30,43 +30,6 @@ type Asked = {
 export const versionOf = ({ nights, guests, priceCents }: GivenCombination): string =>
   `${nights}-${guests}-${priceCents}`
 
-/** As the audit tells it. */
-const inWords = ({ nights, guests, priceCents }: GivenCombination) => ({
-  nights,
-  guests,
-  price: formatEuros(priceCents),
-})
-
-/** Waits for the work of `change`; two living combinations of one size are refused by the database. */
-const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Promise<T> =>
-  change.catch((error: unknown) => {
-    const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
-    if (!isTaken) throw error
-    throw new Problem(409, 'already_exists', `A combination of ${staySize(given)} already exists`, {
-      cause: error,
-    })
-  })
-
-const lock = async (
-  transaction: Connection,
-  { website }: Permission,
-  id: number,
-): Promise<LivingCombination> => {
-  const combination = await lockLivingCombination(transaction, website, id)
-  if (!combination) throw new Problem(404, 'not_found', 'There is no such accommodation combination')
-  return combination
-}
-
-const requireVersion = (before: LivingCombination, ifMatch: string | undefined): void => {
-  if (allowsVersion(ifMatch, versionOf(before))) return
-  const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The combination has changed since you opened it. It is now: ${now}. Nothing was saved.`,
-  )
-}
-
 /**
  * Offers another combination to every presentation type.
  * @throws Problem 409 when there is a living one of its nights and guests; 400 when a total with it could not be charged
@@ -122,6 +85,16 @@ export const changeCombination = (
   return refuseSecond(given, change)
 }
 
+/** Waits for the work of `change`; two living combinations of one size are refused by the database. */
+const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Promise<T> =>
+  change.catch((error: unknown) => {
+    const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
+    if (!isTaken) throw error
+    throw new Problem(409, 'already_exists', `A combination of ${staySize(given)} already exists`, {
+      cause: error,
+    })
+  })
+
 /**
  * Offers a combination no more; records that chose it keep it.
  * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
@@ -146,3 +119,30 @@ export const deleteCombination = (
     return before
   })
 }
+
+const lock = async (
+  transaction: Connection,
+  { website }: Permission,
+  id: number,
+): Promise<LivingCombination> => {
+  const combination = await lockLivingCombination(transaction, website, id)
+  if (!combination) throw new Problem(404, 'not_found', 'There is no such accommodation combination')
+  return combination
+}
+
+const requireVersion = (before: LivingCombination, ifMatch: string | undefined): void => {
+  if (allowsVersion(ifMatch, versionOf(before))) return
+  const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
+  throw new Problem(
+    412,
+    'version_conflict',
+    `The combination has changed since you opened it. It is now: ${now}. Nothing was saved.`,
+  )
+}
+
+/** As the audit tells it. */
+const inWords = ({ nights, guests, priceCents }: GivenCombination) => ({
+  nights,
+  guests,
+  price: formatEuros(priceCents),
+})

@@ -8,18 +8,6 @@ export type LivingCombination = GivenCombination & { id: number }
 
 const columns = ['id', 'nights', 'guests', 'priceCents'] as const
 
-const living = (connection: Connection, website: Website) =>
-  connection
-    .selectFrom('accommodationCombinations')
-    .select(columns)
-    .where('website', '=', website)
-    .where('deletedAt', 'is', null)
-
-const inCents = (row: { id: number; nights: number; guests: number; priceCents: number }) => ({
-  ...row,
-  priceCents: toCents(row.priceCents),
-})
-
 /** The shorter stay first, then the fewer guests. */
 export const listLivingCombinations = async (
   connection: Connection,
@@ -37,6 +25,13 @@ export const lockLivingCombination = async (
   return row && inCents(row)
 }
 
+const living = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('accommodationCombinations')
+    .select(columns)
+    .where('website', '=', website)
+    .where('deletedAt', 'is', null)
+
 /** Its pricing configurations come by trigger. */
 export const insertCombination = async (
   transaction: Connection,
@@ -49,6 +44,11 @@ export const insertCombination = async (
     .returning(columns)
   return inCents(await added.executeTakeFirstOrThrow())
 }
+
+const inCents = (row: { id: number; nights: number; guests: number; priceCents: number }) => ({
+  ...row,
+  priceCents: toCents(row.priceCents),
+})
 
 /** Of a combination that was locked before. */
 export const updateLockedCombination = async (

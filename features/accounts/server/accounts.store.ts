@@ -21,6 +21,17 @@ export type AccountRow = {
 /** What an owner grants. */
 export type Grants = { name: string; role: Role; websites: Website[] }
 
+/** Every account, by name. */
+export const findAccounts = (db: Connection): Promise<AccountRow[]> =>
+  rows(db).orderBy(sql`lower(name)`).orderBy('id').execute()
+
+export const findAccount = (db: Connection, id: string): Promise<AccountRow | undefined> =>
+  rows(db).where('admin.id', '=', id).executeTakeFirst()
+
+/** The account of this address, whatever its case. */
+export const findAccountByEmail = (db: Connection, email: string): Promise<AccountRow | undefined> =>
+  rows(db).where(sql<boolean>`lower(admin.email) = lower(${email})`).executeTakeFirst()
+
 const rows = (db: Connection) =>
   db
     .selectFrom('admins as admin')
@@ -33,17 +44,6 @@ const rows = (db: Connection) =>
         .select((newest) => newest.fn.max('session.lastActiveAt').as('at'))
         .as('lastActiveAt'),
     ])
-
-/** Every account, by name. */
-export const findAccounts = (db: Connection): Promise<AccountRow[]> =>
-  rows(db).orderBy(sql`lower(name)`).orderBy('id').execute()
-
-export const findAccount = (db: Connection, id: string): Promise<AccountRow | undefined> =>
-  rows(db).where('admin.id', '=', id).executeTakeFirst()
-
-/** The account of this address, whatever its case. */
-export const findAccountByEmail = (db: Connection, email: string): Promise<AccountRow | undefined> =>
-  rows(db).where(sql<boolean>`lower(admin.email) = lower(${email})`).executeTakeFirst()
 
 /** Makes other changes of accounts wait until this transaction is over. */
 export const lockAccounts = (transaction: Connection): Promise<void> =>

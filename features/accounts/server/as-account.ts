@@ -4,11 +4,6 @@ import { isWebsite } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'
 import { type AccountRow, findAccount } from './accounts.store.ts'
 
-const stateOf = ({ disabledAt, hasPassword }: AccountRow): Account['state'] => {
-  if (disabledAt) return 'disabled'
-  return hasPassword ? 'active' : 'invited'
-}
-
 /** A stored account as the owner sees it. */
 export const asAccount = (row: AccountRow): Account => ({
   id: row.id,
@@ -21,6 +16,11 @@ export const asAccount = (row: AccountRow): Account => ({
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
   version: row.version,
 })
+
+const stateOf = ({ disabledAt, hasPassword }: AccountRow): Account['state'] => {
+  if (disabledAt) return 'disabled'
+  return hasPassword ? 'active' : 'invited'
+}
 
 /** The account as it is after a change. */
 export const showAccount = async (db: Connection, id: string): Promise<Account> => {

@@ -4,14 +4,6 @@ import type { Account } from '../accounts.contract.ts'
 /** What an owner can do with an account. */
 export type AccountAct = 'edit' | 'reset' | 'disable' | 'enable'
 
-const actsOf = ({ state }: Account): readonly (readonly [AccountAct, string])[] => {
-  if (state === 'disabled') return [['enable', 'Enable']]
-  return [
-    ['reset', state === 'invited' ? 'Send link again' : 'Reset password'],
-    ['disable', 'Disable'],
-  ]
-}
-
 /** The actions of one account. Nobody can lock himself out: his own has none that would. */
 export function AccountActions({
   account,
@@ -45,4 +37,12 @@ export function AccountActions({
       )}
     </>
   )
+}
+
+const actsOf = ({ state }: Account): readonly (readonly [AccountAct, string])[] => {
+  if (state === 'disabled') return [['enable', 'Enable']]
+  return [
+    ['reset', state === 'invited' ? 'Send link again' : 'Reset password'],
+    ['disable', 'Disable'],
+  ]
 }

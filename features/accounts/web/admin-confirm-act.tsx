@@ -10,38 +10,6 @@ import { sentLinkOf } from './sent-link.ts'
 export type Act = Exclude<AccountAct, 'edit'>
 export type Acted = { account: Account; said: string; link?: SentLink }
 
-type Words = { sentence: string; more: string; action: string; done: string }
-
-const wordsOf = (act: Act, { name, email, state }: Account): Words => {
-  if (act === 'disable')
-    return {
-      sentence: `Disable the account of ${name}?`,
-      more: 'Their sessions end immediately. They cannot log in until an owner enables the account again.',
-      action: 'Disable',
-      done: `The account of ${name} is disabled. Its sessions have ended.`,
-    }
-  if (act === 'enable')
-    return {
-      sentence: `Enable the account of ${name}?`,
-      more: 'They can log in again with the same role and websites.',
-      action: 'Enable',
-      done: `The account of ${name} is enabled.`,
-    }
-  if (state === 'invited')
-    return {
-      sentence: `Send ${name} a new link?`,
-      more: `We send it to ${email}. The previous link stops working.`,
-      action: 'Send link',
-      done: 'New link sent',
-    }
-  return {
-    sentence: `Reset the password of ${name}?`,
-    more: `Their sessions end immediately, and their password stops working. We email a link to choose a new one to ${email}.`,
-    action: 'Reset password',
-    done: 'Password reset',
-  }
-}
-
 type Props = {
   act: Act
   account: Account
@@ -80,4 +48,36 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
       onClosed={kept.closing(() => onClosed(acted.current))}
     />
   )
+}
+
+type Words = { sentence: string; more: string; action: string; done: string }
+
+const wordsOf = (act: Act, { name, email, state }: Account): Words => {
+  if (act === 'disable')
+    return {
+      sentence: `Disable the account of ${name}?`,
+      more: 'Their sessions end immediately. They cannot log in until an owner enables the account again.',
+      action: 'Disable',
+      done: `The account of ${name} is disabled. Its sessions have ended.`,
+    }
+  if (act === 'enable')
+    return {
+      sentence: `Enable the account of ${name}?`,
+      more: 'They can log in again with the same role and websites.',
+      action: 'Enable',
+      done: `The account of ${name} is enabled.`,
+    }
+  if (state === 'invited')
+    return {
+      sentence: `Send ${name} a new link?`,
+      more: `We send it to ${email}. The previous link stops working.`,
+      action: 'Send link',
+      done: 'New link sent',
+    }
+  return {
+    sentence: `Reset the password of ${name}?`,
+    more: `Their sessions end immediately, and their password stops working. We email a link to choose a new one to ${email}.`,
+    action: 'Reset password',
+    done: 'Password reset',
+  }
 }

@@ -12,11 +12,6 @@ import { changeOwnName } from '../accounts.contract.ts'
 
 const labels = { name: 'Name' }
 
-const errorsOf = ({ name }: { name: string }) => {
-  const { error } = changeOwnName.body.safeParse({ name })
-  return error?.issues[0] ? { name: error.issues[0].message } : {}
-}
-
 /** How one is called in the back-office. */
 export function OwnName() {
   const { call, user } = useAdmin()
@@ -57,4 +52,9 @@ export function OwnName() {
       </form>
     </Panel>
   )
+}
+
+const errorsOf = ({ name }: { name: string }) => {
+  const { error } = changeOwnName.body.safeParse({ name })
+  return error?.issues[0] ? { name: error.issues[0].message } : {}
 }

@@ -15,11 +15,6 @@ type State =
 
 const labels = { email: 'Email' }
 
-const errorsOf = (form: { email: string }) => {
-  const { error } = askForPasswordLink.body.safeParse(form)
-  return error?.issues[0] ? { email: error.issues[0].message } : {}
-}
-
 /** /admin-password-forgotten: asks for a link by mail. What it answers tells nobody who has an account. */
 export default function AdminPasswordForgottenPage() {
   const [state, setState] = useState<State>({ phase: 'idle' })
@@ -80,4 +75,9 @@ export default function AdminPasswordForgottenPage() {
       </p>
     </EntryFrame>
   )
+}
+
+const errorsOf = (form: { email: string }) => {
+  const { error } = askForPasswordLink.body.safeParse(form)
+  return error?.issues[0] ? { email: error.issues[0].message } : {}
 }

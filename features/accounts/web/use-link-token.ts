@@ -1,11 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-const keptTokenOf = (state: unknown): string => {
-  const token: unknown = (state as { linkToken?: unknown } | null)?.linkToken
-  return typeof token === 'string' ? token : ''
-}
-
 /**
  * The token of the link that has led here; empty when there is none. It leaves the address at once, so that neither a
  * glance, a copied address nor the browser's history gives it away. From then on it lives in the state of this entry of
@@ -22,4 +17,9 @@ export const useLinkToken = (): string => {
   }, [inAddress, pathname, navigate])
 
   return inAddress || keptTokenOf(state)
+}
+
+const keptTokenOf = (state: unknown): string => {
+  const token: unknown = (state as { linkToken?: unknown } | null)?.linkToken
+  return typeof token === 'string' ? token : ''
 }

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { accessTokenLife } from './access-token.ts'
 
-const cookie = (value: string, age: number, secure: boolean): string =>
-  `admin_jwt=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
-
 /** The cookie that opens files in a new tab and restores a session; no script can read it, and no write accepts it. */
 export const adminCookie = (accessToken: string, secure: boolean): string =>
   cookie(accessToken, accessTokenLife, secure)
 
 /** Takes the cookie away. */
 export const noAdminCookie = (secure: boolean): string => cookie('', 0, secure)
+
+const cookie = (value: string, age: number, secure: boolean): string =>
+  `admin_jwt=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
 /** The access token in the cookie `admin_jwt`. */
 export const cookieTokenOf = (headers: IncomingHttpHeaders): string | undefined =>

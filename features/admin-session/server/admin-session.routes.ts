@@ -29,49 +29,6 @@ type Needs = SessionParts & {
   publicUrl?: string | undefined
 }
 
-const oneOf = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header.join() : header
-
-/** The calls that need no session, because they bring a proof of their own. */
-const openingRoutes = (
-  app: FastifyInstance,
-  needs: Omit<Needs, 'publicUrl'>,
-  cookies: SessionCookies,
-): void => {
-  mount(app, loginCall, async ({ body }, answer, request, reply) => {
-    const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
-    const opened = await login(needs, body, from)
-    cookies.open(request, reply, opened)
-    return answer(200, opened)
-  })
-
-  const requireOwnPage = (request: FastifyRequest): void => {
-    const { headers } = request
-    const scheme = cookies.isHttps(request) ? 'https:' : 'http:'
-    const call = {
-      fetchSite: oneOf(headers['sec-fetch-site']),
-      origin: headers.origin,
-      own: originOf(scheme, hostOf(request)),
-    }
-    if (!isFromOwnPage(call)) throw new Problem(401, 'login_required', 'Please log in.')
-  }
-
-  mount(app, refreshSession, async ({ body }, answer, request, reply) => {
-    const { refreshToken, sessionId, idleSeconds } = body ?? {}
-    const given = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
-    if (!given && (refreshToken ?? sessionId) !== undefined)
-      throw new Problem(400, 'invalid_input', 'Send both refreshToken and sessionId, or neither')
-    if (!given) requireOwnPage(request)
-    const cookieToken = cookieTokenOf(request.headers)
-    if (!given && cookieToken === undefined) return answer(204, null)
-    const opened = given
-      ? await refreshByToken(needs, given, idleSeconds)
-      : await refreshByCookie(needs, cookieToken, idleSeconds)
-    cookies.open(request, reply, opened)
-    return answer(200, opened)
-  })
-}
-
 /** Mounts the calls of the admin session (specification 3, section 7, Authentication; those of one's own sessions are ours). */
 export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }: Needs): void => {
   const cookies = createSessionCookies(publicUrl)
@@ -114,3 +71,46 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     return answer(200, { ended })
   })
 }
+
+/** The calls that need no session, because they bring a proof of their own. */
+const openingRoutes = (
+  app: FastifyInstance,
+  needs: Omit<Needs, 'publicUrl'>,
+  cookies: SessionCookies,
+): void => {
+  mount(app, loginCall, async ({ body }, answer, request, reply) => {
+    const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
+    const opened = await login(needs, body, from)
+    cookies.open(request, reply, opened)
+    return answer(200, opened)
+  })
+
+  const requireOwnPage = (request: FastifyRequest): void => {
+    const { headers } = request
+    const scheme = cookies.isHttps(request) ? 'https:' : 'http:'
+    const call = {
+      fetchSite: oneOf(headers['sec-fetch-site']),
+      origin: headers.origin,
+      own: originOf(scheme, hostOf(request)),
+    }
+    if (!isFromOwnPage(call)) throw new Problem(401, 'login_required', 'Please log in.')
+  }
+
+  mount(app, refreshSession, async ({ body }, answer, request, reply) => {
+    const { refreshToken, sessionId, idleSeconds } = body ?? {}
+    const given = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
+    if (!given && (refreshToken ?? sessionId) !== undefined)
+      throw new Problem(400, 'invalid_input', 'Send both refreshToken and sessionId, or neither')
+    if (!given) requireOwnPage(request)
+    const cookieToken = cookieTokenOf(request.headers)
+    if (!given && cookieToken === undefined) return answer(204, null)
+    const opened = given
+      ? await refreshByToken(needs, given, idleSeconds)
+      : await refreshByCookie(needs, cookieToken, idleSeconds)
+    cookies.open(request, reply, opened)
+    return answer(200, opened)
+  })
+}
+
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join() : header

@@ -73,13 +73,6 @@ export const insertRefreshToken = async (
     .execute()
 }
 
-/** Before its absolute end, with activity within the idle limit. */
-const isInTime = (now: Date) =>
-  sql<boolean>`(session.expires_at > ${now} and session.last_active_at > ${later(now, -idleLimit)})`
-
-/** Neither over nor ended. */
-const lives = (now: Date) => sql<boolean>`(session.ended_at is null and ${isInTime(now)})`
-
 /** The session when it lives at `now`, of an account that is not disabled. */
 export const findLivingSession = async (
   db: Connection,
@@ -150,6 +143,9 @@ export const endSession = async (
   return row?.userAgent
 }
 
+/** Neither over nor ended. */
+const lives = (now: Date) => sql<boolean>`(session.ended_at is null and ${isInTime(now)})`
+
 /** Ends every session of an account, and says how many of them were alive. */
 export const endSessionsOf = async (
   transaction: Connection,
@@ -166,6 +162,10 @@ export const endSessionsOf = async (
     .execute()
   return ended.filter(({ wasAlive }) => wasAlive).length
 }
+
+/** Before its absolute end, with activity within the idle limit. */
+const isInTime = (now: Date) =>
+  sql<boolean>`(session.expires_at > ${now} and session.last_active_at > ${later(now, -idleLimit)})`
 
 /** A refresh token of this session that was handed out once, used or not. */
 export const findRefreshToken = (

@@ -13,37 +13,10 @@ import { cookieTokenOf } from './admin-cookie.ts'
 import { findLivingSession, type LivingSession, noteActivity } from './admin-session.store.ts'
 import { activityStep } from './session-limits.ts'
 
-const guardedPrefixes = ['/admin/api', '/api/payments']
-
-const isUnderGuard = (path: string): boolean =>
-  guardedPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-
 type Call = Pick<Endpoint, 'method' | 'path'>
 
 /** These have a proof of their own: a password, and a refresh token. */
 const opening: readonly Call[] = [login, refreshSession]
-
-/** The path as a router might read it: decoded, without doubled slashes, whatever the case. */
-const readablePath = (url: string): string => {
-  const path = url.split(/[?#;]/, 1)[0] ?? ''
-  let decoded = path
-  try {
-    decoded = decodeURIComponent(path)
-  } catch {
-    // such an address matches no route; it is judged as it stands
-  }
-  return decoded.replace(/\/{2,}/g, '/').toLowerCase()
-}
-
-/**
- * Whether a request needs a session. The matched route's pattern decides; the address itself counts too, so that
- * unknown addresses under the guarded prefixes answer strangers like known ones, and a catch-all route serves nothing there.
- */
-const needsSession = (request: FastifyRequest, open: readonly Call[]): boolean => {
-  const pattern = request.routeOptions.url
-  if (open.some(({ method, path }) => path === pattern && method === request.method)) return false
-  return (pattern !== undefined && isUnderGuard(pattern)) || isUnderGuard(readablePath(request.url))
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,10 +27,6 @@ declare module 'fastify' {
   }
 }
 
-/** The access token in the cookie `admin_jwt`, where the route says that it counts. */
-const fileTokenOf = ({ method, routeOptions, headers }: FastifyRequest): string | undefined =>
-  method === 'GET' && routeOptions.config.cookie ? cookieTokenOf(headers) : undefined
-
 /** The session behind each admitted request, for as long as the request lives. */
 const sessions = new WeakMap<object, LivingSession>()
 
@@ -66,10 +35,6 @@ export const selfOf: SelfOf = (request) => {
   const session = sessions.get(request)
   if (!session) throw new Problem(401, 'login_required', 'Please log in.')
   return session
-}
-
-const refuseViewer = ({ role }: Pick<Self, 'role'>): void => {
-  if (role === 'VIEWER') throw new Problem(403, 'forbidden', 'You can view this website but not change it.')
 }
 
 /**
@@ -91,22 +56,6 @@ export const admitOwner: AdmitOwner = (request) => {
   const { adminId, email, role } = selfOf(request)
   if (role !== 'OWNER') throw new Problem(403, 'forbidden', 'Only an owner can do this.')
   return { adminId, email } as OwnerPermission
-}
-
-/**
- * The permission that the route's contract names, for its handler (`mount` hands it on): a handler cannot forget to ask.
- * @throws Problem 403 when it is not granted
- */
-const permissionFor = (request: FastifyRequest): AdminOf | OwnerPermission | Self => {
-  const { access } = request.routeOptions.config
-  const self = selfOf(request)
-  if (access === 'owner') return admitOwner(request)
-  if (access !== 'read' && access !== 'write') return self
-  const { website } = request.params as { website?: string }
-  if (website !== undefined && isWebsite(website)) return admit(request, website, access)
-  // of no website, or of one that the contract will refuse in a moment
-  if (access === 'write') refuseViewer(self)
-  return self
 }
 
 /**
@@ -141,4 +90,55 @@ export const guard = (
       await noteActivity(db, session.sessionId, active)
     }
   })
+}
+
+/**
+ * Whether a request needs a session. The matched route's pattern decides; the address itself counts too, so that
+ * unknown addresses under the guarded prefixes answer strangers like known ones, and a catch-all route serves nothing there.
+ */
+const needsSession = (request: FastifyRequest, open: readonly Call[]): boolean => {
+  const pattern = request.routeOptions.url
+  if (open.some(({ method, path }) => path === pattern && method === request.method)) return false
+  return (pattern !== undefined && isUnderGuard(pattern)) || isUnderGuard(readablePath(request.url))
+}
+
+const guardedPrefixes = ['/admin/api', '/api/payments']
+
+const isUnderGuard = (path: string): boolean =>
+  guardedPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+
+/** The path as a router might read it: decoded, without doubled slashes, whatever the case. */
+const readablePath = (url: string): string => {
+  const path = url.split(/[?#;]/, 1)[0] ?? ''
+  let decoded = path
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // such an address matches no route; it is judged as it stands
+  }
+  return decoded.replace(/\/{2,}/g, '/').toLowerCase()
+}
+
+/** The access token in the cookie `admin_jwt`, where the route says that it counts. */
+const fileTokenOf = ({ method, routeOptions, headers }: FastifyRequest): string | undefined =>
+  method === 'GET' && routeOptions.config.cookie ? cookieTokenOf(headers) : undefined
+
+/**
+ * The permission that the route's contract names, for its handler (`mount` hands it on): a handler cannot forget to ask.
+ * @throws Problem 403 when it is not granted
+ */
+const permissionFor = (request: FastifyRequest): AdminOf | OwnerPermission | Self => {
+  const { access } = request.routeOptions.config
+  const self = selfOf(request)
+  if (access === 'owner') return admitOwner(request)
+  if (access !== 'read' && access !== 'write') return self
+  const { website } = request.params as { website?: string }
+  if (website !== undefined && isWebsite(website)) return admit(request, website, access)
+  // of no website, or of one that the contract will refuse in a moment
+  if (access === 'write') refuseViewer(self)
+  return self
+}
+
+const refuseViewer = ({ role }: Pick<Self, 'role'>): void => {
+  if (role === 'VIEWER') throw new Problem(403, 'forbidden', 'You can view this website but not change it.')
 }

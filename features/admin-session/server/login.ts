@@ -12,12 +12,6 @@ type Parts = SessionParts & { db: Database }
 /** From where somebody logs in. */
 type From = { userAgent: string; network: string }
 
-/** The account when the password is its own, after the same work whether there is one. */
-const judge = async (admin: Admin | undefined, password: string): Promise<Admin | undefined> => {
-  const isRight = await verifyPassword(password, admin?.passwordHash)
-  return isRight && !admin?.disabledAt ? admin : undefined
-}
-
 /**
  * Opens an admin session and hands out its tokens.
  * @throws Problem 401, the same after the same work, for an unknown address, a wrong password, a disabled account and one
@@ -49,4 +43,10 @@ export const login = async (
   })
   if (!opened) throw new Problem(401, 'login_failed', 'Email or password is incorrect.')
   return opened
+}
+
+/** The account when the password is its own, after the same work whether there is one. */
+const judge = async (admin: Admin | undefined, password: string): Promise<Admin | undefined> => {
+  const isRight = await verifyPassword(password, admin?.passwordHash)
+  return isRight && !admin?.disabledAt ? admin : undefined
 }

@@ -20,25 +20,6 @@ type Attempt = {
   succeed: (transaction: Connection) => Promise<void>
 }
 
-/** The time until nothing of this keeps anybody out any more; 0: now. */
-const findWait = async (db: Connection, keys: readonly FailureKey[], now: Date): Promise<number> => {
-  const failures = await findFailures(db, keys, later(now, -failureWindow))
-  const waits = keys.map(({ kind }) => {
-    const own = failures.filter((failure) => failure.kind === kind)
-    return waitAfter(
-      own.map(({ failedAt }) => failedAt),
-      now,
-    )
-  })
-  return Math.max(...waits.map((wait) => wait ?? 0))
-}
-
-const refuse = (wait: number): void => {
-  if (wait <= 0) return
-  const retryAfter = Math.ceil(wait / 1000)
-  throw new Problem(429, 'rate_limited', `Too many failed logins. ${whenAgain(retryAfter)}`, { retryAfter })
-}
-
 /**
  * Notes a login as failed before its password is looked at, so that of many at once no more get through than one by one.
  * The account comes first among the keys: everybody takes his turns in this order.
@@ -70,4 +51,23 @@ export const noteAttempt = async (
       await forgetFailuresOf(transaction, account)
     },
   }
+}
+
+const refuse = (wait: number): void => {
+  if (wait <= 0) return
+  const retryAfter = Math.ceil(wait / 1000)
+  throw new Problem(429, 'rate_limited', `Too many failed logins. ${whenAgain(retryAfter)}`, { retryAfter })
+}
+
+/** The time until nothing of this keeps anybody out any more; 0: now. */
+const findWait = async (db: Connection, keys: readonly FailureKey[], now: Date): Promise<number> => {
+  const failures = await findFailures(db, keys, later(now, -failureWindow))
+  const waits = keys.map(({ kind }) => {
+    const own = failures.filter((failure) => failure.kind === kind)
+    return waitAfter(
+      own.map(({ failedAt }) => failedAt),
+      now,
+    )
+  })
+  return Math.max(...waits.map((wait) => wait ?? 0))
 }

@@ -8,26 +8,10 @@ const passes = 2
 const parallelism = 1
 const tagLength = 32
 
-const deriveAtOnce = promisify(
-  (parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
-    argon2('argon2id', parameters, done),
-)
-
-/** Each takes its memory and a thread: a flood of logins waits, and does not eat the machine. */
-const inTurn = createWorkPlaces({
-  atOnce: 2,
-  waiting: 100,
-  busy: 'Too many people are logging in at the moment. Try again in a minute.',
-})
-const derive = (parameters: Argon2Parameters): Promise<Buffer> => inTurn(() => deriveAtOnce(parameters))
-
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 const encode = (salt: Uint8Array, tag: Uint8Array): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
-
-/** The same characters typed on another keyboard may arrive composed differently. */
-const messageOf = (password: string): string => password.normalize('NFKC')
 
 /** Makes the text that is stored instead of a password: argon2id with its own salt, in the PHC string format. */
 export const hashPassword = async (password: string): Promise<string> => {
@@ -66,3 +50,20 @@ export const verifyPassword = async (
   })
   return timingSafeEqual(actual, expected) && typeof stored === 'string'
 }
+
+/** Each takes its memory and a thread: a flood of logins waits, and does not eat the machine. */
+const inTurn = createWorkPlaces({
+  atOnce: 2,
+  waiting: 100,
+  busy: 'Too many people are logging in at the moment. Try again in a minute.',
+})
+
+const deriveAtOnce = promisify(
+  (parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
+    argon2('argon2id', parameters, done),
+)
+
+const derive = (parameters: Argon2Parameters): Promise<Buffer> => inTurn(() => deriveAtOnce(parameters))
+
+/** The same characters typed on another keyboard may arrive composed differently. */
+const messageOf = (password: string): string => password.normalize('NFKC')

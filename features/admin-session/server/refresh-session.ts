@@ -20,31 +20,6 @@ import { hashOfToken, isRefreshToken, judgeUse, successorOf } from './refresh-to
 
 type Parts = SessionParts & { db: Database }
 
-const over = () => new Problem(401, 'login_required', 'Please log in.')
-
-/** Continues a session that lives, in a transaction in which nobody else refreshes or ends it. */
-const continueSession = async (
-  { db, ...parts }: Parts,
-  sessionId: string,
-  idleSeconds: unknown,
-  nextToken: (transaction: Connection, session: LivingSession, now: Date) => Promise<string | undefined>,
-): Promise<OpenedSession> => {
-  // what is thrown in a transaction is undone: the end of a session must not be
-  const opened = await db.transaction().execute(async (transaction) => {
-    await lockSession(transaction, sessionId)
-    const now = parts.clock.now()
-    const session = await findLivingSession(transaction, sessionId, now)
-    const refreshToken = session && (await nextToken(transaction, session, now))
-    if (!session || !refreshToken) return undefined
-
-    const active = activityAt(now, idleSeconds)
-    if (active) await noteActivity(transaction, sessionId, active)
-    return handOut(parts, { ...session, id: session.adminId }, { sessionId, refreshToken })
-  })
-  if (!opened) throw over()
-  return opened
-}
-
 /**
  * Continues a session by its refresh token, which is good for one use: it gives way to its successor. All who bring it
  * within 10 seconds receive that same one; whoever comes later has stolen it, or been robbed of it, and the session ends.
@@ -99,4 +74,29 @@ export const refreshByCookie = async (
   return continueSession(parts, claims.sid, idleSeconds, (transaction, _session, now) =>
     beginFamily(transaction, claims.sid, now),
   )
+}
+
+const over = () => new Problem(401, 'login_required', 'Please log in.')
+
+/** Continues a session that lives, in a transaction in which nobody else refreshes or ends it. */
+const continueSession = async (
+  { db, ...parts }: Parts,
+  sessionId: string,
+  idleSeconds: unknown,
+  nextToken: (transaction: Connection, session: LivingSession, now: Date) => Promise<string | undefined>,
+): Promise<OpenedSession> => {
+  // what is thrown in a transaction is undone: the end of a session must not be
+  const opened = await db.transaction().execute(async (transaction) => {
+    await lockSession(transaction, sessionId)
+    const now = parts.clock.now()
+    const session = await findLivingSession(transaction, sessionId, now)
+    const refreshToken = session && (await nextToken(transaction, session, now))
+    if (!session || !refreshToken) return undefined
+
+    const active = activityAt(now, idleSeconds)
+    if (active) await noteActivity(transaction, sessionId, active)
+    return handOut(parts, { ...session, id: session.adminId }, { sessionId, refreshToken })
+  })
+  if (!opened) throw over()
+  return opened
 }

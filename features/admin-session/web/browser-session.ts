@@ -6,42 +6,6 @@ import type { SessionParts } from './session-parts.ts'
 import type { SessionRuntime } from './session-runtime.ts'
 import type { Shelf } from './session-shelves.ts'
 
-/** A tab that holds the lock may have fallen asleep: then the others go on without it. */
-const lockPatience = seconds(5)
-
-const storage = (open: () => Storage): Shelf | undefined => {
-  try {
-    return open()
-  } catch {
-    return undefined
-  }
-}
-
-const channel = (): SessionParts['channel'] => {
-  if (typeof BroadcastChannel === 'undefined') return undefined
-  const tabs = new BroadcastChannel('admin-session')
-  return {
-    tell: (message) => tabs.postMessage(message),
-    onMessage: (hear) => {
-      tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
-    },
-  }
-}
-
-const alone: SessionParts['alone'] = async (work) => {
-  // there only in a secure context
-  const locks: LockManager | undefined = navigator.locks
-  if (!locks) return work()
-  let hasBegun = false
-  const begin = () => {
-    hasBegun = true
-    return work()
-  }
-  await locks
-    .request('admin-session', { signal: AbortSignal.timeout(lockPatience) }, begin)
-    .catch(() => (hasBegun ? undefined : work()))
-}
-
 const cookieName = 'admin_jwt'
 
 /** The session's surroundings in a browser. */
@@ -64,6 +28,42 @@ export const browserParts = (): SessionParts => ({
     document.cookie = `${cookieName}=; Max-Age=0; Path=/`
   },
 })
+
+const storage = (open: () => Storage): Shelf | undefined => {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}
+
+const channel = (): SessionParts['channel'] => {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  const tabs = new BroadcastChannel('admin-session')
+  return {
+    tell: (message) => tabs.postMessage(message),
+    onMessage: (hear) => {
+      tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+    },
+  }
+}
+
+/** A tab that holds the lock may have fallen asleep: then the others go on without it. */
+const lockPatience = seconds(5)
+
+const alone: SessionParts['alone'] = async (work) => {
+  // there only in a secure context
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return work()
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return work()
+  }
+  await locks
+    .request('admin-session', { signal: AbortSignal.timeout(lockPatience) }, begin)
+    .catch(() => (hasBegun ? undefined : work()))
+}
 
 /** Specification 3, section 9. */
 const activities = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const

@@ -1,13 +1,13 @@
 /** What a page tells the login page on the way to it, as the state of the navigation. */
 export type LoginArrival = { email: string; notice: string }
 
-const textOf = (state: unknown, name: keyof LoginArrival): string | undefined => {
-  const value: unknown = (state as Record<string, unknown> | null)?.[name]
-  return typeof value === 'string' ? value : undefined
-}
-
 /** What the page before has told. */
 export const loginArrivalOf = (state: unknown) => ({
   email: textOf(state, 'email'),
   notice: textOf(state, 'notice'),
 })
+
+const textOf = (state: unknown, name: keyof LoginArrival): string | undefined => {
+  const value: unknown = (state as Record<string, unknown> | null)?.[name]
+  return typeof value === 'string' ? value : undefined
+}

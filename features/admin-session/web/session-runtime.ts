@@ -29,12 +29,6 @@ type Untimed = SessionEvent extends infer E
     : never
   : never
 
-/** A call of somebody who has gone is not repeated in the name of whoever has come. */
-const areOfOnePerson = (token: string, other: string): boolean =>
-  claimsOf(token).email === claimsOf(other).email
-
-const statusOf = (thrown: unknown): number => (thrown instanceof CallProblem ? thrown.status : 0)
-
 /** The admin session of one document: the machine with its clock, its storages, the other tabs and the server. */
 export const createSessionRuntime = (parts: SessionParts) => {
   const { clock } = parts
@@ -241,5 +235,11 @@ export const createSessionRuntime = (parts: SessionParts) => {
     },
   }
 }
+
+const statusOf = (thrown: unknown): number => (thrown instanceof CallProblem ? thrown.status : 0)
+
+/** A call of somebody who has gone is not repeated in the name of whoever has come. */
+const areOfOnePerson = (token: string, other: string): boolean =>
+  claimsOf(token).email === claimsOf(other).email
 
 export type SessionRuntime = ReturnType<typeof createSessionRuntime>

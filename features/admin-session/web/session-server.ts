@@ -2,8 +2,6 @@ import { checkSession, login, logout, refreshSession } from '../admin-session.co
 import type { Session } from '../session-state.ts'
 import type { SessionParts } from './session-parts.ts'
 
-const bearerOf = (token: string) => ({ authorization: `Bearer ${token}` })
-
 /** What the session itself asks of the server. Nothing here is repeated by itself; the client sets no time limit (A36). */
 export const sessionServer = (call: SessionParts['call']) => {
   const patient = { limit: Number.POSITIVE_INFINITY, credentials: 'include' } as const
@@ -31,3 +29,5 @@ export const sessionServer = (call: SessionParts['call']) => {
       call(logout, {}, { credentials: 'include', keepalive: true, headers: bearerOf(token) }),
   }
 }
+
+const bearerOf = (token: string) => ({ authorization: `Bearer ${token}` })

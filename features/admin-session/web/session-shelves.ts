@@ -25,25 +25,6 @@ const storedSession = z.object({
   monitor: z.enum(monitorKinds),
 })
 
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    // storage is forbidden, full or broken: the session lives in memory then
-    return undefined
-  }
-}
-
-const read = (shelf: Shelf | undefined, key: string): string | undefined =>
-  attempt(() => shelf?.getItem(key)) || undefined
-
-const write = (shelf: Shelf | undefined, key: string, text: string): void => {
-  attempt(() => shelf?.setItem(key, text))
-}
-
-const numberIn = (text: string | undefined): number | undefined =>
-  text !== undefined && Number.isFinite(Number(text)) ? Number(text) : undefined
-
 /** The session in the storages of the browser. The token stands in them as bare text, as the specification says. */
 export const sessionShelves = ({ local, session }: Shelves) => {
   const noteActivity = (at: number) => {
@@ -96,3 +77,22 @@ export const sessionShelves = ({ local, session }: Shelves) => {
     },
   }
 }
+
+const write = (shelf: Shelf | undefined, key: string, text: string): void => {
+  attempt(() => shelf?.setItem(key, text))
+}
+
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work()
+  } catch {
+    // storage is forbidden, full or broken: the session lives in memory then
+    return undefined
+  }
+}
+
+const read = (shelf: Shelf | undefined, key: string): string | undefined =>
+  attempt(() => shelf?.getItem(key)) || undefined
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text !== undefined && Number.isFinite(Number(text)) ? Number(text) : undefined

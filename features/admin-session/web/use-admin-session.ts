@@ -6,25 +6,6 @@ import { browserParts, listenToBrowser } from './browser-session.ts'
 import { createSessionRuntime, type SessionRuntime } from './session-runtime.ts'
 import type { SessionActions, SessionView } from './session-view.ts'
 
-let runtime: SessionRuntime | undefined
-
-/** One session per document, from the first page of the back-office on until the document is left. */
-const ofDocument = (): SessionRuntime => {
-  if (!runtime) {
-    runtime = createSessionRuntime(browserParts())
-    runtime.start()
-    listenToBrowser(runtime)
-  }
-  return runtime
-}
-
-const subscribe = (viewer: () => void) => {
-  const unsubscribe = ofDocument().subscribe(viewer)
-  return () => {
-    unsubscribe()
-  }
-}
-
 const loading: SessionView = { phase: 'loading' }
 
 const actions: SessionActions = {
@@ -52,10 +33,29 @@ export const useAdminSession = (): { view: SessionView } & SessionActions => ({
   ...actions,
 })
 
+const subscribe = (viewer: () => void) => {
+  const unsubscribe = ofDocument().subscribe(viewer)
+  return () => {
+    unsubscribe()
+  }
+}
+
 /** Tells of login, logout, refresh, expired, activity and error, until the function that it gives is called. */
 export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) => {
   const stop = ofDocument().onNews(listener)
   return () => {
     stop()
   }
+}
+
+let runtime: SessionRuntime | undefined
+
+/** One session per document, from the first page of the back-office on until the document is left. */
+const ofDocument = (): SessionRuntime => {
+  if (!runtime) {
+    runtime = createSessionRuntime(browserParts())
+    runtime.start()
+    listenToBrowser(runtime)
+  }
+  return runtime
 }

@@ -28,11 +28,6 @@ export type EntryChoice = {
   cursor?: string | undefined
 }
 
-const scopeIs = (scope: Scope) => sql<boolean>`website ${scope === null ? sql`is null` : sql`= ${scope}`}`
-
-/** Joins what is read from each scope: every part walks along an index of its own, and stops early. */
-const together = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
-
 /** The newest entries of these scopes, at most `count`. */
 export const readEntries = async (
   connection: Connection,
@@ -87,3 +82,8 @@ export const readNames = async (
     select distinct name from (${together(parts)}) as seen`.execute(connection)
   return rows.map((row) => row.name).toSorted((one, other) => one.localeCompare(other, 'en'))
 }
+
+const scopeIs = (scope: Scope) => sql<boolean>`website ${scope === null ? sql`is null` : sql`= ${scope}`}`
+
+/** Joins what is read from each scope: every part walks along an index of its own, and stops early. */
+const together = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)

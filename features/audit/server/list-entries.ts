@@ -7,34 +7,8 @@ import { type EntryChoice, readEntries, readNames, type Scope, type StoredEntry 
 
 const pageSize = 50
 
-/** What an admin may see: an OWNER everything, others what concerns a website that they were granted. */
-const visibleScopes = ({ role, websites: granted }: Self): readonly Scope[] =>
-  role === 'OWNER' ? [null, ...websites] : granted
-
-const choiceOf = ({ admin, action, from, to, cursor }: AuditFilter): EntryChoice => ({
-  admin: admin || undefined,
-  action: action || undefined,
-  from: from ? new Date(from) : undefined,
-  before: to ? new Date(new Date(to).getTime() + days(1)) : undefined,
-  cursor,
-})
-
-const shown = ({ id, at, adminEmail, website, action, subject, oldValues, newValues }: StoredEntry) => ({
-  id,
-  at: at.toISOString(),
-  admin: adminEmail,
-  website,
-  action,
-  subject,
-  old: oldValues,
-  new: newValues,
-})
-
 /** Who asks, and the permission for the one website that he asks about; without it he asks about all that he may see. */
 export type Asking = { self: Self; permission: AdminOf | undefined; filter: AuditFilter }
-
-const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
-  permission ? [permission.website] : visibleScopes(self)
 
 /** One page, the newest entries first, and what can be filtered by. */
 export const listEntries = async (db: Database, asking: Asking) => {
@@ -60,3 +34,29 @@ export const everyEntry = async function* (db: Database, asking: Asking): AsyncG
     choice = { ...choice, cursor: last.id }
   }
 }
+
+const choiceOf = ({ admin, action, from, to, cursor }: AuditFilter): EntryChoice => ({
+  admin: admin || undefined,
+  action: action || undefined,
+  from: from ? new Date(from) : undefined,
+  before: to ? new Date(new Date(to).getTime() + days(1)) : undefined,
+  cursor,
+})
+
+const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
+  permission ? [permission.website] : visibleScopes(self)
+
+/** What an admin may see: an OWNER everything, others what concerns a website that they were granted. */
+const visibleScopes = ({ role, websites: granted }: Self): readonly Scope[] =>
+  role === 'OWNER' ? [null, ...websites] : granted
+
+const shown = ({ id, at, adminEmail, website, action, subject, oldValues, newValues }: StoredEntry) => ({
+  id,
+  at: at.toISOString(),
+  admin: adminEmail,
+  website,
+  action,
+  subject,
+  old: oldValues,
+  new: newValues,
+})

@@ -16,11 +16,6 @@ type Props = {
   onReset: () => void
 }
 
-/** What can be chosen, and what the address has chosen, even when it occurs nowhere. */
-const withChosen = <T extends string>(names: readonly T[], chosen: T | undefined): T[] => [
-  ...new Set([...names, ...(chosen ? [chosen] : [])]),
-]
-
 /** By whom, what, where and when: all of them narrow the list at once. */
 export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }: Props) {
   const { user } = useAdmin()
@@ -67,3 +62,8 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
     </search>
   )
 }
+
+/** What can be chosen, and what the address has chosen, even when it occurs nowhere. */
+const withChosen = <T extends string>(names: readonly T[], chosen: T | undefined): T[] => [
+  ...new Set([...names, ...(chosen ? [chosen] : [])]),
+]

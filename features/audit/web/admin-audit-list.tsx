@@ -6,8 +6,43 @@ import type { useAudit } from './use-audit.ts'
 
 type Props = { audit: ReturnType<typeof useAudit>; isFiltered: boolean; onReset: () => void }
 
-const countInWords = (count: number, isAll: boolean): string =>
-  `${isAll ? 'All' : 'The newest'} ${count === 1 ? 'change' : `${count} changes`} shown`
+/** The list in each of its states. */
+export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
+  const { query, entries } = audit
+  const isStale = query.isPlaceholderData
+  if (query.isPending) return <LoadingRows words="Loading changes..." />
+  if (query.isError && !query.isFetchNextPageError) {
+    return (
+      <div className="px-3">
+        <FailedList
+          sentence="The changes could not be loaded"
+          cause={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    )
+  }
+  if (entries.length === 0 && isFiltered) {
+    return (
+      <EmptyList sentence="No changes match these filters">
+        <AdminButton onClick={onReset}>Reset Filters</AdminButton>
+      </EmptyList>
+    )
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyList sentence="No changes yet">
+        <p className="text-ink-2">Changes in the back-office appear here.</p>
+      </EmptyList>
+    )
+  }
+  return (
+    <>
+      <AdminAuditTable entries={entries} busy={isStale} />
+      <Foot audit={audit} />
+    </>
+  )
+}
 
 /** How many are shown, and the way to more. */
 function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
@@ -47,40 +82,5 @@ function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
   )
 }
 
-/** The list in each of its states. */
-export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
-  const { query, entries } = audit
-  const isStale = query.isPlaceholderData
-  if (query.isPending) return <LoadingRows words="Loading changes..." />
-  if (query.isError && !query.isFetchNextPageError) {
-    return (
-      <div className="px-3">
-        <FailedList
-          sentence="The changes could not be loaded"
-          cause={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      </div>
-    )
-  }
-  if (entries.length === 0 && isFiltered) {
-    return (
-      <EmptyList sentence="No changes match these filters">
-        <AdminButton onClick={onReset}>Reset Filters</AdminButton>
-      </EmptyList>
-    )
-  }
-  if (entries.length === 0) {
-    return (
-      <EmptyList sentence="No changes yet">
-        <p className="text-ink-2">Changes in the back-office appear here.</p>
-      </EmptyList>
-    )
-  }
-  return (
-    <>
-      <AdminAuditTable entries={entries} busy={isStale} />
-      <Foot audit={audit} />
-    </>
-  )
-}
+const countInWords = (count: number, isAll: boolean): string =>
+  `${isAll ? 'All' : 'The newest'} ${count === 1 ? 'change' : `${count} changes`} shown`

@@ -4,16 +4,6 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminEntryChanges } from './admin-entry-changes.tsx'
 
-function Where({ website }: Pick<AuditEntry, 'website'>) {
-  if (!website) return <span className="text-ink-2">Installation</span>
-  return (
-    <span className="inline-flex items-center gap-2 font-[560] whitespace-nowrap">
-      <WebsiteRing website={website} />
-      {websiteNames[website]}
-    </span>
-  )
-}
-
 /** The changes, the newest first; cards on a phone. */
 export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
   return (
@@ -57,5 +47,15 @@ export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntr
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Where({ website }: Pick<AuditEntry, 'website'>) {
+  if (!website) return <span className="text-ink-2">Installation</span>
+  return (
+    <span className="inline-flex items-center gap-2 font-[560] whitespace-nowrap">
+      <WebsiteRing website={website} />
+      {websiteNames[website]}
+    </span>
   )
 }

@@ -1,11 +1,30 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
 import { type ChangedField, changedFields, splitFields } from './changed-fields.ts'
 
-function Value({ words, className = '' }: { words: string; className?: string }) {
+/** What an entry has changed, field by field: the short ones at once, the rest when it is asked for. */
+export function AdminEntryChanges({ entry }: { entry: AuditEntry }) {
+  const { shown, folded } = splitFields(changedFields(entry))
+  if (shown.length + folded.length === 0) {
+    return (
+      <span className="text-ink-3">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">No fields</span>
+      </span>
+    )
+  }
   return (
-    <span dir="auto" className={`[overflow-wrap:anywhere] whitespace-pre-wrap ${className}`}>
-      {words}
-    </span>
+    <>
+      <Fields fields={shown} />
+      {folded.length > 0 && (
+        <details className="audit-more">
+          <summary>
+            {shown.length > 0 ? 'More: ' : ''}
+            {folded.map(({ name }) => name).join(', ')}
+          </summary>
+          <Fields fields={folded} />
+        </details>
+      )}
+    </>
   )
 }
 
@@ -34,29 +53,10 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
   )
 }
 
-/** What an entry has changed, field by field: the short ones at once, the rest when it is asked for. */
-export function AdminEntryChanges({ entry }: { entry: AuditEntry }) {
-  const { shown, folded } = splitFields(changedFields(entry))
-  if (shown.length + folded.length === 0) {
-    return (
-      <span className="text-ink-3">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">No fields</span>
-      </span>
-    )
-  }
+function Value({ words, className = '' }: { words: string; className?: string }) {
   return (
-    <>
-      <Fields fields={shown} />
-      {folded.length > 0 && (
-        <details className="audit-more">
-          <summary>
-            {shown.length > 0 ? 'More: ' : ''}
-            {folded.map(({ name }) => name).join(', ')}
-          </summary>
-          <Fields fields={folded} />
-        </details>
-      )}
-    </>
+    <span dir="auto" className={`[overflow-wrap:anywhere] whitespace-pre-wrap ${className}`}>
+      {words}
+    </span>
   )
 }

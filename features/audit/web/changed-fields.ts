@@ -4,23 +4,14 @@ import { dayInWords, utcTime } from '#ui/admin/utc-and-jst.ts'
 /** One field of what was changed, in words. A thing that was added has no `before`, one that was removed no `after`. */
 export type ChangedField = { name: string; before?: string; after?: string }
 
-const nothing = 'nothing'
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
-
-const textInWords = (text: string): string => {
-  if (text.trim() === '') return nothing
-  if (Number.isNaN(Date.parse(text))) return text
-  if (dayPattern.test(text)) return dayInWords(text)
-  return momentPattern.test(text) ? `${utcTime(new Date(text))} UTC` : text
-}
-
-const valueInWords = (value: unknown): string => {
-  if (value === null || value === undefined) return nothing
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return textInWords(value)
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(valueInWords).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** What an entry says about each field that was changed. */
+export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new'>): ChangedField[] => {
+  const names = new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])
+  return [...names].map((name) => ({
+    name: nameInWords(name),
+    ...(old && { before: valueInWords(old[name]) }),
+    ...(after && { after: valueInWords(after[name]) }),
+  }))
 }
 
 /** `registrationClosesAt` is "Registration closes at". */
@@ -32,21 +23,31 @@ const nameInWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What an entry says about each field that was changed. */
-export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new'>): ChangedField[] => {
-  const names = new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])
-  return [...names].map((name) => ({
-    name: nameInWords(name),
-    ...(old && { before: valueInWords(old[name]) }),
-    ...(after && { after: valueInWords(after[name]) }),
-  }))
+const nothing = 'nothing'
+
+const valueInWords = (value: unknown): string => {
+  if (value === null || value === undefined) return nothing
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return textInWords(value)
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(valueInWords).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const isShort = ({ before = '', after = '' }: ChangedField): boolean =>
-  [before, after].every((words) => words.length <= 60 && !words.includes('\n'))
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
+
+const textInWords = (text: string): string => {
+  if (text.trim() === '') return nothing
+  if (Number.isNaN(Date.parse(text))) return text
+  if (dayPattern.test(text)) return dayInWords(text)
+  return momentPattern.test(text) ? `${utcTime(new Date(text))} UTC` : text
+}
 
 /** What is told at once, and what only whoever wants to see it: long texts, and what comes after the fourth field. */
 export const splitFields = (fields: readonly ChangedField[]) => {
   const shown = fields.filter(isShort).slice(0, 4)
   return { shown, folded: fields.filter((field) => !shown.includes(field)) }
 }
+
+const isShort = ({ before = '', after = '' }: ChangedField): boolean =>
+  [before, after].every((words) => words.length <= 60 && !words.includes('\n'))

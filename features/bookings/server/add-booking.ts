@@ -27,32 +27,23 @@ import {
 } from './take-by-hand.ts'
 
 export type Addition = Registrant & Taken
-type Added = { id: string; isNew: boolean }
 
-/** Of the same e-mail address, whatever its case. */
-const isSamePerson = (row: RegistrationRow, who: Registrant): boolean =>
-  writtenNames.every((name) => name === 'email' || row[name] === (who[name] ?? ''))
-
-/** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
-const findAdded = async (
-  tx: Connection,
+/**
+ * Writes in a registration that was paid at the desk or by bank transfer. What the same person has open at the provider
+ * is closed first. The same again within 10 minutes is answered with the first.
+ * @throws Problem 409 when he has a paid booking of the same types, or it costs something else than was seen; 503 when
+ *   what is open at the provider cannot be closed
+ */
+export const addBooking = async (
   parts: BookingParts,
-  website: Website,
-  { who, taken, now }: { who: Registrant; taken: Taken; now: Date },
-): Promise<string | undefined> => {
-  for (const row of await listStandingOfPerson(tx, website, who)) {
-    const same = { website, registrationId: row.id, discountRequestId: null }
-    const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
-    if (!paid) continue
-    if (row.addedByHand && isSamePerson(row, who) && isSameMoney(paid, taken, now)) return row.id
-    throw new Problem(
-      409,
-      'already_paid',
-      `${row.name} (${row.email}) already has a paid booking of these types`,
-    )
-  }
-  return undefined
+  permission: Permission,
+  addition: Addition,
+): Promise<{ booking: Booking; isNew: boolean }> => {
+  const { id, isNew } = await afterClosing(parts, (inTime) => add(inTime, permission, addition))
+  return { booking: await showBooking(parts.db, permission.website, id), isNew }
 }
+
+type Added = { id: string; isNew: boolean }
 
 const add = (parts: BookingParts, permission: Permission, addition: Addition): Promise<Look<Added>> =>
   parts.db.transaction().execute(async (tx) => {
@@ -90,17 +81,27 @@ const add = (parts: BookingParts, permission: Permission, addition: Addition): P
     return { done: { id, isNew: true } }
   })
 
-/**
- * Writes in a registration that was paid at the desk or by bank transfer. What the same person has open at the provider
- * is closed first. The same again within 10 minutes is answered with the first.
- * @throws Problem 409 when he has a paid booking of the same types, or it costs something else than was seen; 503 when
- *   what is open at the provider cannot be closed
- */
-export const addBooking = async (
+/** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
+const findAdded = async (
+  tx: Connection,
   parts: BookingParts,
-  permission: Permission,
-  addition: Addition,
-): Promise<{ booking: Booking; isNew: boolean }> => {
-  const { id, isNew } = await afterClosing(parts, (inTime) => add(inTime, permission, addition))
-  return { booking: await showBooking(parts.db, permission.website, id), isNew }
+  website: Website,
+  { who, taken, now }: { who: Registrant; taken: Taken; now: Date },
+): Promise<string | undefined> => {
+  for (const row of await listStandingOfPerson(tx, website, who)) {
+    const same = { website, registrationId: row.id, discountRequestId: null }
+    const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
+    if (!paid) continue
+    if (row.addedByHand && isSamePerson(row, who) && isSameMoney(paid, taken, now)) return row.id
+    throw new Problem(
+      409,
+      'already_paid',
+      `${row.name} (${row.email}) already has a paid booking of these types`,
+    )
+  }
+  return undefined
 }
+
+/** Of the same e-mail address, whatever its case. */
+const isSamePerson = (row: RegistrationRow, who: Registrant): boolean =>
+  writtenNames.every((name) => name === 'email' || row[name] === (who[name] ?? ''))

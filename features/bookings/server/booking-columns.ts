@@ -3,10 +3,6 @@ import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { fieldOf, type RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 
-const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
-const priceOf = ({ pricingConfig }: Booking) => pricingConfig
-const stayOf = ({ pricingConfig }: Booking) => pricingConfig?.accommodationOption
-
 /** `Registration type` is `Registration Type`. */
 const headOf = (name: RegistrantName): string =>
   fieldOf(name).label.replace(/ [a-z]/g, (letter) => letter.toUpperCase())
@@ -38,3 +34,9 @@ export const bookingColumns: CsvColumns<Booking> = {
   'Payment Record ID': ({ paymentRecord }) => paymentRecord?.id ?? null,
   'Booking ID': ({ id }) => id,
 }
+
+const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
+
+const priceOf = ({ pricingConfig }: Booking) => pricingConfig
+
+const stayOf = ({ pricingConfig }: Booking) => pricingConfig?.accommodationOption

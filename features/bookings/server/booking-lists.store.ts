@@ -44,26 +44,49 @@ export type BookingChoice = {
   ids?: readonly string[] | undefined
 }
 
-const searched = sql<string>`lower(
-  ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
-  || r.presentation_type
-)`
-
 const registrantColumns = sql.join(listedNames.map((name) => sql.ref(`r.${name}`)))
 
-const both = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
-
-const stayOf = (search: string): { count: number; of: readonly ('nights' | 'guests')[] } | undefined => {
-  const [, digits, word] = /^(\d{1,2})(?: *(night|guest)s?)?$/i.exec(search) ?? []
-  if (!digits) return undefined
-  return {
-    count: Number(digits),
-    of: word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests'],
-  }
+/** The next `count` bookings after an id, the newest first or the oldest. */
+export const readBookings = async (
+  connection: Connection,
+  website: Website,
+  choice: BookingChoice,
+  { descending, after, count }: { descending: boolean; after: string | undefined; count: number },
+): Promise<ListedBooking[]> => {
+  const direction = descending ? sql`desc` : sql`asc`
+  const order = sql`${direction} limit ${count}`
+  const beyond = sql<SqlBool>`r.id ${descending ? sql`<` : sql`>`} ${after}::uuid`
+  const ways = waysTo(website, choice).map(({ registration, payment }) =>
+    idsOf(website, { registration: after ? [...registration, beyond] : registration, payment }, order),
+  )
+  const { rows } = await sql<ListedBooking>`
+    with chosen as materialized (
+      select id from (${sql.join(ways, sql` union `)}) as found order by id ${order}
+    )
+    select r.id, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
+      p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
+      p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
+      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights
+    from chosen
+    join registrations r on r.website = ${website} and r.id = chosen.id
+    left join lateral (
+      select p.*, ${isKept('p')} as is_kept,
+        (sum(case when p.status = 'COMPLETED' then ${keptOf('p')} else 0 end) over (partition by p.livemode))::bigint
+          as kept_cents
+      from payment_records p where p.website = ${website} and p.registration_id = r.id
+      order by ${tellingValue('p')} desc limit 1
+    ) p on true
+    order by r.id ${direction}`.execute(connection)
+  return rows
 }
 
 /** What must hold of the registration (r), or of the payment that tells (p): one way to be found. */
 type Way = { registration: RawBuilder<SqlBool>[]; payment: RawBuilder<SqlBool>[] }
+
+const searched = sql<string>`lower(
+  ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
+  || r.presentation_type
+)`
 
 /** Each way is a walk of its own along an index; what any of them finds is found. */
 const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
@@ -100,6 +123,15 @@ const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): 
   ]
 }
 
+const stayOf = (search: string): { count: number; of: readonly ('nights' | 'guests')[] } | undefined => {
+  const [, digits, word] = /^(\d{1,2})(?: *(night|guest)s?)?$/i.exec(search) ?? []
+  if (!digits) return undefined
+  return {
+    count: Number(digits),
+    of: word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests'],
+  }
+}
+
 const idsOf = (website: Website, { registration, payment }: Way, order: RawBuilder<unknown>) => sql`(
   select r.id from registrations r
   ${payment.length > 0 ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}
@@ -108,36 +140,4 @@ const idsOf = (website: Website, { registration, payment }: Way, order: RawBuild
   order by r.id ${order}
 )`
 
-/** The next `count` bookings after an id, the newest first or the oldest. */
-export const readBookings = async (
-  connection: Connection,
-  website: Website,
-  choice: BookingChoice,
-  { descending, after, count }: { descending: boolean; after: string | undefined; count: number },
-): Promise<ListedBooking[]> => {
-  const direction = descending ? sql`desc` : sql`asc`
-  const order = sql`${direction} limit ${count}`
-  const beyond = sql<SqlBool>`r.id ${descending ? sql`<` : sql`>`} ${after}::uuid`
-  const ways = waysTo(website, choice).map(({ registration, payment }) =>
-    idsOf(website, { registration: after ? [...registration, beyond] : registration, payment }, order),
-  )
-  const { rows } = await sql<ListedBooking>`
-    with chosen as materialized (
-      select id from (${sql.join(ways, sql` union `)}) as found order by id ${order}
-    )
-    select r.id, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
-      p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
-      p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
-      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights
-    from chosen
-    join registrations r on r.website = ${website} and r.id = chosen.id
-    left join lateral (
-      select p.*, ${isKept('p')} as is_kept,
-        (sum(case when p.status = 'COMPLETED' then ${keptOf('p')} else 0 end) over (partition by p.livemode))::bigint
-          as kept_cents
-      from payment_records p where p.website = ${website} and p.registration_id = r.id
-      order by ${tellingValue('p')} desc limit 1
-    ) p on true
-    order by r.id ${direction}`.execute(connection)
-  return rows
-}
+const both = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)

@@ -5,16 +5,16 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { ListedBooking } from './booking-lists.store.ts'
 
-const euros = (cents: number) => toEuros(toCents(cents))
-
-const accommodationOf = ({
-  accommodationNights: nights,
-  accommodationGuests: guests,
-  accommodationCents,
-}: ListedBooking) =>
-  accommodationCents === null || nights === null || guests === null
-    ? {}
-    : { accommodationOption: { nights, guests, price: euros(accommodationCents) } }
+/** A booking as the back-office reads it: field by field, so that no other leaves. */
+export const bookingOf = (row: ListedBooking): Booking => ({
+  id: row.id,
+  ...pick(row, listedNames),
+  ...paymentOf(row),
+  createdAt: row.createdAt.toISOString(),
+  addedByHand: row.addedByHand,
+  cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  version: String(row.version),
+})
 
 const paymentOf = (
   row: ListedBooking,
@@ -50,13 +50,13 @@ const paymentOf = (
   }
 }
 
-/** A booking as the back-office reads it: field by field, so that no other leaves. */
-export const bookingOf = (row: ListedBooking): Booking => ({
-  id: row.id,
-  ...pick(row, listedNames),
-  ...paymentOf(row),
-  createdAt: row.createdAt.toISOString(),
-  addedByHand: row.addedByHand,
-  cancelledAt: row.cancelledAt?.toISOString() ?? null,
-  version: String(row.version),
-})
+const euros = (cents: number) => toEuros(toCents(cents))
+
+const accommodationOf = ({
+  accommodationNights: nights,
+  accommodationGuests: guests,
+  accommodationCents,
+}: ListedBooking) =>
+  accommodationCents === null || nights === null || guests === null
+    ? {}
+    : { accommodationOption: { nights, guests, price: euros(accommodationCents) } }

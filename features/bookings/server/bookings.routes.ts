@@ -18,10 +18,12 @@ import { showFigures } from './show-booking-figures.ts'
 
 type Parts = BookingParts
 
-const askedOf = (id: string, request: FastifyRequest): Asked => ({
-  id,
-  ifMatch: request.headers['if-match'],
-})
+/** The bookings of a website, behind the gate. */
+export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
+  readRoutes(app, parts)
+  writeRoutes(app, parts)
+  byHandRoutes(app, parts)
+}
 
 const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   mount(
@@ -58,6 +60,11 @@ const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
   )
 }
 
+const askedOf = (id: string, request: FastifyRequest): Asked => ({
+  id,
+  ifMatch: request.headers['if-match'],
+})
+
 const byHandRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.resendConfirmation, async ({ params: { id }, permission }, answer) =>
     answer(202, await resendConfirmation(parts, permission, id)),
@@ -72,11 +79,4 @@ const byHandRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.payBookingByHand, async ({ params: { id }, body, permission }, answer) =>
     answer(200, await payByHand(parts, permission, id, body)),
   )
-}
-
-/** The bookings of a website, behind the gate. */
-export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
-  readRoutes(app, parts)
-  writeRoutes(app, parts)
-  byHandRoutes(app, parts)
 }

@@ -22,6 +22,26 @@ import {
   takeTurnOfBooking,
 } from './lock-booking.ts'
 
+/**
+ * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
+ * or the provider cannot be asked, the booking is cancelled all the same; a job goes on with what could not be closed.
+ * One that is cancelled already is answered as it is.
+ * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ */
+export const cancelBooking = async (
+  given: BookingParts,
+  permission: Permission,
+  asked: Asked,
+): Promise<Booking> => {
+  const parts = forOneRequest(given)
+  for (const { id } of await noteCancellation(parts, permission, asked)) {
+    await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
+      parts.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
+    )
+  }
+  return showBooking(parts.db, permission.website, asked.id)
+}
+
 /** Notes the cancellation and wishes away what could still be paid; the answer is what is open at the provider. */
 const noteCancellation = (
   parts: BookingParts,
@@ -50,26 +70,6 @@ const noteCancellation = (
     })
     return open
   })
-
-/**
- * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
- * or the provider cannot be asked, the booking is cancelled all the same; a job goes on with what could not be closed.
- * One that is cancelled already is answered as it is.
- * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
- */
-export const cancelBooking = async (
-  given: BookingParts,
-  permission: Permission,
-  asked: Asked,
-): Promise<Booking> => {
-  const parts = forOneRequest(given)
-  for (const { id } of await noteCancellation(parts, permission, asked)) {
-    await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
-      parts.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
-    )
-  }
-  return showBooking(parts.db, permission.website, asked.id)
-}
 
 /**
  * Takes a cancellation back. One that stands is answered as it is.

@@ -16,8 +16,21 @@ import {
   priceByHand,
 } from './take-by-hand.ts'
 
-/** A registration holds only what `register` let in. */
-const registrantOf = (row: RegistrationRow) => row as RegistrationRow & Registrant
+/**
+ * Notes that a booking was paid at the desk or by bank transfer. What the same person has open at the provider is closed
+ * first. The same again within 10 minutes is answered as it is.
+ * @throws Problem 404; 409 when it is cancelled, paid, or costs something else than was seen; 503 when what is open at
+ *   the provider cannot be closed
+ */
+export const payByHand = async (
+  parts: BookingParts,
+  permission: Permission,
+  id: string,
+  taken: Taken,
+): Promise<Booking> => {
+  await afterClosing(parts, (inTime) => notePayment(inTime, permission, id, taken))
+  return showBooking(parts.db, permission.website, id)
+}
 
 const notePayment = (
   parts: BookingParts,
@@ -63,18 +76,5 @@ const notePayment = (
     return { done: null }
   })
 
-/**
- * Notes that a booking was paid at the desk or by bank transfer. What the same person has open at the provider is closed
- * first. The same again within 10 minutes is answered as it is.
- * @throws Problem 404; 409 when it is cancelled, paid, or costs something else than was seen; 503 when what is open at
- *   the provider cannot be closed
- */
-export const payByHand = async (
-  parts: BookingParts,
-  permission: Permission,
-  id: string,
-  taken: Taken,
-): Promise<Booking> => {
-  await afterClosing(parts, (inTime) => notePayment(inTime, permission, id, taken))
-  return showBooking(parts.db, permission.website, id)
-}
+/** A registration holds only what `register` let in. */
+const registrantOf = (row: RegistrationRow) => row as RegistrationRow & Registrant

@@ -4,8 +4,6 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { countBookings } from './booking-figures.store.ts'
 
-const euros = (cents: number) => toEuros(toCents(cents))
-
 /** The figures of all bookings of the admin's website. */
 export const showFigures = async (db: Database, { website }: AdminOf): Promise<BookingFigures> => {
   const counts = await countBookings(db, website)
@@ -26,3 +24,5 @@ export const showFigures = async (db: Database, { website }: AdminOf): Promise<B
     testRevenue: euros(counts.testCents),
   }
 }
+
+const euros = (cents: number) => toEuros(toCents(cents))

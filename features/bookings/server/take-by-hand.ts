@@ -38,12 +38,6 @@ export const isSameMoney = (
   (record.orderReference ?? '') === (reference ?? '') &&
   now.getTime() - record.createdAt.getTime() < sameMoneyWindow
 
-const sizeOf = (field: typeof nights | typeof guests, given: number | undefined): number => {
-  const read = field.safeParse(given)
-  if (read.success) return read.data
-  throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? 'Choose nights and guests')
-}
-
 /** The price of today; the nights and guests that were not said are those of an earlier payment. */
 export const priceByHand = (
   tx: Connection,
@@ -64,6 +58,12 @@ export const priceByHand = (
       ? sizeOf(guests, accommodationGuests ?? earlier?.accommodationGuests ?? undefined)
       : 1,
   })
+}
+
+const sizeOf = (field: typeof nights | typeof guests, given: number | undefined): number => {
+  const read = field.safeParse(given)
+  if (read.success) return read.data
+  throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? 'Choose nights and guests')
 }
 
 /** Of whom, for which registration, at which price, and what an earlier payment of it has said. */

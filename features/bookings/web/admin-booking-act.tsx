@@ -25,33 +25,11 @@ type Props = {
   onClosed: () => void
 }
 
-const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => {
-  if (act === 'resend')
-    return {
-      sentence: `Send ${name} the confirmation again?`,
-      more: `We send it to ${email} with the current details of the booking.`,
-      action: 'Send',
-    }
-  if (act === 'link')
-    return {
-      sentence: `Send ${name} a new link?`,
-      more: `We send it to ${email}. Earlier links to this registration stop working immediately.`,
-      action: 'Send a new link',
-    }
-  if (act === 'restore')
-    return {
-      sentence: `Restore the booking of ${name}?`,
-      more: 'The booking counts again. A closed payment page stays closed.',
-      action: 'Restore the booking',
-    }
-  return {
-    sentence: `Cancel the booking of ${name}?`,
-    more:
-      stateOf(paymentRecord) === 'COMPLETED'
-        ? 'The payment stays: nothing is refunded. You can restore the booking later.'
-        : 'An open payment page is closed. You can restore the booking later.',
-    action: 'Cancel the booking',
-  }
+/** The dialog of what is to be done with a booking. */
+export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
+  if (act === 'correct') return <AdminCorrectBooking {...rest} />
+  if (act === 'pay') return <AdminPayBooking {...rest} />
+  return <ConfirmedAct act={act} {...rest} />
 }
 
 function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: ConfirmedAct }) {
@@ -95,9 +73,31 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Confirm
   )
 }
 
-/** The dialog of what is to be done with a booking. */
-export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
-  if (act === 'correct') return <AdminCorrectBooking {...rest} />
-  if (act === 'pay') return <AdminPayBooking {...rest} />
-  return <ConfirmedAct act={act} {...rest} />
+const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => {
+  if (act === 'resend')
+    return {
+      sentence: `Send ${name} the confirmation again?`,
+      more: `We send it to ${email} with the current details of the booking.`,
+      action: 'Send',
+    }
+  if (act === 'link')
+    return {
+      sentence: `Send ${name} a new link?`,
+      more: `We send it to ${email}. Earlier links to this registration stop working immediately.`,
+      action: 'Send a new link',
+    }
+  if (act === 'restore')
+    return {
+      sentence: `Restore the booking of ${name}?`,
+      more: 'The booking counts again. A closed payment page stays closed.',
+      action: 'Restore the booking',
+    }
+  return {
+    sentence: `Cancel the booking of ${name}?`,
+    more:
+      stateOf(paymentRecord) === 'COMPLETED'
+        ? 'The payment stays: nothing is refunded. You can restore the booking later.'
+        : 'An open payment page is closed. You can restore the booking later.',
+    action: 'Cancel the booking',
+  }
 }

@@ -3,13 +3,6 @@ import { stateOf } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 import type { BookingAct } from './admin-booking-act.tsx'
 
-const actsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
-  if (cancelledAt) return [['restore', 'Restore the booking']]
-  return stateOf(paymentRecord) === 'COMPLETED' && !paymentRecord?.refunded
-    ? [['resend', 'Send the confirmation again']]
-    : [['pay', 'Mark as paid']]
-}
-
 /** What can be done with a booking as it stands. */
 export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: (act: BookingAct) => void }) {
   return (
@@ -28,4 +21,11 @@ export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: 
       )}
     </div>
   )
+}
+
+const actsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
+  if (cancelledAt) return [['restore', 'Restore the booking']]
+  return stateOf(paymentRecord) === 'COMPLETED' && !paymentRecord?.refunded
+    ? [['resend', 'Send the confirmation again']]
+    : [['pay', 'Mark as paid']]
 }

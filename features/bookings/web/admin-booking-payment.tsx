@@ -12,9 +12,37 @@ import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateOf, stateWords } from '../booking-state.ts'
 
-const id = (id: string | null, characters: number, name: string) =>
-  id && <CopyId id={id} characters={characters} name={name} />
-const when = (at: string | null) => at && <Moment at={at} zone />
+/** The payment of a booking, with all that is known of it (A14). */
+export function AdminBookingPayment({ id: paymentId }: { id: string }) {
+  const { call, website } = useAdmin()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['booking-payment', website, paymentId],
+    queryFn: ({ signal }) => call(showPayment, { params: { website, id: paymentId } }, { signal }),
+  })
+  return (
+    <>
+      {error && (
+        <FailedList
+          sentence="Payment Details Unavailable"
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <Facts facts={factsOf(data)} />
+          <Link
+            to={`/admin-payments?id=${encodeURIComponent(data.id)}`}
+            className={adminButtonLook('secondary', 'adm-noprint mt-4')}
+          >
+            Open in Payment Records
+          </Link>
+        </>
+      )}
+      {!data && !error && <LoadingRows words="Loading payment details..." rows={5} />}
+    </>
+  )
+}
 
 const factsOf = (payment: PaymentRecord) =>
   [
@@ -53,34 +81,7 @@ const factsOf = (payment: PaymentRecord) =>
     ['Session expires', when(payment.stripeExpiresAt)],
   ] as const
 
-/** The payment of a booking, with all that is known of it (A14). */
-export function AdminBookingPayment({ id: paymentId }: { id: string }) {
-  const { call, website } = useAdmin()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['booking-payment', website, paymentId],
-    queryFn: ({ signal }) => call(showPayment, { params: { website, id: paymentId } }, { signal }),
-  })
-  return (
-    <>
-      {error && (
-        <FailedList
-          sentence="Payment Details Unavailable"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
-        <>
-          <Facts facts={factsOf(data)} />
-          <Link
-            to={`/admin-payments?id=${encodeURIComponent(data.id)}`}
-            className={adminButtonLook('secondary', 'adm-noprint mt-4')}
-          >
-            Open in Payment Records
-          </Link>
-        </>
-      )}
-      {!data && !error && <LoadingRows words="Loading payment details..." rows={5} />}
-    </>
-  )
-}
+const id = (id: string | null, characters: number, name: string) =>
+  id && <CopyId id={id} characters={characters} name={name} />
+
+const when = (at: string | null) => at && <Moment at={at} zone />

@@ -19,47 +19,6 @@ import { AdminBookingChip } from './admin-booking-chip.tsx'
 import { AdminBookingPayment } from './admin-booking-payment.tsx'
 import { moneyNote } from './money-note.ts'
 
-/** After the name and the address, which are shown in their own way. */
-const detailNames = writtenNames.filter((name) => name !== 'name' && name !== 'email')
-
-const customerOf = (booking: Booking) =>
-  [
-    ['Name', <bdi key="name">{booking.name}</bdi>],
-    [
-      'Email',
-      <span key="email" className="flex flex-wrap items-center gap-x-3">
-        {booking.email}
-        <CopyButton text={booking.email} words="Copy" of={booking.name} variant="quiet" />
-      </span>,
-    ],
-    ...detailNames.map((name) => [fieldOf(name).label, <bdi key={name}>{booking[name]}</bdi>] as const),
-    [
-      'Registration type',
-      isWithStay(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
-    ],
-    ['Presentation type', presentationName(booking.presentationType)],
-    ['Accompanying person', booking.accompanyingPerson ? 'Yes' : 'No'],
-    ['Extra nights', String(booking.extraNights)],
-    ['Registered', <Moment key="at" at={booking.createdAt} zone />],
-    ['Added by', booking.addedByHand ? 'Organiser' : 'Attendee'],
-    ...(booking.cancelledAt
-      ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} zone />]] as const)
-      : []),
-  ] as const
-
-const pricingOf = ({ pricingConfig, amountPaid, ...rest }: Booking) => {
-  if (!pricingConfig) return []
-  const { presentationType, accommodationOption: stay, totalPrice } = pricingConfig
-  const lines = priceLinesOf({ id: 0, ...pricingConfig })
-  return [
-    [presentationName(presentationType.type), eurosInWords(presentationType.price)],
-    ['Accommodation', stay ? `${eurosInWords(stay.price)} (${staySize(stay)})` : 'None'],
-    ...(lines ? ([[`Processing fee (${lines.feePercent}%)`, formatEuros(lines.feeCents)]] as const) : []),
-    ['Total', <strong key="total">{eurosInWords(totalPrice)}</strong>],
-    ['Amount paid', [eurosInWords(amountPaid), moneyNote(rest)].filter(Boolean).join(', ')],
-  ] as const
-}
-
 /** A14 Everything about one booking, and what an organiser can do with it. */
 export function AdminBookingSheet({
   booking,
@@ -124,4 +83,45 @@ export function AdminBookingSheet({
       )}
     </>
   )
+}
+
+/** After the name and the address, which are shown in their own way. */
+const detailNames = writtenNames.filter((name) => name !== 'name' && name !== 'email')
+
+const customerOf = (booking: Booking) =>
+  [
+    ['Name', <bdi key="name">{booking.name}</bdi>],
+    [
+      'Email',
+      <span key="email" className="flex flex-wrap items-center gap-x-3">
+        {booking.email}
+        <CopyButton text={booking.email} words="Copy" of={booking.name} variant="quiet" />
+      </span>,
+    ],
+    ...detailNames.map((name) => [fieldOf(name).label, <bdi key={name}>{booking[name]}</bdi>] as const),
+    [
+      'Registration type',
+      isWithStay(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
+    ],
+    ['Presentation type', presentationName(booking.presentationType)],
+    ['Accompanying person', booking.accompanyingPerson ? 'Yes' : 'No'],
+    ['Extra nights', String(booking.extraNights)],
+    ['Registered', <Moment key="at" at={booking.createdAt} zone />],
+    ['Added by', booking.addedByHand ? 'Organiser' : 'Attendee'],
+    ...(booking.cancelledAt
+      ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} zone />]] as const)
+      : []),
+  ] as const
+
+const pricingOf = ({ pricingConfig, amountPaid, ...rest }: Booking) => {
+  if (!pricingConfig) return []
+  const { presentationType, accommodationOption: stay, totalPrice } = pricingConfig
+  const lines = priceLinesOf({ id: 0, ...pricingConfig })
+  return [
+    [presentationName(presentationType.type), eurosInWords(presentationType.price)],
+    ['Accommodation', stay ? `${eurosInWords(stay.price)} (${staySize(stay)})` : 'None'],
+    ...(lines ? ([[`Processing fee (${lines.feePercent}%)`, formatEuros(lines.feeCents)]] as const) : []),
+    ['Total', <strong key="total">{eurosInWords(totalPrice)}</strong>],
+    ['Amount paid', [eurosInWords(amountPaid), moneyNote(rest)].filter(Boolean).join(', ')],
+  ] as const
 }

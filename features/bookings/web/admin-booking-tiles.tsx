@@ -4,8 +4,31 @@ import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import type { BookingFigures } from '../bookings.contract.ts'
 
-const count = (number: number | undefined) => number?.toLocaleString('en')
-const euros = (amount: number | undefined) => (amount === undefined ? undefined : eurosInWords(amount))
+/** The figures above the bookings (A11). */
+export function AdminBookingTiles({
+  figures: { data, error, refetch },
+}: {
+  figures: UseQueryResult<BookingFigures, Error>
+}) {
+  return (
+    <div className="adm-bookings-figures">
+      <TileStrip
+        label="Figures of the registrations"
+        tiles={tilesOf(data)}
+        failure={
+          !data &&
+          error && (
+            <FailedList
+              sentence="The figures could not be loaded."
+              cause={error.message}
+              onRetry={() => void refetch()}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
 
 const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
   { name: 'Total', value: count(figures?.total), note: 'excluding cancelled' },
@@ -45,28 +68,6 @@ const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
   { name: 'Cancelled', value: count(figures?.cancelled), tone: 'danger' },
 ]
 
-/** The figures above the bookings (A11). */
-export function AdminBookingTiles({
-  figures: { data, error, refetch },
-}: {
-  figures: UseQueryResult<BookingFigures, Error>
-}) {
-  return (
-    <div className="adm-bookings-figures">
-      <TileStrip
-        label="Figures of the registrations"
-        tiles={tilesOf(data)}
-        failure={
-          !data &&
-          error && (
-            <FailedList
-              sentence="The figures could not be loaded."
-              cause={error.message}
-              onRetry={() => void refetch()}
-            />
-          )
-        }
-      />
-    </div>
-  )
-}
+const count = (number: number | undefined) => number?.toLocaleString('en')
+
+const euros = (amount: number | undefined) => (amount === undefined ? undefined : eurosInWords(amount))

@@ -15,18 +15,6 @@ type Props = {
   onRefresh: () => void
 }
 
-/** What this browser can do; nothing before it is known, as on the server. */
-const useAbilities = () => {
-  const [abilities, setAbilities] = useState({ masksText: true, speaks: false })
-  useEffect(() => {
-    setAbilities({
-      masksText: CSS.supports('-webkit-text-security', 'disc'),
-      speaks: 'speechSynthesis' in window,
-    })
-  }, [])
-  return abilities
-}
-
 /**
  * The entry of the code (T8): masked until it is shown, at most six characters, pasted by ctrl+V or alt+V.
  * A courtesy against casual bots: the server never trusts it.
@@ -107,6 +95,27 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
   )
 }
 
+/** What this browser can do; nothing before it is known, as on the server. */
+const useAbilities = () => {
+  const [abilities, setAbilities] = useState({ masksText: true, speaks: false })
+  useEffect(() => {
+    setAbilities({
+      masksText: CSS.supports('-webkit-text-security', 'disc'),
+      speaks: 'speechSynthesis' in window,
+    })
+  }, [])
+  return abilities
+}
+
+/** As `SpriteIcon`, which would be a script of its own here: the list of scripts that every page loads would grow. */
+function Icon({ name, size }: { name: string; size: number }) {
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href={`${iconsUrl}#${name}`} />
+    </svg>
+  )
+}
+
 function QuietButton({ onPress, icon, children }: { onPress: () => void; icon: string; children: string }) {
   return (
     <button
@@ -117,14 +126,5 @@ function QuietButton({ onPress, icon, children }: { onPress: () => void; icon: s
       <Icon name={icon} size={16} />
       {children}
     </button>
-  )
-}
-
-/** As `SpriteIcon`, which would be a script of its own here: the list of scripts that every page loads would grow. */
-function Icon({ name, size }: { name: string; size: number }) {
-  return (
-    <svg width={size} height={size} aria-hidden="true">
-      <use href={`${iconsUrl}#${name}`} />
-    </svg>
   )
 }

@@ -7,9 +7,6 @@ import type { Website } from '#shared/website.ts'
 
 export type ContactMessageRow = Selectable<Schema['contactMessages']>
 
-const ofWebsite = (connection: Connection, website: Website) =>
-  connection.selectFrom('contactMessages').selectAll().where('website', '=', website)
-
 /** The message stored since `since` in which every field is the same, e-mail whatever the case. */
 export const findSameMessage = (
   connection: Connection,
@@ -46,3 +43,6 @@ export const findMessage = (
   id: ContactMessageId,
 ): Promise<ContactMessageRow | undefined> =>
   ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
+
+const ofWebsite = (connection: Connection, website: Website) =>
+  connection.selectFrom('contactMessages').selectAll().where('website', '=', website)

@@ -5,8 +5,6 @@ import type { TimeSort } from '#shared/list-page.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 import { type MessageChoice, type ReceivedRow, readMessages } from './messages.store.ts'
 
-const time = (moment: Date | null) => moment?.toISOString() ?? null
-
 /** A message as the back-office reads it: field by field, so that no other leaves. */
 export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
   id: row.id,
@@ -23,6 +21,8 @@ export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
       : { id: row.assignedTo, name: row.assignedName ?? '', email: row.assignedEmail ?? '' },
   version: String(row.version),
 })
+
+const time = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** What a query says of the messages, in the words of the store; `me` is whoever asks. */
 export const choiceOf = (

@@ -5,26 +5,6 @@ import type { TimeSort } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import type { MessageState } from '../admin-contact.contract.ts'
 
-const received = (connection: Connection, website: Website) =>
-  connection
-    .selectFrom('contactMessages as m')
-    .leftJoin('admins as a', 'a.id', 'm.assignedTo')
-    .select([
-      'm.id',
-      'm.name',
-      'm.email',
-      'm.subject',
-      'm.message',
-      'm.createdAt',
-      'm.readAt',
-      'm.answeredAt',
-      'm.version',
-      'm.assignedTo',
-      'a.name as assignedName',
-      'a.email as assignedEmail',
-    ])
-    .where('m.website', '=', website)
-
 export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>
 
 /** Which messages of a website; all that is given counts at once. */
@@ -73,6 +53,26 @@ export const readMessage = (
 export const lockMessage = (transaction: Connection, website: Website, id: string) =>
   received(transaction, website).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
+const received = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('contactMessages as m')
+    .leftJoin('admins as a', 'a.id', 'm.assignedTo')
+    .select([
+      'm.id',
+      'm.name',
+      'm.email',
+      'm.subject',
+      'm.message',
+      'm.createdAt',
+      'm.readAt',
+      'm.answeredAt',
+      'm.version',
+      'm.assignedTo',
+      'a.name as assignedName',
+      'a.email as assignedEmail',
+    ])
+    .where('m.website', '=', website)
+
 export const setMessage = (
   transaction: Connection,
   website: Website,
@@ -86,8 +86,6 @@ export const setMessage = (
     .where('id', '=', id)
     .execute()
 
-const counted = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::integer`
-
 /** How many messages of a website there are, of each state. */
 export const countMessages = (connection: Connection, website: Website) =>
   connection
@@ -100,6 +98,8 @@ export const countMessages = (connection: Connection, website: Website) =>
     ])
     .where('website', '=', website)
     .executeTakeFirstOrThrow()
+
+const counted = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::integer`
 
 /** Who may change things of a website at this moment. */
 export const readColleagues = (connection: Connection, website: Website) =>

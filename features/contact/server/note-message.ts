@@ -17,40 +17,6 @@ type Asked = {
   ifMatch: string | undefined
 }
 
-const noMessage = () => new Problem(404, 'not_found', 'There is no such message')
-
-const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
-  `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
-
-const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): Promise<ReceivedRow> => {
-  const message = isId(id) ? await lockMessage(tx, website, id) : undefined
-  if (!message) throw noMessage()
-  if (allowsVersion(ifMatch, String(message.version))) return message
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The message has changed since you opened it. It is now: ${inWords(message)}. Nothing was saved.`,
-  )
-}
-
-/** Who is to take care of it; null: nobody. */
-const colleagueOf = async (
-  tx: Connection,
-  website: Website,
-  id: string | null,
-): Promise<Colleague | null> => {
-  if (id === null) return null
-  const colleague = (await readColleagues(tx, website)).find((one) => one.id === id)
-  if (!colleague) throw new Problem(400, 'invalid_input', 'Choose an organiser who can edit this website')
-  return colleague
-}
-
-/** When something was done: what is so already keeps its moment. */
-const doneAt = (before: Date | null, done: boolean | undefined, now: Date): Date | null => {
-  if (done === undefined) return before
-  return done ? (before ?? now) : null
-}
-
 /**
  * Notes what was done with a message. What is answered, or is given to somebody, was read.
  * @throws Problem 404; 400 when nobody who may change things of the website has this id; 412 with what it is now
@@ -94,3 +60,37 @@ export const noteOnMessage = (
     })
     return messageOf((await readMessage(tx, website, before.id)) ?? before)
   })
+
+const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): Promise<ReceivedRow> => {
+  const message = isId(id) ? await lockMessage(tx, website, id) : undefined
+  if (!message) throw noMessage()
+  if (allowsVersion(ifMatch, String(message.version))) return message
+  throw new Problem(
+    412,
+    'version_conflict',
+    `The message has changed since you opened it. It is now: ${inWords(message)}. Nothing was saved.`,
+  )
+}
+
+const noMessage = () => new Problem(404, 'not_found', 'There is no such message')
+
+const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
+  `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
+
+/** Who is to take care of it; null: nobody. */
+const colleagueOf = async (
+  tx: Connection,
+  website: Website,
+  id: string | null,
+): Promise<Colleague | null> => {
+  if (id === null) return null
+  const colleague = (await readColleagues(tx, website)).find((one) => one.id === id)
+  if (!colleague) throw new Problem(400, 'invalid_input', 'Choose an organiser who can edit this website')
+  return colleague
+}
+
+/** When something was done: what is so already keeps its moment. */
+const doneAt = (before: Date | null, done: boolean | undefined, now: Date): Date | null => {
+  if (done === undefined) return before
+  return done ? (before ?? now) : null
+}

@@ -21,19 +21,8 @@ type Props = {
   onClosed: () => void
 }
 
-/** Who may take care of it, and whoever does by now although he may not any more. */
-const choicesOf = (
-  colleagues: readonly Colleague[],
-  { assignedTo }: ReceivedMessage,
-): readonly Colleague[] =>
-  !assignedTo || colleagues.some(({ id }) => id === assignedTo.id) ? colleagues : [...colleagues, assignedTo]
-
 /** What an admin can note of a message; an empty id: nobody. */
 type Noted = { answered: boolean; assignedTo: string }
-const notedOf = ({ answeredAt, assignedTo }: ReceivedMessage): Noted => ({
-  answered: answeredAt !== null,
-  assignedTo: assignedTo?.id ?? '',
-})
 
 /** One message, and what is done with it. Whoever opens it and may change things has read it. */
 export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
@@ -159,6 +148,11 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
   )
 }
 
+const notedOf = ({ answeredAt, assignedTo }: ReceivedMessage): Noted => ({
+  answered: answeredAt !== null,
+  assignedTo: assignedTo?.id ?? '',
+})
+
 /** What was not noted, because the session had ended. */
 function Unsaved({
   noted,
@@ -200,3 +194,10 @@ function Unsaved({
     </Notice>
   )
 }
+
+/** Who may take care of it, and whoever does by now although he may not any more. */
+const choicesOf = (
+  colleagues: readonly Colleague[],
+  { assignedTo }: ReceivedMessage,
+): readonly Colleague[] =>
+  !assignedTo || colleagues.some(({ id }) => id === assignedTo.id) ? colleagues : [...colleagues, assignedTo]

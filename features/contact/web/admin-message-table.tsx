@@ -16,6 +16,26 @@ type Props = {
   onOpen: (message: ReceivedMessage) => void
 }
 
+/** The messages of visitors; those that nobody has read are in bold. */
+export function MessageTable({ messages, busy, sort, onSort, selection, ...rest }: Props) {
+  const onOpen = useSteady(rest.onOpen)
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
+  return (
+    <DataTable
+      caption="Messages of visitors"
+      columns={columns}
+      rows={messages}
+      idOf={({ id }) => id}
+      nameOf={({ subject, email }) => `${subject}, ${email}`}
+      busy={busy}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+      className="msg-table"
+    />
+  )
+}
+
 const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] => [
   {
     head: 'From',
@@ -69,23 +89,3 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
     ),
   },
 ]
-
-/** The messages of visitors; those that nobody has read are in bold. */
-export function MessageTable({ messages, busy, sort, onSort, selection, ...rest }: Props) {
-  const onOpen = useSteady(rest.onOpen)
-  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
-  return (
-    <DataTable
-      caption="Messages of visitors"
-      columns={columns}
-      rows={messages}
-      idOf={({ id }) => id}
-      nameOf={({ subject, email }) => `${subject}, ${email}`}
-      busy={busy}
-      sort={sort}
-      onSort={onSort}
-      selection={selection}
-      className="msg-table"
-    />
-  )
-}

@@ -17,9 +17,6 @@ import { MessageTable } from './admin-message-table.tsx'
 import { messageListIn, messageListNames } from './message-filter.ts'
 import { useMessages } from './use-messages.ts'
 
-const counted = (words: string, count: number | undefined) =>
-  count === undefined ? words : `${words} (${count})`
-
 /** What visitors have written to the organisers, and what was done with it. */
 export default function AdminMessagesPage() {
   const { website } = useAdmin()
@@ -131,6 +128,9 @@ export default function AdminMessagesPage() {
     </>
   )
 }
+
+const counted = (words: string, count: number | undefined) =>
+  count === undefined ? words : `${words} (${count})`
 
 function NoMessages({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   if (!isFiltered)

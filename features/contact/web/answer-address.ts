@@ -1,13 +1,5 @@
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 
-/** What an answer may quote so that every mail program takes the address. */
-const mostQuoted = 1000
-
-const quoted = (text: string): string => {
-  const begin = [...text].slice(0, mostQuoted).join('')
-  return (begin === text ? begin : `${begin}...`).replace(/^/gm, '> ')
-}
-
 /** Opens the mail program with an answer begun: whom, `Re: …`, and the question below. */
 export const answerAddress = ({
   email,
@@ -16,4 +8,12 @@ export const answerAddress = ({
 }: Pick<ReceivedMessage, 'email' | 'subject' | 'message'>): string => {
   const body = `\n\n${quoted(message)}`.replaceAll('\n', '\r\n')
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`
+}
+
+/** What an answer may quote so that every mail program takes the address. */
+const mostQuoted = 1000
+
+const quoted = (text: string): string => {
+  const begin = [...text].slice(0, mostQuoted).join('')
+  return (begin === text ? begin : `${begin}...`).replace(/^/gm, '> ')
 }

@@ -4,9 +4,6 @@ import { type Span, within } from '#platform/server/postgres/within-span.ts'
 import { leastIdOf } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
-const standing = (website: Website, span: Span) =>
-  sql`r.website = ${website} and ${within('r.created_at', span)} and r.cancelled_at is null`
-
 type RegistrationsOfDay = { day: string; registrations: number; cancelled: number }
 
 /** Registrations by the day of UTC on which they were made. */
@@ -50,13 +47,10 @@ export const countTypes = async (connection: Connection, website: Website, span:
   return rows
 }
 
-type Way = { opened: number; paid: number; paidReally: number }
+const standing = (website: Website, span: Span) =>
+  sql`r.website = ${website} and ${within('r.created_at', span)} and r.cancelled_at is null`
 
-/** Ids begin with the time of the registration: so nobody has to be looked up whose payment stands here. */
-const ofRegistrations = (span: Span) =>
-  span
-    ? sql`p.registration_id >= ${leastIdOf(span.from)} and p.registration_id < ${leastIdOf(span.before)}`
-    : sql`p.registration_id is not null`
+type Way = { opened: number; paid: number; paidReally: number }
 
 /** How far the registrations of a span have come: of several payments of one, the furthest counts. */
 export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Way> => {
@@ -73,6 +67,12 @@ export const countWay = async (connection: Connection, website: Website, span: S
       )`.execute(connection)
   return rows[0] as Way
 }
+
+/** Ids begin with the time of the registration: so nobody has to be looked up whose payment stands here. */
+const ofRegistrations = (span: Span) =>
+  span
+    ? sql`p.registration_id >= ${leastIdOf(span.from)} and p.registration_id < ${leastIdOf(span.before)}`
+    : sql`p.registration_id is not null`
 
 type CountOfSession = { name: string; isDeleted: boolean; count: number }
 

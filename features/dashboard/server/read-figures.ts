@@ -16,28 +16,23 @@ import {
   countWay,
 } from './figures.store.ts'
 
+/** The figures of the admin's website, all as of one moment. Days are of UTC. */
+export const readFigures = (
+  db: Database,
+  { website }: AdminOf,
+  range: FigureRange,
+  now: Date,
+): Promise<Figures> => {
+  const today = now.toISOString().slice(0, 10)
+  const asked = range === 'all' ? undefined : { from: addDays(today, 1 - Number(range)), to: today }
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => read(tx, website, asked, today))
+}
+
 const mostCountries = 10
-
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0)
-
-/** The counts of one kind of type, the most frequent first. */
-const byType = <Row extends { count: number }>(
-  rows: readonly Row[],
-  nameOf: (row: Row) => string,
-): NamedCount[] =>
-  [...Map.groupBy(rows, nameOf)]
-    .map(([name, counts]) => ({ name, count: sum(counts, ({ count }) => count) }))
-    .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
-
-/** From the first day of which there is something to the last of it, at least today. */
-const reachOf = (days: readonly { day: string }[], today: string): DaySpan =>
-  days.reduce(({ from, to }, { day }) => ({ from: day < from ? day : from, to: day > to ? day : to }), {
-    from: today,
-    to: today,
-  })
-
-const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 const read = async (
   connection: Connection,
@@ -102,18 +97,23 @@ const read = async (
   }
 }
 
-/** The figures of the admin's website, all as of one moment. Days are of UTC. */
-export const readFigures = (
-  db: Database,
-  { website }: AdminOf,
-  range: FigureRange,
-  now: Date,
-): Promise<Figures> => {
-  const today = now.toISOString().slice(0, 10)
-  const asked = range === 'all' ? undefined : { from: addDays(today, 1 - Number(range)), to: today }
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => read(tx, website, asked, today))
-}
+const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
+
+/** From the first day of which there is something to the last of it, at least today. */
+const reachOf = (days: readonly { day: string }[], today: string): DaySpan =>
+  days.reduce(({ from, to }, { day }) => ({ from: day < from ? day : from, to: day > to ? day : to }), {
+    from: today,
+    to: today,
+  })
+
+/** The counts of one kind of type, the most frequent first. */
+const byType = <Row extends { count: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): NamedCount[] =>
+  [...Map.groupBy(rows, nameOf)]
+    .map(([name, counts]) => ({ name, count: sum(counts, ({ count }) => count) }))
+    .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))

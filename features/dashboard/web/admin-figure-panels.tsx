@@ -14,7 +14,21 @@ import { TimeFigure } from './admin-time-figure.tsx'
 
 type Props = { figures: Figures; asTables: boolean }
 
-const euros = (cents: number) => formatEuros(toCents(cents))
+/** All figures of a website: over time, then by what there is to tell apart. */
+export default function AdminFigurePanels(props: Props) {
+  return (
+    <>
+      <Time {...props} />
+      <Way {...props} />
+      <div className="fig-columns">
+        <Types {...props} />
+        <Countries {...props} />
+        <Sessions {...props} />
+      </div>
+    </>
+  )
+}
+
 const registrations = 'Registrations'
 
 function Time({ figures, asTables }: Props) {
@@ -60,6 +74,8 @@ function Time({ figures, asTables }: Props) {
   )
 }
 
+const euros = (cents: number) => formatEuros(toCents(cents))
+
 function Way({ figures: { way, cancelled }, asTables }: Props) {
   const rows: BarRow[] = [
     { name: 'Registered', count: way.registered },
@@ -88,16 +104,6 @@ function Way({ figures: { way, cancelled }, asTables }: Props) {
   )
 }
 
-const inWords = (types: readonly NamedCount[]): BarRow[] =>
-  types.map(({ name, count }) => ({ name: typeInWords(name), count }))
-
-const withOthers = (all: readonly NamedCount[], most: number): BarRow[] => {
-  const { first, others, countOfOthers } = firstOf(all, most)
-  return others === 0
-    ? [...first]
-    : [...first, { name: `${countInWords(others)} others`, count: countOfOthers, isApart: true }]
-}
-
 function Types({ figures, asTables }: Props) {
   const figureOf = (caption: string, head: string, types: readonly NamedCount[]) => (
     <BarsFigure
@@ -120,6 +126,16 @@ function Types({ figures, asTables }: Props) {
     </Panel>
   )
 }
+
+const withOthers = (all: readonly NamedCount[], most: number): BarRow[] => {
+  const { first, others, countOfOthers } = firstOf(all, most)
+  return others === 0
+    ? [...first]
+    : [...first, { name: `${countInWords(others)} others`, count: countOfOthers, isApart: true }]
+}
+
+const inWords = (types: readonly NamedCount[]): BarRow[] =>
+  types.map(({ name, count }) => ({ name: typeInWords(name), count }))
 
 function Countries({ figures: { countries, otherCountries, registrations: whole }, asTables }: Props) {
   const { countries: others, count } = otherCountries
@@ -171,20 +187,5 @@ function Sessions({ figures: { sessions, abstracts }, asTables }: Props) {
         />
       </div>
     </Panel>
-  )
-}
-
-/** All figures of a website: over time, then by what there is to tell apart. */
-export default function AdminFigurePanels(props: Props) {
-  return (
-    <>
-      <Time {...props} />
-      <Way {...props} />
-      <div className="fig-columns">
-        <Types {...props} />
-        <Countries {...props} />
-        <Sessions {...props} />
-      </div>
-    </>
   )
 }

@@ -35,6 +35,67 @@ const ranges: readonly { value: FigureRange; words: string }[] = [
 
 const space = '\u00a0'
 
+/** What there is to tell of the chosen website, above the cards; when it cannot be had, the cards are there all the same. */
+export function AdminFigures() {
+  const { range, query, asTables, chooseRange, showTables } = useFigures()
+  const { data, error, isPlaceholderData, refetch } = query
+  const retry = () => void refetch()
+
+  return (
+    <section aria-label="Figures" className="fig-all">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented label="Period" options={ranges} value={range} onChange={chooseRange} />
+        <p className="grow text-ink-2">{data ? `${spanInWords(data)}, UTC dates` : space}</p>
+        {data && error && (
+          <p role="alert" className="text-danger">
+            Not up to date: {error.message}{' '}
+            <AdminButton variant="quiet" onClick={retry}>
+              Retry
+            </AdminButton>
+          </p>
+        )}
+        <AdminButton
+          className="adm-noprint aria-pressed:border-ai aria-pressed:bg-ai-soft aria-pressed:text-ai"
+          aria-pressed={asTables}
+          onClick={() => showTables(!asTables)}
+        >
+          Show as table
+        </AdminButton>
+      </div>
+      {!data && error ? (
+        <FailedList sentence={sentence} cause={error.message} onRetry={retry} />
+      ) : (
+        <>
+          {data && data.openExceptions > 0 && (
+            <Notice
+              kind="warn"
+              actions={
+                <Link to="/admin-exceptions" className={adminButtonLook()}>
+                  Open Exceptions
+                </Link>
+              }
+            >
+              {data.openExceptions === 1
+                ? '1 payment needs a review.'
+                : `${countInWords(data.openExceptions)} payments need a review.`}
+            </Notice>
+          )}
+          <TileStrip label="Figures of this period" tiles={tilesOf(data)} />
+          <div aria-busy={isPlaceholderData || !data} className="fig-fresh">
+            {data ? (
+              <Suspense fallback={<WaitingPanels />}>
+                <FigurePanels figures={data} asTables={asTables} />
+              </Suspense>
+            ) : (
+              <WaitingPanels />
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
 const tilesOf = (figures: Figures | undefined): Tile[] => {
   const euros = (cents: number) => formatEuros(toCents(cents))
   const note = (of: (figures: Figures) => string) => (figures && of(figures)) || space
@@ -106,66 +167,5 @@ function WaitingPanels() {
         {waiting('Abstracts by session', 'fig-long')}
       </div>
     </>
-  )
-}
-
-/** What there is to tell of the chosen website, above the cards; when it cannot be had, the cards are there all the same. */
-export function AdminFigures() {
-  const { range, query, asTables, chooseRange, showTables } = useFigures()
-  const { data, error, isPlaceholderData, refetch } = query
-  const retry = () => void refetch()
-
-  return (
-    <section aria-label="Figures" className="fig-all">
-      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <Segmented label="Period" options={ranges} value={range} onChange={chooseRange} />
-        <p className="grow text-ink-2">{data ? `${spanInWords(data)}, UTC dates` : space}</p>
-        {data && error && (
-          <p role="alert" className="text-danger">
-            Not up to date: {error.message}{' '}
-            <AdminButton variant="quiet" onClick={retry}>
-              Retry
-            </AdminButton>
-          </p>
-        )}
-        <AdminButton
-          className="adm-noprint aria-pressed:border-ai aria-pressed:bg-ai-soft aria-pressed:text-ai"
-          aria-pressed={asTables}
-          onClick={() => showTables(!asTables)}
-        >
-          Show as table
-        </AdminButton>
-      </div>
-      {!data && error ? (
-        <FailedList sentence={sentence} cause={error.message} onRetry={retry} />
-      ) : (
-        <>
-          {data && data.openExceptions > 0 && (
-            <Notice
-              kind="warn"
-              actions={
-                <Link to="/admin-exceptions" className={adminButtonLook()}>
-                  Open Exceptions
-                </Link>
-              }
-            >
-              {data.openExceptions === 1
-                ? '1 payment needs a review.'
-                : `${countInWords(data.openExceptions)} payments need a review.`}
-            </Notice>
-          )}
-          <TileStrip label="Figures of this period" tiles={tilesOf(data)} />
-          <div aria-busy={isPlaceholderData || !data} className="fig-fresh">
-            {data ? (
-              <Suspense fallback={<WaitingPanels />}>
-                <FigurePanels figures={data} asTables={asTables} />
-              </Suspense>
-            ) : (
-              <WaitingPanels />
-            )}
-          </div>
-        </>
-      )}
-    </section>
   )
 }

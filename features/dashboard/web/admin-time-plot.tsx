@@ -13,12 +13,6 @@ type Props = {
 }
 
 const height = 208
-const plotOf = (width: number): Plot => ({
-  left: 48,
-  top: 10,
-  width: Math.max(width - 56, 40),
-  height: height - 34,
-})
 
 /** Bars over time with their axes. What they say is said beside them: to be looked at and pointed at only. */
 export function TimePlot({ width, series, labels, axis, chosen, onChoose }: Props) {
@@ -99,3 +93,10 @@ export function TimePlot({ width, series, labels, axis, chosen, onChoose }: Prop
     </svg>
   )
 }
+
+const plotOf = (width: number): Plot => ({
+  left: 48,
+  top: 10,
+  width: Math.max(width - 56, 40),
+  height: height - 34,
+})

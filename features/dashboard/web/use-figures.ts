@@ -3,9 +3,6 @@ import { useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 
-const isRange = (value: string | undefined): value is FigureRange =>
-  (figureRanges as readonly (string | undefined)[]).includes(value)
-
 /** The figures of the chosen website, over the range that the address names, as bars or as tables. */
 export const useFigures = () => {
   const { website, call } = useAdmin()
@@ -22,4 +19,8 @@ export const useFigures = () => {
     showTables: (isOn: boolean) => set({ show: isOn ? 'tables' : '' }, { replace: true }),
   }
 }
+
+const isRange = (value: string | undefined): value is FigureRange =>
+  (figureRanges as readonly (string | undefined)[]).includes(value)
+
 export type FiguresQuery = ReturnType<typeof useFigures>['query']

@@ -43,18 +43,35 @@ type Asked = {
 }
 type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; note?: string | undefined }
 
-const ofRequest = ({ website, id }: DiscountRow) => ({ website, registrationId: null, discountRequestId: id })
+/**
+ * Answers a discount request of the admin's website. The sessions that the visitor could still pay are closed first: who
+ * was faster has paid, and there is nothing to answer. Whoever gets through between that and the answer is closed after
+ * it, by this call or by the job of the mail.
+ * @throws Problem 404; 409 when it is paid, or turns out to be; 412 when `ifMatch` names another state; 503 when there
+ *   would be something to pay and payments are off
+ */
+export const answerDiscount = async (
+  given: Parts,
+  permission: Permission,
+  { id, ifMatch }: Asked,
+  answer: Answer,
+): Promise<DiscountRecord> => {
+  const parts = { ...given, ...forOneRequest(given) }
+  const { db } = parts
+  const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
+  if (!request) throw notThere()
+  requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
 
-/** As the audit tells it. */
-const inWords = (request: DiscountRow) => ({
-  decision: request.decision,
-  amount: formatEuros(amountToPay(request)),
-  note: request.answerNote,
-  linkVersion: request.linkVersion,
-})
+  if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
+  await writeAnswer(parts, permission, request, ifMatch, answer)
+  if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
 
-const paidMeanwhile = () =>
-  new Problem(409, 'already_paid', 'The visitor has paid, so there is nothing left to answer.')
+  const answered = await findListedDiscount(parts, permission, id)
+  if (!answered) throw notThere()
+  return answered
+}
+
+const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
 
 /** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
 const requireAnswerable = (
@@ -81,40 +98,28 @@ const requireAnswerable = (
   )
 }
 
-/** What the answer makes of the request. What the provider does not take is not charged. */
-const columnsOf = ({ amountCents }: DiscountRow, answer: Answer, now: Date): AnswerColumns => {
-  const { decision, note } = answer
-  const wanted = answer.amount ?? toCents(amountCents)
-  const toPay = wanted < smallestCharge ? 0 : wanted
-  return {
-    decision,
-    decidedAt: now,
-    offeredCents: decision === 'refused' || toPay === amountCents ? null : toPay,
-    answerNote: note || null,
+/** As the audit tells it. */
+const inWords = (request: DiscountRow) => ({
+  decision: request.decision,
+  amount: formatEuros(amountToPay(request)),
+  note: request.answerNote,
+  linkVersion: request.linkVersion,
+})
+
+const ofRequest = ({ website, id }: DiscountRow) => ({ website, registrationId: null, discountRequestId: id })
+
+/** Whether one of them was paid after all. Unasked when the provider is away: the job of the mail asks it again. */
+const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {
+  try {
+    return await closeSessions(parts, request, which)
+  } catch (error) {
+    parts.log.warn('the sessions of an answered request could not be closed', { request: request.id, error })
+    return false
   }
 }
 
-/** Nobody pays any more what was asked for before this answer. */
-const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Date): Promise<void> => {
-  for (const { id, status, cancelRequestedAt } of payments)
-    if (status === 'PENDING' && !cancelRequestedAt)
-      await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
-}
-
-/** Nothing is to pay, and nobody was asked: the record is complete as it is written. */
-const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
-  const about = {
-    status: 'COMPLETED',
-    provider: 'none',
-    livemode: parts.provider?.livemode ?? true,
-    returnOrigin: parts.origins.homeOf(request.website),
-  } as const
-  await insertPayment(tx, {
-    ...discountPayment(request, about, now),
-    paymentStatus: 'no_payment_required',
-    completedAt: now,
-  })
-}
+const paidMeanwhile = () =>
+  new Problem(409, 'already_paid', 'The visitor has paid, so there is nothing left to answer.')
 
 /** The answer with all that belongs to it, at once or not at all. */
 const writeAnswer = (
@@ -151,42 +156,37 @@ const writeAnswer = (
     await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })
   })
 
-const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
-
-/** Whether one of them was paid after all. Unasked when the provider is away: the job of the mail asks it again. */
-const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {
-  try {
-    return await closeSessions(parts, request, which)
-  } catch (error) {
-    parts.log.warn('the sessions of an answered request could not be closed', { request: request.id, error })
-    return false
+/** What the answer makes of the request. What the provider does not take is not charged. */
+const columnsOf = ({ amountCents }: DiscountRow, answer: Answer, now: Date): AnswerColumns => {
+  const { decision, note } = answer
+  const wanted = answer.amount ?? toCents(amountCents)
+  const toPay = wanted < smallestCharge ? 0 : wanted
+  return {
+    decision,
+    decidedAt: now,
+    offeredCents: decision === 'refused' || toPay === amountCents ? null : toPay,
+    answerNote: note || null,
   }
 }
 
-/**
- * Answers a discount request of the admin's website. The sessions that the visitor could still pay are closed first: who
- * was faster has paid, and there is nothing to answer. Whoever gets through between that and the answer is closed after
- * it, by this call or by the job of the mail.
- * @throws Problem 404; 409 when it is paid, or turns out to be; 412 when `ifMatch` names another state; 503 when there
- *   would be something to pay and payments are off
- */
-export const answerDiscount = async (
-  given: Parts,
-  permission: Permission,
-  { id, ifMatch }: Asked,
-  answer: Answer,
-): Promise<DiscountRecord> => {
-  const parts = { ...given, ...forOneRequest(given) }
-  const { db } = parts
-  const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
-  if (!request) throw notThere()
-  requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
+/** Nobody pays any more what was asked for before this answer. */
+const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Date): Promise<void> => {
+  for (const { id, status, cancelRequestedAt } of payments)
+    if (status === 'PENDING' && !cancelRequestedAt)
+      await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
+}
 
-  if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
-  await writeAnswer(parts, permission, request, ifMatch, answer)
-  if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
-
-  const answered = await findListedDiscount(parts, permission, id)
-  if (!answered) throw notThere()
-  return answered
+/** Nothing is to pay, and nobody was asked: the record is complete as it is written. */
+const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
+  const about = {
+    status: 'COMPLETED',
+    provider: 'none',
+    livemode: parts.provider?.livemode ?? true,
+    returnOrigin: parts.origins.homeOf(request.website),
+  } as const
+  await insertPayment(tx, {
+    ...discountPayment(request, about, now),
+    paymentStatus: 'no_payment_required',
+    completedAt: now,
+  })
 }

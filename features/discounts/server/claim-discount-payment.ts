@@ -28,39 +28,12 @@ export type DiscountSubmit = {
 
 export const alreadyPaid = 'You have already paid for a discounted registration.'
 
-/** The request of this submit: the same one of the last half hour, else a new one. The person must have his turn. */
-const requestOf = async (
-  tx: Connection,
-  { website, wish }: DiscountSubmit,
-  now: Date,
-): Promise<DiscountRow> =>
-  (await findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))) ??
-  (await insertDiscount(tx, website, wish, now))
-
 /** Stores a request that is too small to be charged: nobody is asked, and a repeated submit finds it. */
 export const storeDiscount = ({ db, clock }: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
   db.transaction().execute(async (tx) => {
     await takeTurn(tx, 'discount', submit.website, submit.wish.customerEmail)
     return requestOf(tx, submit, clock.now())
   })
-
-/** In the words of this submit, which may write the same name in other letters. */
-const insertRecord = (
-  tx: Connection,
-  parts: PaymentParts,
-  { wish, returnOrigin }: DiscountSubmit,
-  request: DiscountRow,
-  now: Date,
-): Promise<PaymentRow> => {
-  const { name: provider, livemode } = providerOf(parts)
-  const payment = discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now)
-  return insertPayment(tx, {
-    ...payment,
-    customerName: wish.name,
-    customerEmail: wish.customerEmail,
-    orderReference: wish.orderReference ?? null,
-  })
-}
 
 /**
  * Finds the request and the PENDING record that this submit continues, or writes them: one person of one website after
@@ -98,3 +71,30 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
       now,
     })
   })
+
+/** The request of this submit: the same one of the last half hour, else a new one. The person must have his turn. */
+const requestOf = async (
+  tx: Connection,
+  { website, wish }: DiscountSubmit,
+  now: Date,
+): Promise<DiscountRow> =>
+  (await findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))) ??
+  (await insertDiscount(tx, website, wish, now))
+
+/** In the words of this submit, which may write the same name in other letters. */
+const insertRecord = (
+  tx: Connection,
+  parts: PaymentParts,
+  { wish, returnOrigin }: DiscountSubmit,
+  request: DiscountRow,
+  now: Date,
+): Promise<PaymentRow> => {
+  const { name: provider, livemode } = providerOf(parts)
+  const payment = discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now)
+  return insertPayment(tx, {
+    ...payment,
+    customerName: wish.name,
+    customerEmail: wish.customerEmail,
+    orderReference: wish.orderReference ?? null,
+  })
+}

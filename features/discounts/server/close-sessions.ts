@@ -17,12 +17,6 @@ export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
   (isPaidUp(parts, payment) && payment.provider !== 'none') ||
   (isOurs(parts, payment) && payment.status === 'PENDING' && payment.sessionStatus === 'complete')
 
-const mayStillTakeMoney = ({ provider }: PaymentParts, record: PaymentRow): boolean =>
-  record.status === 'PENDING' &&
-  record.sessionId !== null &&
-  provider !== undefined &&
-  isMadeBy(provider, record)
-
 /**
  * Closes at the provider the sessions of a request that would still take money: all of them, or those that were wished
  * away. True when one of them was paid after all.
@@ -43,3 +37,9 @@ export const closeSessions = async (
     isSettled(parts, record),
   )
 }
+
+const mayStillTakeMoney = ({ provider }: PaymentParts, record: PaymentRow): boolean =>
+  record.status === 'PENDING' &&
+  record.sessionId !== null &&
+  provider !== undefined &&
+  isMadeBy(provider, record)

@@ -8,32 +8,6 @@ import { amountToPay, type DiscountRow } from './discounts.store.ts'
 /** What the website says of itself. */
 type Said = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'>
 
-/** What the organisers have decided, in the words of the mail. */
-const wordsOf = (request: DiscountRow, link: string | undefined, conference: string) => {
-  if (request.decision === 'refused')
-    return {
-      heading: 'Your discount request was not approved',
-      sentences: [
-        `The organisers of the ${conference} have reviewed your request for a discounted registration and cannot approve it.`,
-      ],
-    }
-  const amount = formatEuros(amountToPay(request))
-  return link
-    ? {
-        heading: 'Your discount request is approved',
-        sentences: [
-          `The organisers of the ${conference} have approved a discounted registration for you at ${amount}.`,
-          'It is confirmed once you have paid this amount on your own page:',
-        ],
-      }
-    : {
-        heading: 'Your discount registration is confirmed',
-        sentences: [
-          `The organisers of the ${conference} have approved your request: your discount registration is confirmed, and there is nothing to pay.`,
-        ],
-      }
-}
-
 /**
  * What the visitor gets when the organisers have answered: what they decided, their few words, and where he pays, if he
  * has to. `id` is the job's: one job is one e-mail.
@@ -87,4 +61,30 @@ ${request.decision !== 'refused' && noteParagraph(organisersNote)}
     text,
     html: markup,
   }
+}
+
+/** What the organisers have decided, in the words of the mail. */
+const wordsOf = (request: DiscountRow, link: string | undefined, conference: string) => {
+  if (request.decision === 'refused')
+    return {
+      heading: 'Your discount request was not approved',
+      sentences: [
+        `The organisers of the ${conference} have reviewed your request for a discounted registration and cannot approve it.`,
+      ],
+    }
+  const amount = formatEuros(amountToPay(request))
+  return link
+    ? {
+        heading: 'Your discount request is approved',
+        sentences: [
+          `The organisers of the ${conference} have approved a discounted registration for you at ${amount}.`,
+          'It is confirmed once you have paid this amount on your own page:',
+        ],
+      }
+    : {
+        heading: 'Your discount registration is confirmed',
+        sentences: [
+          `The organisers of the ${conference} have approved your request: your discount registration is confirmed, and there is nothing to pay.`,
+        ],
+      }
 }

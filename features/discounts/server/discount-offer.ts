@@ -26,28 +26,7 @@ import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './dis
 import { readPayLink } from './pay-link.ts'
 import { reachDiscountSession } from './request-discount.ts'
 
-const invalidLink = () =>
-  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask the organisers for a new one.')
-
-/** @throws Problem 404 when another answer has been given since the link, or the request is refused */
-const requireOffered = (row: DiscountRow | undefined, linkVersion: number): DiscountRow => {
-  if (row?.decision !== 'approved' || row.linkVersion !== linkVersion) throw invalidLink()
-  return row
-}
-
 type LinkParts = Pick<PaymentParts, 'db' | 'payables'> & { sessionKey: string }
-
-/** The request of whoever sent this call, however it was answered. */
-const requireLinked = async (
-  { db, sessionKey }: LinkParts,
-  website: Website,
-  request: FastifyRequest,
-): Promise<DiscountRow> => {
-  const link = readPayLink(bearerTokenOf(request) ?? '', sessionKey, website)
-  const row = link && (await findDiscount(db, website, link.id))
-  if (row?.linkVersion !== link?.linkVersion || !row) throw invalidLink()
-  return row
-}
 
 /** The approved request of whoever sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOffer = async (
@@ -57,18 +36,6 @@ export const requireOffer = async (
 ): Promise<DiscountRow> => {
   const row = await requireLinked(parts, website, request)
   return requireOffered(row, row.linkVersion)
-}
-
-const stateOf = (
-  parts: Pick<PaymentParts, 'provider'>,
-  speaking: PaymentRow | undefined,
-  isOffered: boolean,
-): DiscountOffer['state'] => {
-  if (!speaking) return 'open'
-  if (speaking.status !== 'COMPLETED') return 'confirming'
-  if (isPaidUp(parts, speaking)) return 'paid'
-  // what went back may be paid again, as long as it is offered
-  return isOffered ? 'open' : 'refunded'
 }
 
 /**
@@ -106,6 +73,37 @@ export const showOffer = async (
   }
 }
 
+/** The request of whoever sent this call, however it was answered. */
+const requireLinked = async (
+  { db, sessionKey }: LinkParts,
+  website: Website,
+  request: FastifyRequest,
+): Promise<DiscountRow> => {
+  const link = readPayLink(bearerTokenOf(request) ?? '', sessionKey, website)
+  const row = link && (await findDiscount(db, website, link.id))
+  if (row?.linkVersion !== link?.linkVersion || !row) throw invalidLink()
+  return row
+}
+
+const stateOf = (
+  parts: Pick<PaymentParts, 'provider'>,
+  speaking: PaymentRow | undefined,
+  isOffered: boolean,
+): DiscountOffer['state'] => {
+  if (!speaking) return 'open'
+  if (speaking.status !== 'COMPLETED') return 'confirming'
+  if (isPaidUp(parts, speaking)) return 'paid'
+  // what went back may be paid again, as long as it is offered
+  return isOffered ? 'open' : 'refunded'
+}
+
+/**
+ * Opens the payment of the offer: the same session again while it is open, a new one when it is over, until it is paid.
+ * @throws Problem 404 when the offer has been answered anew meanwhile; 409 when it is paid; 503 as a discount request
+ */
+export const payOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string) =>
+  reachDiscountSession(parts, () => claimOfferPayment(parts, offer, returnOrigin))
+
 /** Finds the PENDING record of this offer, or writes one, in the person's turn and after every answer before it. */
 const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
@@ -139,9 +137,11 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
     })
   })
 
-/**
- * Opens the payment of the offer: the same session again while it is open, a new one when it is over, until it is paid.
- * @throws Problem 404 when the offer has been answered anew meanwhile; 409 when it is paid; 503 as a discount request
- */
-export const payOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string) =>
-  reachDiscountSession(parts, () => claimOfferPayment(parts, offer, returnOrigin))
+/** @throws Problem 404 when another answer has been given since the link, or the request is refused */
+const requireOffered = (row: DiscountRow | undefined, linkVersion: number): DiscountRow => {
+  if (row?.decision !== 'approved' || row.linkVersion !== linkVersion) throw invalidLink()
+  return row
+}
+
+const invalidLink = () =>
+  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask the organisers for a new one.')

@@ -24,31 +24,6 @@ type Parts = PaymentParts & {
   countriesUrl: string | undefined
 }
 
-/** What a visitor calls with the token of his pay link. The organisers have approved it, so it is paid after the closing too. */
-const offerRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { origins, limits } = parts
-  mount(
-    app,
-    showDiscountOffer,
-    async (_args, answer, request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return answer(200, await showOffer(parts, origins.websiteOf(request), request))
-    },
-    { onRequest: limits.ofNetwork('status') },
-  )
-  mount(
-    app,
-    payDiscountOffer,
-    async (_args, answer, request) => {
-      const offer = await requireOffer(parts, origins.websiteOf(request), request)
-      await limits.ofPerson(request, 'discounts', { email: offer.email })
-      refuseSandboxElsewhere(parts, request)
-      return answer(200, await payOffer(parts, offer, origins.returnOriginOf(request)))
-    },
-    { onRequest: limits.ofNetwork('discounts') },
-  )
-}
-
 /** What visitors' pages call. */
 export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits, countriesUrl } = parts
@@ -74,4 +49,29 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
     { onRequest: limits.ofNetwork('discounts') },
   )
   offerRoutes(app, parts)
+}
+
+/** What a visitor calls with the token of his pay link. The organisers have approved it, so it is paid after the closing too. */
+const offerRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { origins, limits } = parts
+  mount(
+    app,
+    showDiscountOffer,
+    async (_args, answer, request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return answer(200, await showOffer(parts, origins.websiteOf(request), request))
+    },
+    { onRequest: limits.ofNetwork('status') },
+  )
+  mount(
+    app,
+    payDiscountOffer,
+    async (_args, answer, request) => {
+      const offer = await requireOffer(parts, origins.websiteOf(request), request)
+      await limits.ofPerson(request, 'discounts', { email: offer.email })
+      refuseSandboxElsewhere(parts, request)
+      return answer(200, await payOffer(parts, offer, origins.returnOriginOf(request)))
+    },
+    { onRequest: limits.ofNetwork('discounts') },
+  )
 }

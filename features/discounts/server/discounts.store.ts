@@ -15,9 +15,6 @@ export const amountToPay = ({
   amountCents,
 }: Pick<DiscountRow, 'offeredCents' | 'amountCents'>): Cents => toCents(offeredCents ?? amountCents)
 
-const ofWebsite = (connection: Connection, website: Website) =>
-  connection.selectFrom('discountRequests').selectAll().where('website', '=', website)
-
 export const insertDiscount = (
   connection: Connection,
   website: Website,
@@ -36,12 +33,6 @@ export const insertDiscount = (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-
-const paidSince = (since: Date) => sql<boolean>`exists (
-  select from payment_records p
-  where p.website = discount_requests.website and p.discount_request_id = discount_requests.id
-    and p.completed_at >= ${since}
-)`
 
 /** Refused, or offered at another amount: who asks for his own amount again makes a new request. */
 const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and offered_cents is null`
@@ -69,6 +60,12 @@ export const findSameDiscount = (
     .executeTakeFirst()
 }
 
+const paidSince = (since: Date) => sql<boolean>`exists (
+  select from payment_records p
+  where p.website = discount_requests.website and p.discount_request_id = discount_requests.id
+    and p.completed_at >= ${since}
+)`
+
 export const findDiscount = (
   connection: Connection,
   website: Website,
@@ -95,6 +92,9 @@ export const lockDiscount = (
   id: string,
 ): Promise<DiscountRow | undefined> =>
   ofWebsite(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const ofWebsite = (connection: Connection, website: Website) =>
+  connection.selectFrom('discountRequests').selectAll().where('website', '=', website)
 
 export type AnswerColumns = Pick<DiscountRow, 'decision' | 'offeredCents' | 'answerNote' | 'decidedAt'>
 

@@ -10,12 +10,18 @@ import { amountToPay } from './discounts.store.ts'
 
 type Parts = Pick<PaymentParts, 'db' | 'provider'>
 
-/** COMPLETED, but by a payment that does not count here: of tests, where real money is taken now. */
-const isUncounted = (parts: Parts, { paymentStatus, livemode, provider }: ListedDiscount): boolean =>
-  paymentStatus === 'COMPLETED' &&
-  livemode === false &&
-  provider !== null &&
-  !isOurs(parts, { livemode, provider })
+/** The discount requests of the admin's website that were asked for, as a list that is read piece by piece. */
+export const discountSource = (
+  parts: Parts,
+  { website }: AdminOf,
+  choice: DiscountChoice,
+  sort: TimeSort = '-date',
+): ListSource<ListedDiscount, DiscountRecord> => ({
+  read: (after, count) =>
+    readDiscounts(parts.db, website, choice, { descending: sort === '-date', after }, count),
+  cursorOf: ({ id }) => id,
+  shown: (row) => asRecord(parts, row),
+})
 
 const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
   id: row.id,
@@ -38,18 +44,12 @@ const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
   version: String(row.version),
 })
 
-/** The discount requests of the admin's website that were asked for, as a list that is read piece by piece. */
-export const discountSource = (
-  parts: Parts,
-  { website }: AdminOf,
-  choice: DiscountChoice,
-  sort: TimeSort = '-date',
-): ListSource<ListedDiscount, DiscountRecord> => ({
-  read: (after, count) =>
-    readDiscounts(parts.db, website, choice, { descending: sort === '-date', after }, count),
-  cursorOf: ({ id }) => id,
-  shown: (row) => asRecord(parts, row),
-})
+/** COMPLETED, but by a payment that does not count here: of tests, where real money is taken now. */
+const isUncounted = (parts: Parts, { paymentStatus, livemode, provider }: ListedDiscount): boolean =>
+  paymentStatus === 'COMPLETED' &&
+  livemode === false &&
+  provider !== null &&
+  !isOurs(parts, { livemode, provider })
 
 /** One of them. */
 export const findListedDiscount = async (

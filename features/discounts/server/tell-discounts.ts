@@ -19,6 +19,10 @@ export type ToldDiscount = {
   to: { name: string; email: string }
 }
 
+/** What can be said of the discount requests of an e-mail address, the newest first. */
+export const tellDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
+  Promise.all((await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => tell(parts, row)))
+
 const tell = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> => {
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
   const same = { website, registrationId: null, discountRequestId }
@@ -37,7 +41,3 @@ const tell = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> =
   const link = toPage || (isApproved && { words: 'Pay now', address })
   return { told: { what, at, state, ...(link && { link }) }, to: { name, email } }
 }
-
-/** What can be said of the discount requests of an e-mail address, the newest first. */
-export const tellDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
-  Promise.all((await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => tell(parts, row)))

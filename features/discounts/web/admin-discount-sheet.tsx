@@ -24,16 +24,6 @@ const placed = [
   'uncounted',
 ] as const
 
-const shown = ({ value, as }: ReturnType<typeof otherFields>[number]): ReactNode => {
-  if (as === 'moment') return <Moment at={String(value)} />
-  if (as === 'money') return eurosInWords(Number(value))
-  return value === null || value === '' ? null : (
-    <span dir="auto" className="whitespace-pre-wrap">
-      {value}
-    </span>
-  )
-}
-
 /** A19 Everything about one request, and the organisers' answer to it. */
 export function AdminDiscountSheet({
   record,
@@ -93,5 +83,15 @@ export function AdminDiscountSheet({
         </>
       )}
     </DetailSheet>
+  )
+}
+
+const shown = ({ value, as }: ReturnType<typeof otherFields>[number]): ReactNode => {
+  if (as === 'moment') return <Moment at={String(value)} />
+  if (as === 'money') return eurosInWords(Number(value))
+  return value === null || value === '' ? null : (
+    <span dir="auto" className="whitespace-pre-wrap">
+      {value}
+    </span>
   )
 }

@@ -18,6 +18,27 @@ type Props = {
   onOpen: (record: DiscountRecord) => void
 }
 
+/** A19 The requests; cards on a phone. A click on a row opens it, and so does the button of its name. */
+export function AdminDiscountTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
+  const onOpen = useSteady(rest.onOpen)
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
+  return (
+    <DataTable
+      caption="Discount records"
+      className="discounts-table"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ name, customerEmail }) => `${name}, ${customerEmail}`}
+      busy={busy}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+      onOpen={onOpen}
+    />
+  )
+}
+
 const columnsOf = (onOpen: Props['onOpen']): readonly Column<DiscountRecord>[] => [
   {
     head: 'ID', // as far as it tells the time: no two are alike
@@ -41,24 +62,3 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<DiscountRecord>[] =
     sort: { ascending: 'date', descending: '-date' },
   },
 ]
-
-/** A19 The requests; cards on a phone. A click on a row opens it, and so does the button of its name. */
-export function AdminDiscountTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
-  const onOpen = useSteady(rest.onOpen)
-  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
-  return (
-    <DataTable
-      caption="Discount records"
-      className="discounts-table"
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      nameOf={({ name, customerEmail }) => `${name}, ${customerEmail}`}
-      busy={busy}
-      sort={sort}
-      onSort={onSort}
-      selection={selection}
-      onOpen={onOpen}
-    />
-  )
-}

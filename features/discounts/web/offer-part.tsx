@@ -13,19 +13,6 @@ import { type KnownOffer, useOffer } from './use-offer.ts'
 
 /** The heading of the page as long as there is something to pay, or nobody knows. */
 export const offerTitle = 'Your discounted registration'
-const loading = 'Loading your offer.'
-
-const titles = {
-  confirming: 'Your payment is being confirmed',
-  paid: 'This registration is paid',
-  refunded: 'Your payment was refunded',
-} as const
-
-const said = (known: KnownOffer): string => {
-  if (known.phase === 'loading') return loading
-  if (known.phase !== 'shown') return known.sentence
-  return known.offer.state === 'open' ? 'Your offer is shown.' : `${titles[known.offer.state]}.`
-}
 
 /** The offer behind a pay link, or why there is nothing to pay. */
 export function OfferPart({ token }: { token: string }) {
@@ -58,6 +45,20 @@ export function OfferPart({ token }: { token: string }) {
       </Frame>
     </>
   )
+}
+
+const loading = 'Loading your offer.'
+
+const titles = {
+  confirming: 'Your payment is being confirmed',
+  paid: 'This registration is paid',
+  refunded: 'Your payment was refunded',
+} as const
+
+const said = (known: KnownOffer): string => {
+  if (known.phase === 'loading') return loading
+  if (known.phase !== 'shown') return known.sentence
+  return known.offer.state === 'open' ? 'Your offer is shown.' : `${titles[known.offer.state]}.`
 }
 
 type FrameProps = {

@@ -18,12 +18,6 @@ const undecidedWait = seconds(20)
 /** The addresses of files work for an hour: before that there are new ones. */
 const freshFor = minutes(50)
 
-const failed = (thrown: unknown): KnownOffer => {
-  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
-  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
-  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
-}
-
 /** What the organisers offer to the visitor of this token; `ask` asks once more, and what is shown stays meanwhile. */
 export const useOffer = (token: string) => {
   const [known, setKnown] = useState<KnownOffer>({ phase: 'loading' })
@@ -59,4 +53,10 @@ export const useOffer = (token: string) => {
       setRound((before) => before + 1)
     },
   }
+}
+
+const failed = (thrown: unknown): KnownOffer => {
+  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
+  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
+  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
 }

@@ -8,12 +8,6 @@ import { createDiscountSession } from '../discounts.contract.ts'
 import { keptPlace, keptRequest } from './kept-request.ts'
 import { requestFailure } from './request-failure.ts'
 
-/** Whether the payment that the browser left for has made the form obsolete meanwhile. */
-const isPaid = (): boolean => {
-  const mark = readPaymentMark()
-  return mark?.kind === 'discount' && mark.obsoleteWhenPaid.length > 0 && !isStillKept(mark)
-}
-
 /**
  * The way of one request (specification 2, section 4): to the payment page, or stored where nothing is charged.
  * `onDone` when the form has served its purpose.
@@ -43,4 +37,10 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
   }
 
   return { way, request, startAnew: () => settle({ phase: 'idle' }) }
+}
+
+/** Whether the payment that the browser left for has made the form obsolete meanwhile. */
+const isPaid = (): boolean => {
+  const mark = readPaymentMark()
+  return mark?.kind === 'discount' && mark.obsoleteWhenPaid.length > 0 && !isStillKept(mark)
 }

@@ -24,8 +24,6 @@ export const lockSettings = async (transaction: Connection, website: Website): P
     .executeTakeFirstOrThrow()
 }
 
-const momentOf = (text: string | null) => (text === null ? null : new Date(text))
-
 export const updateSettings = async (
   transaction: Connection,
   website: Website,
@@ -44,6 +42,8 @@ export const updateSettings = async (
     .where('website', '=', website)
     .execute()
 }
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Who has saved last. */
 export const findLastChanger = async (

@@ -12,25 +12,6 @@ import { settingsOfRow } from './settings-of-row.ts'
 
 const action = 'event.saved'
 
-const breaks = (text: string | undefined): string => (text ?? '').replace(/\r\n?/g, '\n')
-
-/** In the form in which it is kept: the same moments, texts and lists look the same. */
-const inOneForm = (given: EventSettings): Required<EventSettings> => {
-  const moment = (text: string | null) => text && new Date(text).toISOString()
-  return {
-    ...given,
-    area: given.area ?? '',
-    hotelName: given.hotelName ?? '',
-    hotelUrl: given.hotelUrl ?? '',
-    contactPhone: given.contactPhone ?? '',
-    contactAddress: breaks(given.contactAddress),
-    organisersNote: breaks(given.organisersNote),
-    noticeEmails: [...new Set(given.noticeEmails)],
-    registrationClosesAt: moment(given.registrationClosesAt),
-    abstractsCloseAt: moment(given.abstractsCloseAt),
-  }
-}
-
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
 /**
@@ -68,3 +49,22 @@ export const saveEvent = async (
   })
   contentVersion.changed(website)
 }
+
+/** In the form in which it is kept: the same moments, texts and lists look the same. */
+const inOneForm = (given: EventSettings): Required<EventSettings> => {
+  const moment = (text: string | null) => text && new Date(text).toISOString()
+  return {
+    ...given,
+    area: given.area ?? '',
+    hotelName: given.hotelName ?? '',
+    hotelUrl: given.hotelUrl ?? '',
+    contactPhone: given.contactPhone ?? '',
+    contactAddress: breaks(given.contactAddress),
+    organisersNote: breaks(given.organisersNote),
+    noticeEmails: [...new Set(given.noticeEmails)],
+    registrationClosesAt: moment(given.registrationClosesAt),
+    abstractsCloseAt: moment(given.abstractsCloseAt),
+  }
+}
+
+const breaks = (text: string | undefined): string => (text ?? '').replace(/\r\n?/g, '\n')

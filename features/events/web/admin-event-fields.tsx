@@ -11,8 +11,6 @@ type Props = { form: EventFormParts }
 
 const row = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-
 /** When the conference is, on whose clocks. */
 export function AdminDatesPanel({ form: { text, values } }: Props) {
   const { startsOn, endsOn, timeZone } = values
@@ -35,6 +33,8 @@ export function AdminDatesPanel({ form: { text, values } }: Props) {
     </Panel>
   )
 }
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Until when people can register. */
 export function AdminRegistrationPanel({ form }: Props) {

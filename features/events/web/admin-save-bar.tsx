@@ -2,11 +2,6 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 
 type Props = { changes: number; saving: boolean; onDiscard: () => void }
 
-const inWords = (changes: number): string => {
-  if (changes === 0) return 'No unsaved changes'
-  return changes === 1 ? 'Unsaved changes in 1 field' : `Unsaved changes in ${changes} fields`
-}
-
 /** Stays at the foot of the window while the form is edited. */
 export function AdminSaveBar({ changes, saving, onDiscard }: Props) {
   return (
@@ -22,4 +17,9 @@ export function AdminSaveBar({ changes, saving, onDiscard }: Props) {
       </div>
     </div>
   )
+}
+
+const inWords = (changes: number): string => {
+  if (changes === 0) return 'No unsaved changes'
+  return changes === 1 ? 'Unsaved changes in 1 field' : `Unsaved changes in ${changes} fields`
 }

@@ -4,14 +4,6 @@ import { changedFields, type EventField, type EventForm } from '../event-form.ts
 /** What was typed and not saved: the changed fields alone, and what they said before. */
 type Kept = { typed: Partial<EventForm>; before: Partial<EventForm> }
 
-const textsIn = (value: unknown, initial: EventForm): Partial<EventForm> =>
-  Object.fromEntries(
-    Object.entries(Object(value)).filter(([name, text]) => name in initial && typeof text === 'string'),
-  )
-
-const pick = (form: EventForm, fields: readonly EventField[]): Partial<EventForm> =>
-  Object.fromEntries(fields.map((name) => [name, form[name]]))
-
 /**
  * Where unsaved changes are kept, as those of every form of the back-office, over what holds now: whatever others have saved meanwhile
  * stays, but for the fields that were typed into.
@@ -45,3 +37,11 @@ export const keptEvent = (place: KeptPlace, initial: EventForm) => {
     },
   }
 }
+
+const textsIn = (value: unknown, initial: EventForm): Partial<EventForm> =>
+  Object.fromEntries(
+    Object.entries(Object(value)).filter(([name, text]) => name in initial && typeof text === 'string'),
+  )
+
+const pick = (form: EventForm, fields: readonly EventField[]): Partial<EventForm> =>
+  Object.fromEntries(fields.map((name) => [name, form[name]]))

@@ -5,12 +5,6 @@ import type { MailRecord } from './mails.store.ts'
 /** What stands in a kept mail where a link was. */
 export const cutLink = '(link)'
 
-const cut = (text: string, links: readonly string[]): string =>
-  // a long link first: another may be its beginning
-  links
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((rest, link) => rest.replaceAll(String(markup`${link}`), cutLink).replaceAll(link, cutLink), text)
-
 /** What of a mail may lie in the database. */
 export const keptOf = ({ kept, to, replyTo, text, html }: Mail): Pick<MailRecord, 'kept' | 'message'> => {
   if (kept === 'nothing') return { kept, message: null }
@@ -19,3 +13,9 @@ export const keptOf = ({ kept, to, replyTo, text, html }: Mail): Pick<MailRecord
   const links = kept.without.filter((link) => link !== '')
   return { kept: 'cut', message: { ...message, text: cut(text, links), html: cut(html, links) } }
 }
+
+const cut = (text: string, links: readonly string[]): string =>
+  // a long link first: another may be its beginning
+  links
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, link) => rest.replaceAll(String(markup`${link}`), cutLink).replaceAll(link, cutLink), text)

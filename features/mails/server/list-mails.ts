@@ -15,12 +15,41 @@ import {
   type Scope,
 } from './mails.store.ts'
 
-/** What the mail server has said goes first; before it the mail counts for what its job says. */
-const stateOf = ({ sentAt, doneAt, deadAt, attempts, lastError }: ListedMail): MailState => {
-  if (sentAt) return 'sent'
-  if (attempts === null || deadAt) return 'given-up'
-  if (doneAt) return 'dropped'
-  return attempts > 0 && lastError !== null ? 'retrying' : 'waiting'
+/** The mails of the admin's website that were asked for, as a list that is read piece by piece. */
+export const mailSource = (db: Database, { website }: AdminOf, choice: MailChoice, sort?: TimeSort) =>
+  sourceOf(db, website, choice, sort)
+
+/** The same of the installation, which are those of its accounts. */
+export const installationMailSource = (
+  db: Database,
+  _permission: OwnerPermission,
+  choice: MailChoice,
+  sort?: TimeSort,
+) => sourceOf(db, null, choice, sort)
+
+const sourceOf = (
+  db: Database,
+  scope: Scope,
+  choice: MailChoice,
+  sort: TimeSort = '-date',
+): ListSource<ListedMail, MailRow> => ({
+  read: (after, count) => readMails(db, scope, choice, sort === '-date', after, count),
+  cursorOf: ({ id }) => id,
+  shown,
+})
+
+/** @throws Problem 404 when the admin's website has no such mail */
+export const findMailOfAdmin = async (db: Database, admin: AdminOf, id: string): Promise<MailDetails> => {
+  const mail = await findStored(db, admin, id)
+  const { message } = mail
+  return {
+    ...shown(mail),
+    message: message && {
+      text: message.text,
+      previewPath: `/admin/api/admin/mails/${mail.website}/${mail.id}/preview`,
+      replyTo: message.replyTo?.address ?? null,
+    },
+  }
 }
 
 const longestError = 300
@@ -47,41 +76,12 @@ const shown = (mail: ListedMail): MailRow => {
   }
 }
 
-const sourceOf = (
-  db: Database,
-  scope: Scope,
-  choice: MailChoice,
-  sort: TimeSort = '-date',
-): ListSource<ListedMail, MailRow> => ({
-  read: (after, count) => readMails(db, scope, choice, sort === '-date', after, count),
-  cursorOf: ({ id }) => id,
-  shown,
-})
-
-/** The mails of the admin's website that were asked for, as a list that is read piece by piece. */
-export const mailSource = (db: Database, { website }: AdminOf, choice: MailChoice, sort?: TimeSort) =>
-  sourceOf(db, website, choice, sort)
-
-/** The same of the installation, which are those of its accounts. */
-export const installationMailSource = (
-  db: Database,
-  _permission: OwnerPermission,
-  choice: MailChoice,
-  sort?: TimeSort,
-) => sourceOf(db, null, choice, sort)
-
-/** @throws Problem 404 when the admin's website has no such mail */
-export const findMailOfAdmin = async (db: Database, admin: AdminOf, id: string): Promise<MailDetails> => {
-  const mail = await findStored(db, admin, id)
-  const { message } = mail
-  return {
-    ...shown(mail),
-    message: message && {
-      text: message.text,
-      previewPath: `/admin/api/admin/mails/${mail.website}/${mail.id}/preview`,
-      replyTo: message.replyTo?.address ?? null,
-    },
-  }
+/** What the mail server has said goes first; before it the mail counts for what its job says. */
+const stateOf = ({ sentAt, doneAt, deadAt, attempts, lastError }: ListedMail): MailState => {
+  if (sentAt) return 'sent'
+  if (attempts === null || deadAt) return 'given-up'
+  if (doneAt) return 'dropped'
+  return attempts > 0 && lastError !== null ? 'retrying' : 'waiting'
 }
 
 /** What is kept of a mail. @throws Problem 404 when that is nothing, or the admin's website has no such mail */

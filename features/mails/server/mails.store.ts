@@ -15,9 +15,6 @@ type Stored = Omit<Selectable<Schema['mails']>, 'message'> & { message: Message 
 /** What of a mail is written down. */
 export type MailRecord = Omit<Stored, 'kind' | 'repeats'>
 
-const ofJob = (id: string) => sql<string>`coalesce((select kind from jobs where id = ${id}), 'unknown')`
-const json = (message: Message | null) => message && JSON.stringify(message)
-
 /**
  * Writes a mail down, or what has become of it: one id is one row. An attempt may say something else than the one
  * before, because each is made from what is true then.
@@ -37,12 +34,16 @@ export const upsertMail = async (connection: Connection, record: MailRecord): Pr
     .execute()
 }
 
+const ofJob = (id: string) => sql<string>`coalesce((select kind from jobs where id = ${id}), 'unknown')`
+
 export const insertRepeat = async (connection: Connection, { message, ...rest }: Stored): Promise<void> => {
   await connection
     .insertInto('mails')
     .values({ ...rest, message: json(message) })
     .execute()
 }
+
+const json = (message: Message | null) => message && JSON.stringify(message)
 
 /** Where a mail belongs: to a website, or (null) to the installation. */
 export type Scope = Website | null
@@ -72,31 +73,6 @@ const listed = [
   'jobs.deadAt',
   'jobs.lastError',
 ] as const
-
-const searched = sql<string>`lower(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`
-
-/** What of the job makes an unsent mail one of this filter; a mail without its job is sent by nobody any more. */
-const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
-  sent: sql`mails.sent_at is not null`,
-  waiting: sql`mails.sent_at is null and jobs.id is not null and jobs.done_at is null and jobs.dead_at is null`,
-  'given-up': sql`mails.sent_at is null and (jobs.id is null or jobs.dead_at is not null)`,
-}
-
-const chosen = (connection: Connection, scope: Scope, { search, state, ids: chosenIds }: MailChoice = {}) => {
-  let query = connection
-    .selectFrom('mails')
-    .leftJoin('jobs', 'jobs.id', 'mails.id')
-    .where('mails.website', scope === null ? 'is' : '=', scope)
-  if (state) query = query.where(isOf[state])
-  if (chosenIds) query = query.where('mails.id', '=', sql<string>`any(${chosenIds}::uuid[])`)
-  if (!search) return query
-  const ids = idsBeginning(search)
-  if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
-  if (!mayBePartOfUuid(search)) return query.where(holds(searched, search))
-  const where = scope === null ? sql<SqlBool>`website is null` : sql<SqlBool>`website = ${scope}`
-  const ofScope = { table: 'mails', column: 'id', where }
-  return query.where(sql<SqlBool>`(${holds(searched, search)} or ${idHolds(sql`mails.id`, ofScope, search)})`)
-}
 
 /** The next `count` mails after the one with this id. */
 export const readMails = (
@@ -128,6 +104,31 @@ export const findMail = (connection: Connection, website: Website, id: string) =
     .select([...listed, 'mails.message'])
     .where('mails.id', '=', id)
     .executeTakeFirst() as Promise<(ListedMail & { message: Message | null }) | undefined>
+
+/** What of the job makes an unsent mail one of this filter; a mail without its job is sent by nobody any more. */
+const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
+  sent: sql`mails.sent_at is not null`,
+  waiting: sql`mails.sent_at is null and jobs.id is not null and jobs.done_at is null and jobs.dead_at is null`,
+  'given-up': sql`mails.sent_at is null and (jobs.id is null or jobs.dead_at is not null)`,
+}
+
+const searched = sql<string>`lower(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`
+
+const chosen = (connection: Connection, scope: Scope, { search, state, ids: chosenIds }: MailChoice = {}) => {
+  let query = connection
+    .selectFrom('mails')
+    .leftJoin('jobs', 'jobs.id', 'mails.id')
+    .where('mails.website', scope === null ? 'is' : '=', scope)
+  if (state) query = query.where(isOf[state])
+  if (chosenIds) query = query.where('mails.id', '=', sql<string>`any(${chosenIds}::uuid[])`)
+  if (!search) return query
+  const ids = idsBeginning(search)
+  if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
+  if (!mayBePartOfUuid(search)) return query.where(holds(searched, search))
+  const where = scope === null ? sql<SqlBool>`website is null` : sql<SqlBool>`website = ${scope}`
+  const ofScope = { table: 'mails', column: 'id', where }
+  return query.where(sql<SqlBool>`(${holds(searched, search)} or ${idHolds(sql`mails.id`, ofScope, search)})`)
+}
 
 /** The mail of a job, to be sent. */
 export const mailOfJob = (connection: Connection, id: string) =>

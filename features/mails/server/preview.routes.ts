@@ -16,10 +16,6 @@ const headers = {
   'cache-control': 'no-store',
 } as const
 
-// no style reaches in there; `face` is none
-const documentOf = (markup: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><body><font face="Arial, sans-serif">${markup}</font></body></html>`
-
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
 /** The HTML of a mail for the frame on the page about the mails, which can send no header. */
@@ -37,3 +33,7 @@ export const previewRoutes = (app: FastifyInstance, { db }: { db: Database }): v
     },
   )
 }
+
+// no style reaches in there; `face` is none
+const documentOf = (markup: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><body><font face="Arial, sans-serif">${markup}</font></body></html>`

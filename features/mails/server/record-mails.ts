@@ -6,21 +6,6 @@ import { surely } from '#platform/server/postgres/surely.ts'
 import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 
-const inOneLine = (words: readonly string[]): string => [...new Set(words)].join(', ')
-
-const recordOf = (mail: Mail, now: Date) => {
-  const mailboxes = [mail.to].flat()
-  return {
-    id: mail.id,
-    website: mail.website,
-    recipientName: inOneLine(mailboxes.map(({ name }) => name)),
-    recipientAddress: inOneLine(mailboxes.map(({ address }) => address)),
-    subject: mail.subject,
-    ...keptOf(mail),
-    createdAt: now,
-  }
-}
-
 /**
  * Hands mails on as `send` does, and writes each down: before, so that one that never goes out is seen, and when it is
  * out. What cannot be written down is logged and goes out all the same.
@@ -38,3 +23,18 @@ export const recordMails =
     // no patience with what the database does not take at all
     await (isWritten ? surely(note) : note()).catch(unwritten)
   }
+
+const recordOf = (mail: Mail, now: Date) => {
+  const mailboxes = [mail.to].flat()
+  return {
+    id: mail.id,
+    website: mail.website,
+    recipientName: inOneLine(mailboxes.map(({ name }) => name)),
+    recipientAddress: inOneLine(mailboxes.map(({ address }) => address)),
+    subject: mail.subject,
+    ...keptOf(mail),
+    createdAt: now,
+  }
+}
+
+const inOneLine = (words: readonly string[]): string => [...new Set(words)].join(', ')

@@ -10,32 +10,6 @@ import type { Website } from '#shared/website.ts'
 import { findRepeat, insertRepeat, lockMail } from './mails.store.ts'
 import { mailRepeated } from './repeat-mail.job.ts'
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockMail>>>
-
-/** Nobody wants the same mail twice within this time: it was a double click, or a second admin. */
-const patience = minutes(1)
-
-const refuse = (mail: Locked): void => {
-  if (mail.kept === 'nothing')
-    throw new Problem(409, 'mail_not_kept', 'This email is not kept because it contains an account link')
-  if (mail.kept === 'cut' && mail.sentAt)
-    throw new Problem(
-      409,
-      'mail_not_kept',
-      'The personal link of this email is not kept. Send a new link from the booking, submission or request.',
-    )
-}
-
-/** The id of the repeat, and whether it is new. */
-const repeat = async (transaction: Connection, mail: Locked, now: Date) => {
-  const known = await findRepeat(transaction, mail.id, later(now, -patience))
-  if (known !== undefined) return { id: known, isNew: false }
-  const id = newId<'job'>(now)
-  await insertRepeat(transaction, { ...mail, id, repeats: mail.id, createdAt: now, sentAt: null })
-  await enqueueJob(transaction, { id, kind: mailRepeated, key: id, payload: {}, now })
-  return { id, isNew: true }
-}
-
 /**
  * Sends a mail again: one that was not sent is tried at once, with all its attempts before it, one that was becomes a
  * new mail with the same message. Answers the id of the mail that goes out.
@@ -68,3 +42,29 @@ export const resend = (
       })
     return sent.id
   })
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockMail>>>
+
+const refuse = (mail: Locked): void => {
+  if (mail.kept === 'nothing')
+    throw new Problem(409, 'mail_not_kept', 'This email is not kept because it contains an account link')
+  if (mail.kept === 'cut' && mail.sentAt)
+    throw new Problem(
+      409,
+      'mail_not_kept',
+      'The personal link of this email is not kept. Send a new link from the booking, submission or request.',
+    )
+}
+
+/** Nobody wants the same mail twice within this time: it was a double click, or a second admin. */
+const patience = minutes(1)
+
+/** The id of the repeat, and whether it is new. */
+const repeat = async (transaction: Connection, mail: Locked, now: Date) => {
+  const known = await findRepeat(transaction, mail.id, later(now, -patience))
+  if (known !== undefined) return { id: known, isNew: false }
+  const id = newId<'job'>(now)
+  await insertRepeat(transaction, { ...mail, id, repeats: mail.id, createdAt: now, sentAt: null })
+  await enqueueJob(transaction, { id, kind: mailRepeated, key: id, payload: {}, now })
+  return { id, isNew: true }
+}

@@ -10,58 +10,6 @@ import type { MailDetails, MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
 import { useMail } from './use-mails.ts'
 
-const moment = (at: string | null) => at && <Moment at={at} zone />
-
-const factsOf = (mail: MailRow, message?: MailDetails['message']) =>
-  [
-    ['State', <AdminMailState key="state" mail={mail} />],
-    ['To', <bdi key="to">{mail.recipientName}</bdi>],
-    ['Address', mail.recipientAddress],
-    ...(message?.replyTo ? ([['Answers go to', message.replyTo]] as const) : []),
-    ['Kind', kindInWords(mail.kind)],
-    ['Written', moment(mail.createdAt)],
-    ['Sent', moment(mail.sentAt)],
-    ...(mail.nextAttemptAt ? ([['Next attempt', moment(mail.nextAttemptAt)]] as const) : []),
-    ...(mail.lastError ? ([['Last error', mail.lastError]] as const) : []),
-    ...(mail.repeats ? ([['Repeats the email', mail.repeats]] as const) : []),
-  ] as const
-
-const views = [
-  { value: 'text' as const, words: 'Text' },
-  { value: 'html' as const, words: 'HTML' },
-]
-
-function Message({ message }: { message: NonNullable<MailDetails['message']> }) {
-  const [view, setView] = useState<'text' | 'html'>('text')
-  return (
-    <section className="mt-5">
-      <h3 className="mb-2 text-sm">Message</h3>
-      <div className="w-fit">
-        <Segmented label="Show the message as" options={views} value={view} onChange={setView} />
-      </div>
-      {view === 'text' ? (
-        <p dir="auto" className="mail-text">
-          {message.text}
-        </p>
-      ) : (
-        <>
-          {/* of a mail no markup comes into this page: the frame parses it, under a policy of its own */}
-          <iframe
-            title="The message as HTML"
-            sandbox=""
-            referrerPolicy="no-referrer"
-            src={message.previewPath}
-            className="mail-frame"
-          />
-          <p className="mt-1.5 text-2xs text-ink-2">
-            Shown without colours and links. The back-office does not display styles from emails.
-          </p>
-        </>
-      )}
-    </section>
-  )
-}
-
 /** Everything about one mail: what has become of it, and what it says. */
 export function AdminMailSheet({
   mail,
@@ -105,5 +53,57 @@ export function AdminMailSheet({
         </>
       )}
     </DetailSheet>
+  )
+}
+
+const factsOf = (mail: MailRow, message?: MailDetails['message']) =>
+  [
+    ['State', <AdminMailState key="state" mail={mail} />],
+    ['To', <bdi key="to">{mail.recipientName}</bdi>],
+    ['Address', mail.recipientAddress],
+    ...(message?.replyTo ? ([['Answers go to', message.replyTo]] as const) : []),
+    ['Kind', kindInWords(mail.kind)],
+    ['Written', moment(mail.createdAt)],
+    ['Sent', moment(mail.sentAt)],
+    ...(mail.nextAttemptAt ? ([['Next attempt', moment(mail.nextAttemptAt)]] as const) : []),
+    ...(mail.lastError ? ([['Last error', mail.lastError]] as const) : []),
+    ...(mail.repeats ? ([['Repeats the email', mail.repeats]] as const) : []),
+  ] as const
+
+const moment = (at: string | null) => at && <Moment at={at} zone />
+
+const views = [
+  { value: 'text' as const, words: 'Text' },
+  { value: 'html' as const, words: 'HTML' },
+]
+
+function Message({ message }: { message: NonNullable<MailDetails['message']> }) {
+  const [view, setView] = useState<'text' | 'html'>('text')
+  return (
+    <section className="mt-5">
+      <h3 className="mb-2 text-sm">Message</h3>
+      <div className="w-fit">
+        <Segmented label="Show the message as" options={views} value={view} onChange={setView} />
+      </div>
+      {view === 'text' ? (
+        <p dir="auto" className="mail-text">
+          {message.text}
+        </p>
+      ) : (
+        <>
+          {/* of a mail no markup comes into this page: the frame parses it, under a policy of its own */}
+          <iframe
+            title="The message as HTML"
+            sandbox=""
+            referrerPolicy="no-referrer"
+            src={message.previewPath}
+            className="mail-frame"
+          />
+          <p className="mt-1.5 text-2xs text-ink-2">
+            Shown without colours and links. The back-office does not display styles from emails.
+          </p>
+        </>
+      )}
+    </section>
   )
 }

@@ -16,7 +16,35 @@ type Acts = {
   busy: string | undefined
 }
 
-const nameOf = ({ subject, recipientName }: MailRow) => `"${subject}" to ${recipientName}`
+type Props = Acts & {
+  mails: readonly MailRow[]
+  isBehind: boolean
+  sort: string
+  onSort: (sort: string) => void
+  selection: Selection
+}
+
+export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy, ...acts }: Props) {
+  const preview = useSteady((mail: MailRow) => acts.onPreview?.(mail))
+  const resend = useSteady((mail: MailRow) => acts.onResend?.(mail))
+  const onPreview = acts.onPreview && preview
+  const onResend = acts.onResend && resend
+  const columns = useMemo(() => columnsOf({ onPreview, onResend, busy }), [onPreview, onResend, busy])
+  return (
+    <DataTable
+      caption="Emails"
+      columns={columns}
+      rows={mails}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      busy={isBehind}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+      className="mail-table"
+    />
+  )
+}
 
 const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
   {
@@ -82,32 +110,4 @@ const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
     : []),
 ]
 
-type Props = Acts & {
-  mails: readonly MailRow[]
-  isBehind: boolean
-  sort: string
-  onSort: (sort: string) => void
-  selection: Selection
-}
-
-export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy, ...acts }: Props) {
-  const preview = useSteady((mail: MailRow) => acts.onPreview?.(mail))
-  const resend = useSteady((mail: MailRow) => acts.onResend?.(mail))
-  const onPreview = acts.onPreview && preview
-  const onResend = acts.onResend && resend
-  const columns = useMemo(() => columnsOf({ onPreview, onResend, busy }), [onPreview, onResend, busy])
-  return (
-    <DataTable
-      caption="Emails"
-      columns={columns}
-      rows={mails}
-      idOf={({ id }) => id}
-      nameOf={nameOf}
-      busy={isBehind}
-      sort={sort}
-      onSort={onSort}
-      selection={selection}
-      className="mail-table"
-    />
-  )
-}
+const nameOf = ({ subject, recipientName }: MailRow) => `"${subject}" to ${recipientName}`

@@ -55,8 +55,6 @@ export const isPaidUp = (
   record: Held & { status: string } & MovedMoney,
 ): boolean => isStillPaid(record) && isOurs(parts, record)
 
-const notAvailable = () => new Problem(503, 'payments_off', 'Payment is not available.')
-
 /** The provider, or 503 `Payment is not available.` when payments are off. */
 export const providerOf = ({ provider }: PaymentParts): PaymentProvider => {
   if (!provider) throw notAvailable()
@@ -73,3 +71,5 @@ export const refuseSandboxElsewhere = (
 ): void => {
   if (provider?.loopbackOnly && !origins.cameToLoopback(request)) throw notAvailable()
 }
+
+const notAvailable = () => new Problem(503, 'payments_off', 'Payment is not available.')

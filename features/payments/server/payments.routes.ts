@@ -10,31 +10,6 @@ import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
 import { receiveEvent } from './sync/receive-event.ts'
 import { syncCheckout } from './sync/sync-checkout.ts'
 
-/** A webhook delivery is at most this large, in bytes. */
-const webhookLimit = 262_144
-
-/** The webhook needs the bytes as they came: a plugin of its own, so that no other route loses its JSON parser. */
-const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
-  app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>
-      done(null, body),
-    )
-    own.post('/api/payment/webhook', { bodyLimit: webhookLimit }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
-      return reply.code(200).send({ received: true })
-    })
-    own.get('/api/payment/webhook', async (_request, reply) =>
-      reply
-        .code(405)
-        .header('allow', 'POST')
-        .send({ message: 'Use POST for the webhook', code: 'method_not_allowed' } satisfies Failure),
-    )
-  })
-}
-
 /** What visitors' pages and the provider call. */
 export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limits: Limits }): void => {
   const { db, log, limits } = parts
@@ -89,4 +64,29 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limi
   )
 
   webhookRoute(app, parts)
+}
+
+/** A webhook delivery is at most this large, in bytes. */
+const webhookLimit = 262_144
+
+/** The webhook needs the bytes as they came: a plugin of its own, so that no other route loses its JSON parser. */
+const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>
+      done(null, body),
+    )
+    own.post('/api/payment/webhook', { bodyLimit: webhookLimit }, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
+      return reply.code(200).send({ received: true })
+    })
+    own.get('/api/payment/webhook', async (_request, reply) =>
+      reply
+        .code(405)
+        .header('allow', 'POST')
+        .send({ message: 'Use POST for the webhook', code: 'method_not_allowed' } satisfies Failure),
+    )
+  })
 }

@@ -9,8 +9,6 @@ export type PaymentRow = Selectable<Schema['paymentRecords']>
 export type NewPayment = Insertable<Schema['paymentRecords']>
 export type PaymentChange = Updateable<Schema['paymentRecords']>
 
-const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
-
 export const insertPayment = (connection: Connection, payment: NewPayment): Promise<PaymentRow> =>
   connection.insertInto('paymentRecords').values(payment).returningAll().executeTakeFirstOrThrow()
 
@@ -47,8 +45,6 @@ export const noteNotOpened = (connection: Connection, id: string, now: Date): Pr
 export const findPayment = (connection: Connection, id: PaymentId): Promise<PaymentRow | undefined> =>
   records(connection).where('id', '=', id).executeTakeFirst()
 
-const held = (transaction: Connection, id: string) => records(transaction).where('id', '=', id).forUpdate()
-
 /** Holds the record until the transaction ends, so that two syncs of it follow one another. */
 export const lockPayment = (transaction: Connection, id: string): Promise<PaymentRow> =>
   held(transaction, id).executeTakeFirstOrThrow()
@@ -56,6 +52,8 @@ export const lockPayment = (transaction: Connection, id: string): Promise<Paymen
 /** The same for a record that may have been forgotten since it was read. */
 export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<PaymentRow | undefined> =>
   held(transaction, id).executeTakeFirst()
+
+const held = (transaction: Connection, id: string) => records(transaction).where('id', '=', id).forUpdate()
 
 /** What a payment is for: the column that names it, and its id. */
 export type Subject = { column: (typeof columnOf)[PayableKind]; id: string }
@@ -91,14 +89,6 @@ export const tells = (table: string, column: Subject['column']): RawBuilder<SqlB
 /** What a payment is for, of which website. */
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
 
-const ofSame = (connection: Connection, same: Same) => {
-  const column = columnOf[payableKindOf(same)]
-  return records(connection)
-    .where('website', '=', same.website)
-    .where(column, '=', same[column])
-    .orderBy('id', 'desc')
-}
-
 /** All records that pay for the same registration, or discount request. */
 export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<PaymentRow[]> =>
   ofSame(connection, same).execute()
@@ -109,6 +99,14 @@ export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<
  */
 export const lockPaymentsOfSame = (transaction: Connection, same: Same): Promise<PaymentRow[]> =>
   ofSame(transaction, same).forUpdate().execute()
+
+const ofSame = (connection: Connection, same: Same) => {
+  const column = columnOf[payableKindOf(same)]
+  return records(connection)
+    .where('website', '=', same.website)
+    .where(column, '=', same[column])
+    .orderBy('id', 'desc')
+}
 
 /**
  * Holds, in that same order, all records of one registration (or discount request) and whatever else of that kind is
@@ -179,6 +177,8 @@ export const listPaymentsOfWebsite = (connection: Connection, website: Website):
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
 
 /** Records of this provider that wait for money and were made before `createdBefore`, the oldest first. */
 export const listPendingPayments = (

@@ -18,11 +18,6 @@ export type PaymentMark = {
   again?: string
 }
 
-const isKeptItem = (item: unknown): item is KeptItem => {
-  const { shelf, key } = (item ?? {}) as Record<string, unknown>
-  return (shelf === 'local' || shelf === 'session') && typeof key === 'string'
-}
-
 export const markPayment = (mark: PaymentMark): void => {
   keep('session', key, mark)
 }
@@ -39,6 +34,11 @@ export const readPaymentMark = (): PaymentMark | undefined => {
     obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.filter(isKeptItem) : [],
     ...(typeof again === 'string' && { again }),
   }
+}
+
+const isKeptItem = (item: unknown): item is KeptItem => {
+  const { shelf, key } = (item ?? {}) as Record<string, unknown>
+  return (shelf === 'local' || shelf === 'session') && typeof key === 'string'
 }
 
 /** Whether something of what the payer named is still kept in this browser. */

@@ -17,13 +17,6 @@ import { listConfigurationsOf } from './pricing.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
-const onTheWire = ({ id, type, priceCents }: PresentationPrice) => ({
-  id,
-  type,
-  price: toEuros(priceCents),
-  version: versionOf({ priceCents }),
-})
-
 /** The prices of the presentation types, behind the gate. */
 export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, listPresentationTypes, async ({ permission: { website } }, answer) =>
@@ -49,3 +42,10 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
     },
   })
 }
+
+const onTheWire = ({ id, type, priceCents }: PresentationPrice) => ({
+  id,
+  type,
+  price: toEuros(priceCents),
+  version: versionOf({ priceCents }),
+})

@@ -22,6 +22,20 @@ export const changePrices = async <T>(
   return done
 }
 
+/**
+ * Refuses what was just written in a transaction that holds the prices (changePrices) when some total with it is more
+ * than nothing and less than the provider takes.
+ * @throws Problem 400 that names the registration and its total
+ */
+export const requireChargeable = async (
+  transaction: Connection,
+  website: Website,
+  changed: { presentationTypeId: number } | { combinationId: number },
+): Promise<void> => {
+  for (const configuration of await listConfigurationsOf(transaction, website, changed))
+    refuseUnchargeable(configuration)
+}
+
 const refuseUnchargeable = ({ presentation, accommodation, feeBasisPoints }: PricedConfiguration): void => {
   const { totalCents } = quote({
     presentationCents: presentation.priceCents,
@@ -36,18 +50,4 @@ const refuseUnchargeable = ({ presentation, accommodation, feeBasisPoints }: Pri
     'not_chargeable',
     `With this price a registration (${what.join(', ')}) would cost ${total} in total, including the fee. It must be free or cost at least ${least}.`,
   )
-}
-
-/**
- * Refuses what was just written in a transaction that holds the prices (changePrices) when some total with it is more
- * than nothing and less than the provider takes.
- * @throws Problem 400 that names the registration and its total
- */
-export const requireChargeable = async (
-  transaction: Connection,
-  website: Website,
-  changed: { presentationTypeId: number } | { combinationId: number },
-): Promise<void> => {
-  for (const configuration of await listConfigurationsOf(transaction, website, changed))
-    refuseUnchargeable(configuration)
 }

@@ -5,18 +5,6 @@ import type { Website } from '#shared/website.ts'
 /** What somebody comes as, with the price of now. */
 export type PresentationPrice = { id: number; type: string; priceCents: Cents }
 
-const living = (connection: Connection, website: Website) =>
-  connection
-    .selectFrom('presentationTypes')
-    .select(['id', 'type', 'priceCents'])
-    .where('website', '=', website)
-    .where('deletedAt', 'is', null)
-
-const inCents = <Row extends { priceCents: number }>(row: Row) => ({
-  ...row,
-  priceCents: toCents(row.priceCents),
-})
-
 /** In the order in which they were added. */
 export const listLivingTypes = async (
   connection: Connection,
@@ -32,6 +20,18 @@ export const lockLivingType = async (
   const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && inCents(row)
 }
+
+const living = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('presentationTypes')
+    .select(['id', 'type', 'priceCents'])
+    .where('website', '=', website)
+    .where('deletedAt', 'is', null)
+
+const inCents = <Row extends { priceCents: number }>(row: Row) => ({
+  ...row,
+  priceCents: toCents(row.priceCents),
+})
 
 /** Of a type that was locked before. */
 export const setPriceOfType = async (

@@ -20,41 +20,6 @@ export type Choice = {
   accommodation: { nights: number; guests: number } | undefined
 }
 
-const living = (connection: Connection, website: Website) =>
-  connection
-    .selectFrom('pricingConfigurations as c')
-    .innerJoin('presentationTypes as p', (join) =>
-      join.onRef('p.website', '=', 'c.website').onRef('p.id', '=', 'c.presentationTypeId'),
-    )
-    .leftJoin('accommodationCombinations as a', (join) =>
-      join.onRef('a.website', '=', 'c.website').onRef('a.id', '=', 'c.accommodationCombinationId'),
-    )
-    .leftJoin('pricingSettings as s', 's.website', 'c.website')
-    .select([
-      'c.id',
-      'p.type',
-      'p.priceCents',
-      'a.nights',
-      'a.guests',
-      'a.priceCents as accommodationCents',
-      's.processingFeeBasisPoints as feeBasisPoints',
-    ])
-    .where('c.website', '=', website)
-    .where('p.deletedAt', 'is', null)
-    .where('a.deletedAt', 'is', null)
-
-type Row = Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirstOrThrow']>>
-
-const priced = (row: Row): PricedConfiguration => ({
-  id: row.id,
-  presentation: { type: row.type as PresentationType, priceCents: toCents(row.priceCents) },
-  accommodation:
-    row.nights === null || row.guests === null || row.accommodationCents === null
-      ? undefined
-      : { nights: row.nights, guests: row.guests, priceCents: toCents(row.accommodationCents) },
-  feeBasisPoints: row.feeBasisPoints,
-})
-
 /** The one living configuration that matches the choice, or none. */
 export const findConfiguration = async (
   connection: Connection,
@@ -90,6 +55,41 @@ export const listConfigurationsOf = async (
     .execute()
   return rows.map(priced)
 }
+
+const living = (connection: Connection, website: Website) =>
+  connection
+    .selectFrom('pricingConfigurations as c')
+    .innerJoin('presentationTypes as p', (join) =>
+      join.onRef('p.website', '=', 'c.website').onRef('p.id', '=', 'c.presentationTypeId'),
+    )
+    .leftJoin('accommodationCombinations as a', (join) =>
+      join.onRef('a.website', '=', 'c.website').onRef('a.id', '=', 'c.accommodationCombinationId'),
+    )
+    .leftJoin('pricingSettings as s', 's.website', 'c.website')
+    .select([
+      'c.id',
+      'p.type',
+      'p.priceCents',
+      'a.nights',
+      'a.guests',
+      'a.priceCents as accommodationCents',
+      's.processingFeeBasisPoints as feeBasisPoints',
+    ])
+    .where('c.website', '=', website)
+    .where('p.deletedAt', 'is', null)
+    .where('a.deletedAt', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirstOrThrow']>>
+
+const priced = (row: Row): PricedConfiguration => ({
+  id: row.id,
+  presentation: { type: row.type as PresentationType, priceCents: toCents(row.priceCents) },
+  accommodation:
+    row.nights === null || row.guests === null || row.accommodationCents === null
+      ? undefined
+      : { nights: row.nights, guests: row.guests, priceCents: toCents(row.accommodationCents) },
+  feeBasisPoints: row.feeBasisPoints,
+})
 
 /**
  * Nobody else changes a price of the website before the transaction ends: whether a total can be charged depends on two

@@ -16,13 +16,6 @@ export type QuoteParts = { website: Website; sessionKey: string; now: Date }
 
 const purpose = 'price quote'
 
-const choiceOf = (website: Website, configuration: PricedConfiguration): QuotedChoice => ({
-  website,
-  configurationId: configuration.id,
-  presentationType: configuration.presentation.type,
-  stay: configuration.accommodation,
-})
-
 /** A configuration as it is answered to a visitor: with its price held from now on. */
 export const quotedConfiguration = (
   configuration: PricedConfiguration,
@@ -68,3 +61,10 @@ export const redeemQuoteFor = (
     isSigned: (said, signature) => isSignature(signature, secret, said),
   })
 }
+
+const choiceOf = (website: Website, configuration: PricedConfiguration): QuotedChoice => ({
+  website,
+  configurationId: configuration.id,
+  presentationType: configuration.presentation.type,
+  stay: configuration.accommodation,
+})

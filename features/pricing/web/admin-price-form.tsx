@@ -10,12 +10,6 @@ import type { PriceEdit } from './use-price-edit.ts'
 const formId = 'price-form'
 const inputId = 'new-price'
 
-const escapeOf = (cancel: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Escape') return
-  event.preventDefault()
-  cancel()
-}
-
 /** The new price, in the place of the old one, and what it changes; Enter saves, Esc cancels. */
 export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel } }: { edit: PriceEdit }) {
   const input = useRef<HTMLInputElement>(null)
@@ -73,4 +67,10 @@ export function AdminPriceActs({ edit: { busy, cancel } }: { edit: PriceEdit }) 
       </AdminButton>
     </span>
   )
+}
+
+const escapeOf = (cancel: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  cancel()
 }

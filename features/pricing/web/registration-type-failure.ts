@@ -5,8 +5,6 @@ import { registrationTypeTexts as texts } from './registration-type-texts.ts'
 
 type Failure = { sentence: string; cause?: string }
 
-const isForbidden = (error: Error) => error instanceof CallProblem && error.status === 403
-
 /** m174-m176 What is said when the list could not be read. */
 export const readFailure = (error: Error): Failure => {
   if (error instanceof NoTokenProblem) return { sentence: error.message }
@@ -18,3 +16,5 @@ export const saveFailure = (error: Error): Failure => {
   if (error instanceof NoTokenProblem) return { sentence: error.message }
   return { sentence: isForbidden(error) ? texts.mayNotEdit : texts.saveFailed, cause: causeOf(error) }
 }
+
+const isForbidden = (error: Error) => error instanceof CallProblem && error.status === 403

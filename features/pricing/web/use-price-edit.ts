@@ -11,33 +11,6 @@ import { type RegistrationType, useRegistrationTypes } from './use-registration-
 /** `seen`: the state that the change is begun from. A refresh of the list does not move it. */
 type Edit = { seen: RegistrationType; typed: string }
 
-/** What was typed as a price and not saved, beyond the end of the session. */
-const useKeptPrice = (open: RegistrationType | undefined) => {
-  const place = useKeptPlace({ form: 'price' })
-  const { pathname, search } = useLocation()
-  const placeOf = ({ id }: RegistrationType) => ({ ...place, record: String(id) })
-  const { user, website, form } = place
-  const record = open && String(open.id)
-  useEffect(
-    () => (record === undefined ? undefined : keptChanges.occupy({ user, website, form, record })),
-    [user, website, form, record],
-  )
-  return {
-    of: (row: RegistrationType): Edit | undefined =>
-      keptChanges.find(placeOf(row))?.values as Edit | undefined,
-    keep: (values: Edit) =>
-      keptChanges.keep({
-        ...placeOf(values.seen),
-        words: `the price of ${values.seen.type}`,
-        address: `${pathname}${search}`,
-        isStanding: false,
-        seen: values.seen,
-        values,
-      }),
-    drop: (row: RegistrationType) => keptChanges.drop(placeOf(row)),
-  }
-}
-
 /** The one row whose price is being changed, and what came of the last change. */
 export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const { asked, change, readAnew } = useRegistrationTypes()
@@ -110,4 +83,32 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     begin,
   }
 }
+
+/** What was typed as a price and not saved, beyond the end of the session. */
+const useKeptPrice = (open: RegistrationType | undefined) => {
+  const place = useKeptPlace({ form: 'price' })
+  const { pathname, search } = useLocation()
+  const placeOf = ({ id }: RegistrationType) => ({ ...place, record: String(id) })
+  const { user, website, form } = place
+  const record = open && String(open.id)
+  useEffect(
+    () => (record === undefined ? undefined : keptChanges.occupy({ user, website, form, record })),
+    [user, website, form, record],
+  )
+  return {
+    of: (row: RegistrationType): Edit | undefined =>
+      keptChanges.find(placeOf(row))?.values as Edit | undefined,
+    keep: (values: Edit) =>
+      keptChanges.keep({
+        ...placeOf(values.seen),
+        words: `the price of ${values.seen.type}`,
+        address: `${pathname}${search}`,
+        isStanding: false,
+        seen: values.seen,
+        values,
+      }),
+    drop: (row: RegistrationType) => keptChanges.drop(placeOf(row)),
+  }
+}
+
 export type PriceEdit = NonNullable<ReturnType<typeof usePriceEdit>['edit']>

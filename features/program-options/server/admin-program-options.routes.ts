@@ -10,33 +10,11 @@ import { listLivingOptions, type ProgramOption } from './program-options.store.t
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
-const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
-const asInterest = ({ id, name }: ProgramOption) => ({ id, interestedInOption: name })
-
-const askedOf = (id: number, request: FastifyRequest) => ({ id, ifMatch: request.headers['if-match'] })
-
 /** The options of the abstract form, behind the gate. */
 export const adminProgramOptionRoutes = (app: FastifyInstance, parts: Parts): void => {
   sessionRoutes(app, parts)
   interestRoutes(app, parts)
   optionExports(app, parts)
-}
-
-const exported = [
-  { list: 'sessions', kind: 'session', head: 'Session option' },
-  { list: 'interests', kind: 'interest', head: 'Interest' },
-] as const
-
-const optionExports = (app: FastifyInstance, parts: Parts): void => {
-  for (const { list, kind, head } of exported) {
-    exportRoute<ProgramOption>(app, parts, {
-      list,
-      columns: { ID: ({ id }) => id, [head]: ({ name }) => name },
-      rows: async function* ({ website }) {
-        yield* await listLivingOptions(parts.db, website, kind)
-      },
-    })
-  }
 }
 
 const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
@@ -54,6 +32,10 @@ const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(200, asSession(await deleteOption(parts, permission, 'session', askedOf(id, request)))),
   )
 }
+
+const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
+
+const askedOf = (id: number, request: FastifyRequest) => ({ id, ifMatch: request.headers['if-match'] })
 
 const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.listInterestOptions, async ({ permission: { website } }, answer) => {
@@ -74,4 +56,23 @@ const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.deleteInterestOption, async ({ params: { id }, permission }, answer, request) =>
     answer(200, asInterest(await deleteOption(parts, permission, 'interest', askedOf(id, request)))),
   )
+}
+
+const asInterest = ({ id, name }: ProgramOption) => ({ id, interestedInOption: name })
+
+const exported = [
+  { list: 'sessions', kind: 'session', head: 'Session option' },
+  { list: 'interests', kind: 'interest', head: 'Interest' },
+] as const
+
+const optionExports = (app: FastifyInstance, parts: Parts): void => {
+  for (const { list, kind, head } of exported) {
+    exportRoute<ProgramOption>(app, parts, {
+      list,
+      columns: { ID: ({ id }) => id, [head]: ({ name }) => name },
+      rows: async function* ({ website }) {
+        yield* await listLivingOptions(parts.db, website, kind)
+      },
+    })
+  }
 }

@@ -27,58 +27,6 @@ type Asked = {
   ifMatch?: string | undefined
 }
 
-const words = { interest: 'Interest option', session: 'Session option' }
-const names = { interest: interestName, session: sessionName }
-
-const readName = (kind: OptionKind, name: string): string => {
-  const read = z.safeParse(names[kind], name)
-  if (!read.success)
-    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
-  return read.data
-}
-
-/** Does the work in one transaction with its entry, and only after the commit tells whoever remembers the options. */
-const change = async (
-  { db, version }: Parts,
-  { website }: Permission,
-  work: (transaction: Connection) => Promise<ProgramOption>,
-): Promise<ProgramOption> => {
-  const option = await db
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
-      throw isTaken
-        ? new Problem(409, 'already_exists', 'An interest option with this name already exists', {
-            cause: error,
-          })
-        : error
-    })
-  version.changed(website)
-  return option
-}
-
-/** The option as it is, held until the transaction ends. */
-const lock = async (
-  transaction: Connection,
-  { website }: Permission,
-  kind: OptionKind,
-  id: number,
-): Promise<ProgramOption> => {
-  const option = await lockLivingOption(transaction, website, kind, id)
-  if (!option) throw new Problem(404, 'not_found', `There is no such ${words[kind].toLowerCase()}`)
-  return option
-}
-
-const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: string | undefined): void => {
-  if (allowsVersion(ifMatch, optionVersion(name))) return
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The ${words[kind].toLowerCase()} has been renamed since you opened it. It is now: "${name}". Nothing was saved.`,
-  )
-}
-
 /** Adds an option. Two living interest options of a website never have one name, whatever the case: 409. */
 export const addOption = async (
   parts: Parts,
@@ -129,6 +77,15 @@ export const renameOption = async (
   })
 }
 
+const names = { interest: interestName, session: sessionName }
+
+const readName = (kind: OptionKind, name: string): string => {
+  const read = z.safeParse(names[kind], name)
+  if (!read.success)
+    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
+  return read.data
+}
+
 /**
  * Takes an option from the form; submissions that chose it keep its name.
  * @throws Problem 404 for one that is not there; 412 with its name when `ifMatch` names another one
@@ -150,4 +107,48 @@ export const deleteOption = async (
     await writeAudit(tx, permission, now, { action, subject: name, website, old: { name } })
     return option
   })
+}
+
+/** Does the work in one transaction with its entry, and only after the commit tells whoever remembers the options. */
+const change = async (
+  { db, version }: Parts,
+  { website }: Permission,
+  work: (transaction: Connection) => Promise<ProgramOption>,
+): Promise<ProgramOption> => {
+  const option = await db
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      const isTaken = error instanceof DatabaseError && error.constraint === 'interest_options_living'
+      throw isTaken
+        ? new Problem(409, 'already_exists', 'An interest option with this name already exists', {
+            cause: error,
+          })
+        : error
+    })
+  version.changed(website)
+  return option
+}
+
+const words = { interest: 'Interest option', session: 'Session option' }
+
+/** The option as it is, held until the transaction ends. */
+const lock = async (
+  transaction: Connection,
+  { website }: Permission,
+  kind: OptionKind,
+  id: number,
+): Promise<ProgramOption> => {
+  const option = await lockLivingOption(transaction, website, kind, id)
+  if (!option) throw new Problem(404, 'not_found', `There is no such ${words[kind].toLowerCase()}`)
+  return option
+}
+
+const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: string | undefined): void => {
+  if (allowsVersion(ifMatch, optionVersion(name))) return
+  throw new Problem(
+    412,
+    'version_conflict',
+    `The ${words[kind].toLowerCase()} has been renamed since you opened it. It is now: "${name}". Nothing was saved.`,
+  )
 }

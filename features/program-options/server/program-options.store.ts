@@ -9,27 +9,12 @@ export type ProgramOption = { id: number; name: string }
 /** Two tables of one shape. */
 const tables = { interest: 'interestOptions', session: 'sessionOptions' } as const
 
-const greatestId = 2_147_483_647
-
-/** Whether a number can be the id of a row; the database refuses to compare with any other. */
-const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= greatestId
-
-const living = (connection: Connection, website: Website, kind: OptionKind) =>
-  connection
-    .selectFrom(tables[kind])
-    .select(['id', 'name'])
-    .where('website', '=', website)
-    .where('deletedAt', 'is', null)
-
 /** The options that an author may choose, in the order in which they were added. */
 export const listLivingOptions = (
   connection: Connection,
   website: Website,
   kind: OptionKind,
 ): Promise<ProgramOption[]> => living(connection, website, kind).orderBy('id').execute()
-
-const livingOne = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
-  living(connection, website, kind).where('id', '=', isId(id) ? id : 0)
 
 /** The option of this website that an author may choose; undefined when it is another website's, deleted or none. */
 export const findLivingOption = (
@@ -48,6 +33,21 @@ export const lockLivingOption = (
 ): Promise<ProgramOption | undefined> =>
   livingOne(transaction, website, kind, id).forUpdate().executeTakeFirst()
 
+const livingOne = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
+  living(connection, website, kind).where('id', '=', isId(id) ? id : 0)
+
+const living = (connection: Connection, website: Website, kind: OptionKind) =>
+  connection
+    .selectFrom(tables[kind])
+    .select(['id', 'name'])
+    .where('website', '=', website)
+    .where('deletedAt', 'is', null)
+
+const greatestId = 2_147_483_647
+
+/** Whether a number can be the id of a row; the database refuses to compare with any other. */
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= greatestId
+
 export const insertOption = (
   connection: Connection,
   website: Website,
@@ -60,10 +60,6 @@ export const insertOption = (
     .values({ website, name, createdAt: now })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
-
-/** Changes an option that was locked before. */
-const update = (transaction: Connection, website: Website, kind: OptionKind, id: number) =>
-  transaction.updateTable(tables[kind]).where('website', '=', website).where('id', '=', id)
 
 /** Gives a locked option another name. */
 export const renameLockedOption = async (
@@ -86,3 +82,7 @@ export const deleteLockedOption = async (
 ): Promise<void> => {
   await update(transaction, website, kind, id).set({ deletedAt: now }).execute()
 }
+
+/** Changes an option that was locked before. */
+const update = (transaction: Connection, website: Website, kind: OptionKind, id: number) =>
+  transaction.updateTable(tables[kind]).where('website', '=', website).where('id', '=', id)

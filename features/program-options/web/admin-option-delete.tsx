@@ -15,12 +15,6 @@ type Props = {
   onClosed: (...next: readonly string[]) => void
 }
 
-/** The row after one that goes, and the one before it. */
-const neighboursOf = (rows: readonly Option[], { id }: Option): Option[] => {
-  const place = rows.findIndex((row) => row.id === id)
-  return [rows[place + 1], rows[place - 1]].filter((row) => row !== undefined)
-}
-
 /** Asks before an option is deleted, and says what follows. */
 export function AdminOptionDelete({ kind, option, options: { asked, remove, readAnew }, onClosed }: Props) {
   const next = useRef<string[]>([])
@@ -54,4 +48,10 @@ export function AdminOptionDelete({ kind, option, options: { asked, remove, read
       onClosed={kept.closing(() => onClosed(...next.current))}
     />
   )
+}
+
+/** The row after one that goes, and the one before it. */
+const neighboursOf = (rows: readonly Option[], { id }: Option): Option[] => {
+  const place = rows.findIndex((row) => row.id === id)
+  return [rows[place + 1], rows[place - 1]].filter((row) => row !== undefined)
 }

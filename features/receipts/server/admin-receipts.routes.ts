@@ -17,39 +17,6 @@ import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
 type Parts = { db: Database; clock: Clock }
 
-const issuedPaperOf = ({
-  website,
-  livemode,
-  number,
-  content,
-  issuedAt,
-  ...row
-}: ReceiptRow): IssuedPaper => ({
-  number: content.number,
-  kind: row.kind,
-  cents: row.cents,
-  livemode,
-  issuedAt: issuedAt.toISOString(),
-  paymentId: row.paymentId,
-  paymentRefundId: row.paymentRefundId,
-  address: `/admin/api/admin/receipts/${website}/${livemode ? 'live' : 'test'}/${number}/file`,
-})
-
-/** Every paper of the admin's website, read piece by piece. */
-const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRow, ReceiptRow> => ({
-  read: (after, count) => {
-    const [series, number] = after?.split(':') ?? []
-    return readReceipts(
-      db,
-      website,
-      after ? { livemode: series === 'live', number: Number(number) } : undefined,
-      count,
-    )
-  },
-  cursorOf: ({ livemode, number }) => `${livemode ? 'live' : 'test'}:${number}`,
-  shown: (row) => row,
-})
-
 /** What the back-office asks about papers, behind the gate. */
 export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   mount(app, listPapersOfPayment, async ({ params: { id }, permission }, answer) => {
@@ -82,3 +49,36 @@ export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): 
     },
   )
 }
+
+const issuedPaperOf = ({
+  website,
+  livemode,
+  number,
+  content,
+  issuedAt,
+  ...row
+}: ReceiptRow): IssuedPaper => ({
+  number: content.number,
+  kind: row.kind,
+  cents: row.cents,
+  livemode,
+  issuedAt: issuedAt.toISOString(),
+  paymentId: row.paymentId,
+  paymentRefundId: row.paymentRefundId,
+  address: `/admin/api/admin/receipts/${website}/${livemode ? 'live' : 'test'}/${number}/file`,
+})
+
+/** Every paper of the admin's website, read piece by piece. */
+const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRow, ReceiptRow> => ({
+  read: (after, count) => {
+    const [series, number] = after?.split(':') ?? []
+    return readReceipts(
+      db,
+      website,
+      after ? { livemode: series === 'live', number: Number(number) } : undefined,
+      count,
+    )
+  },
+  cursorOf: ({ livemode, number }) => `${livemode ? 'live' : 'test'}:${number}`,
+  shown: (row) => row,
+})

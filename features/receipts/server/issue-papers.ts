@@ -11,6 +11,26 @@ import { papersDue } from '../papers-due.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { insertReceipt, listReceipts, listRefunds, takeNumber } from './receipts.store.ts'
 
+/**
+ * Issues the papers that a payment lacks, each with the next number of its website's series, in one transaction that
+ * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
+ * payment follow one another, the second finding nothing to do. Answers what was written.
+ */
+export const issuePapers = async (parts: ReceiptParts, id: PaymentId): Promise<PaperContent[]> => {
+  const { db, contentOf, checkpoint } = parts
+  const known = await findPayment(db, id)
+  if (!known) return []
+  const said = await contentOf(known.website)
+  const written = await db.transaction().execute(async (tx) => {
+    const payment = await lockPaymentIfKept(tx, id)
+    const papers = payment ? await write(tx, parts, payment, said) : []
+    if (papers.length > 0) checkpoint('before-receipt-commit')
+    return papers
+  })
+  if (written.length > 0) checkpoint('receipt-issued')
+  return written
+}
+
 type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
 
 const write = async (
@@ -52,25 +72,5 @@ const write = async (
     if (paper.kind === 'receipt') receipts.push(content.number)
     written.push(content)
   }
-  return written
-}
-
-/**
- * Issues the papers that a payment lacks, each with the next number of its website's series, in one transaction that
- * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
- * payment follow one another, the second finding nothing to do. Answers what was written.
- */
-export const issuePapers = async (parts: ReceiptParts, id: PaymentId): Promise<PaperContent[]> => {
-  const { db, contentOf, checkpoint } = parts
-  const known = await findPayment(db, id)
-  if (!known) return []
-  const said = await contentOf(known.website)
-  const written = await db.transaction().execute(async (tx) => {
-    const payment = await lockPaymentIfKept(tx, id)
-    const papers = payment ? await write(tx, parts, payment, said) : []
-    if (papers.length > 0) checkpoint('before-receipt-commit')
-    return papers
-  })
-  if (written.length > 0) checkpoint('receipt-issued')
   return written
 }

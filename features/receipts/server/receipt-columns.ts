@@ -4,8 +4,6 @@ import type { ReceiptRow } from './receipts.store.ts'
 
 const kindWords = { receipt: 'Receipt', credit_note: 'Credit note', reversal: 'Reversal' } as const
 
-const euros = (cents: number) => decimalEuros(toCents(cents))
-
 /** Every paper under the words of the paper itself, as it was issued. */
 export const receiptColumns: CsvColumns<ReceiptRow> = {
   Number: ({ content }) => content.number,
@@ -22,3 +20,5 @@ export const receiptColumns: CsvColumns<ReceiptRow> = {
   'Payment ID': ({ paymentId }) => paymentId,
   'Refund ID': ({ paymentRefundId }) => paymentRefundId,
 }
+
+const euros = (cents: number) => decimalEuros(toCents(cents))

@@ -23,35 +23,8 @@ type Parts = {
   limits: Limits
 }
 
-const sendReceipt = (reply: FastifyReply, { number, pdf }: OpenedReceipt) =>
-  reply
-    .headers({
-      'content-type': 'application/pdf',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-      // a number is of letters, digits and hyphens
-      'content-disposition': `inline; filename="${number}.pdf"`,
-      'content-length': pdf.byteLength,
-    })
-    .send(pdf)
-
-/** The PDF that a token opens; undefined for whatever is wrong with it. */
-const openByToken = async (
-  { db, clock, sessionKey, payables }: Parts,
-  token: string,
-  website: Website,
-): Promise<OpenedReceipt | undefined> => {
-  const named = readReceiptToken(token, sessionKey, website, clock.now())
-  const paymentId = named && (await findPaymentOf(db, named.key))
-  const payment = paymentId && (await findPayment(db, paymentId))
-  if (!payment) return undefined
-  const linkVersion = await payableOf({ payables }, payment).linkVersionOf(db, payment)
-  return named.isSigned(linkVersion) ? openReceipt(db, named.key) : undefined
-}
-
 type ByToken = { Querystring: { token: string } }
-const isSeries = (word: string) => word === 'live' || word === 'test'
+
 const params = z.object({ website: websiteParam, series: z.string(), number: integerIdParam })
 type ByNumber = { Params: z.output<typeof params> }
 
@@ -89,3 +62,32 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
   )
 }
+
+/** The PDF that a token opens; undefined for whatever is wrong with it. */
+const openByToken = async (
+  { db, clock, sessionKey, payables }: Parts,
+  token: string,
+  website: Website,
+): Promise<OpenedReceipt | undefined> => {
+  const named = readReceiptToken(token, sessionKey, website, clock.now())
+  const paymentId = named && (await findPaymentOf(db, named.key))
+  const payment = paymentId && (await findPayment(db, paymentId))
+  if (!payment) return undefined
+  const linkVersion = await payableOf({ payables }, payment).linkVersionOf(db, payment)
+  return named.isSigned(linkVersion) ? openReceipt(db, named.key) : undefined
+}
+
+const sendReceipt = (reply: FastifyReply, { number, pdf }: OpenedReceipt) =>
+  reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      // a number is of letters, digits and hyphens
+      'content-disposition': `inline; filename="${number}.pdf"`,
+      'content-length': pdf.byteLength,
+    })
+    .send(pdf)
+
+const isSeries = (word: string) => word === 'live' || word === 'test'

@@ -7,17 +7,7 @@ import type { ReceiptKey } from './receipts.store.ts'
 /** How long an address of a paper works. */
 const addressLife = minutes(60)
 
-const secretOf = (sessionKey: string) => secretFor(sessionKey, 'receipt file')
-
 type Named = ReceiptKey & { linkVersion: number }
-
-const says = ({ website, livemode, number, linkVersion }: Named, end: number) => [
-  website,
-  livemode ? 'live' : 'test',
-  number,
-  linkVersion,
-  end,
-]
 
 /**
  * Where a browser opens the PDF in the next hour: `{live|test}.{number}.{end}.{signature}`. It dies with the personal
@@ -48,3 +38,13 @@ export const readReceiptToken = (
       isSignature(signature, secretOf(sessionKey), says({ ...key, linkVersion }, end)),
   }
 }
+
+const secretOf = (sessionKey: string) => secretFor(sessionKey, 'receipt file')
+
+const says = ({ website, livemode, number, linkVersion }: Named, end: number) => [
+  website,
+  livemode ? 'live' : 'test',
+  number,
+  linkVersion,
+  end,
+]

@@ -7,12 +7,17 @@ import type { ReceiptStyle } from './receipt-styles.ts'
 
 type ReceiptPaper = Paper<ReceiptStyle>
 
-const column = 235
-const secondColumn = 312
-const amountRoom = 110
-const testNotice = 'TEST: no money was charged. This document is not proof of payment.'
-
-const euros = (cents: number): string => formatEuros(toCents(cents))
+/** The whole paper: on one page, unless somebody's names are endless. */
+export const drawReceipt = (paper: ReceiptPaper, content: PaperContent): void => {
+  paper.startPage()
+  if (content.isTest) drawBehind(paper)
+  writeHead(paper, content)
+  writePeople(paper, content)
+  writeLines(paper, content)
+  writeFacts(paper, content)
+  paper.writeFoot(`${content.title} ${content.number}. All amounts in euros.`, content.address)
+  paper.end()
+}
 
 /** Behind everything else, so that no copy of a test passes for a receipt. */
 const drawBehind = (paper: ReceiptPaper): void => {
@@ -26,6 +31,8 @@ const drawBehind = (paper: ReceiptPaper): void => {
     doc.restore()
   })
 }
+
+const testNotice = 'TEST: no money was charged. This document is not proof of payment.'
 
 const writeHead = (paper: ReceiptPaper, { event, title, number, isTest }: PaperContent): void => {
   const { doc, styles, left } = paper
@@ -45,6 +52,9 @@ const writeHead = (paper: ReceiptPaper, { event, title, number, isTest }: PaperC
   paper.y += 14
 }
 
+const column = 235
+const secondColumn = 312
+
 /** Two blocks beside each other; what comes next begins below the longer one. */
 const writePeople = (paper: ReceiptPaper, { seller, buyer }: PaperContent): void => {
   const { styles, left } = paper
@@ -63,27 +73,7 @@ const writePeople = (paper: ReceiptPaper, { seller, buyer }: PaperContent): void
   paper.y = Math.max(...ends) + 16
 }
 
-const beginAnotherPage = (paper: ReceiptPaper, height: number): void => {
-  if (!paper.hasRoomFor(height)) paper.startPage()
-}
-
-const writeRow = (
-  paper: ReceiptPaper,
-  tag: 'TH' | 'TD',
-  [what, amount]: readonly [string, string],
-  [style, amountStyle]: readonly [ReceiptStyle, ReceiptStyle],
-): void => {
-  const { doc, styles, left } = paper
-  const width = doc.page.width - 2 * left - amountRoom
-  paper.group('TR', () => {
-    const begin = paper.y
-    paper.write(tag, what, styles[style], left, width)
-    const end = paper.y
-    paper.y = begin
-    paper.writeRight(tag, amount, styles[amountStyle])
-    paper.y = end
-  })
-}
+const amountRoom = 110
 
 const writeLines = (paper: ReceiptPaper, { lines, total }: PaperContent): void => {
   const { styles, doc, left } = paper
@@ -108,7 +98,29 @@ const writeLines = (paper: ReceiptPaper, { lines, total }: PaperContent): void =
   paper.y += 26
 }
 
-const isId = (words: string): boolean => /^[\w-]{20,}$/.test(words)
+const beginAnotherPage = (paper: ReceiptPaper, height: number): void => {
+  if (!paper.hasRoomFor(height)) paper.startPage()
+}
+
+const writeRow = (
+  paper: ReceiptPaper,
+  tag: 'TH' | 'TD',
+  [what, amount]: readonly [string, string],
+  [style, amountStyle]: readonly [ReceiptStyle, ReceiptStyle],
+): void => {
+  const { doc, styles, left } = paper
+  const width = doc.page.width - 2 * left - amountRoom
+  paper.group('TR', () => {
+    const begin = paper.y
+    paper.write(tag, what, styles[style], left, width)
+    const end = paper.y
+    paper.y = begin
+    paper.writeRight(tag, amount, styles[amountStyle])
+    paper.y = end
+  })
+}
+
+const euros = (cents: number): string => formatEuros(toCents(cents))
 
 const writeFacts = (paper: ReceiptPaper, { facts, notes }: PaperContent): void => {
   const { styles, left } = paper
@@ -125,14 +137,4 @@ const writeFacts = (paper: ReceiptPaper, { facts, notes }: PaperContent): void =
   }
 }
 
-/** The whole paper: on one page, unless somebody's names are endless. */
-export const drawReceipt = (paper: ReceiptPaper, content: PaperContent): void => {
-  paper.startPage()
-  if (content.isTest) drawBehind(paper)
-  writeHead(paper, content)
-  writePeople(paper, content)
-  writeLines(paper, content)
-  writeFacts(paper, content)
-  paper.writeFoot(`${content.title} ${content.number}. All amounts in euros.`, content.address)
-  paper.end()
-}
+const isId = (words: string): boolean => /^[\w-]{20,}$/.test(words)

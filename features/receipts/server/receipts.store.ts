@@ -27,11 +27,6 @@ type Series = { website: Website; livemode: boolean }
 /** One paper of it. */
 export type ReceiptKey = Series & { number: number }
 
-// only `insertReceipt` writes content, from this very type
-const asRows = (rows: unknown[]) => rows as ReceiptRow[]
-
-const ofPayments = (ids: readonly string[]) => sql<SqlBool>`payment_id = any(${ids}::uuid[])`
-
 /** The papers of these payments in the order of their numbers. */
 export const listReceipts = async (
   connection: Connection,
@@ -68,6 +63,9 @@ export const readReceipts = async (
   )
 }
 
+// only `insertReceipt` writes content, from this very type
+const asRows = (rows: unknown[]) => rows as ReceiptRow[]
+
 /** How many papers of each kind a website has, and what they come to. */
 export const sumReceipts = (connection: Connection, website: Website) =>
   connection
@@ -87,6 +85,8 @@ export const listRefunds = (connection: Connection, paymentIds: readonly string[
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+const ofPayments = (ids: readonly string[]) => sql<SqlBool>`payment_id = any(${ids}::uuid[])`
 
 /**
  * The next number of a series, which is held until the transaction ends: who rolls back, or dies, gives it back, so that
@@ -122,9 +122,6 @@ export const insertReceipt = async (
     .execute()
 }
 
-const atKey = ({ website, livemode, number }: ReceiptKey) =>
-  sql<SqlBool>`website = ${website} and livemode = ${livemode} and number = ${number}`
-
 /** A paper and its PDF, which is null until it was drawn once. */
 export const readPdf = (connection: Connection, key: ReceiptKey) =>
   connection
@@ -150,6 +147,9 @@ export const findPaymentOf = async (
     .executeTakeFirst()
   return paper?.paymentId as PaymentId | undefined
 }
+
+const atKey = ({ website, livemode, number }: ReceiptKey) =>
+  sql<SqlBool>`website = ${website} and livemode = ${livemode} and number = ${number}`
 
 /** Payments that lack a paper, as `papersDue` says it, the first paid first. */
 export const listPaymentsWithoutPaper = async (connection: Connection, count: number): Promise<string[]> => {

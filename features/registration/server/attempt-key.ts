@@ -4,8 +4,6 @@ import { secretFor } from '#platform/server/security/session-key.ts'
 import { signatureOf } from '#platform/server/security/signature.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** What is kept of an attempt key. */
 export const keyHashOf = (attemptKey: string | undefined): KeyHash =>
   attemptKey === undefined ? null : hashOf(attemptKey)
@@ -15,3 +13,5 @@ export const callerByLink = (sessionKey: string, id: RegistrationId): Caller => 
   key: hashOf(signatureOf(secretFor(sessionKey, 'payment by link'), [id])),
   byLink: true,
 })
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

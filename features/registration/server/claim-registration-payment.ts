@@ -38,40 +38,11 @@ export type CheckoutRequest = {
   own?: RegistrationId
 }
 
-/** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
-const registrationWindow = hours(24)
-
 /** Only so many, the newest, are asked about: who opens many beside keeps nobody waiting. */
 const mostLooks = 2
 
 export const alreadyPaid = 'This registration is already paid.'
 export const cancelledByOrganisers = 'The organisers have cancelled this registration.'
-
-const callerOf = ({ sessionKey }: CheckoutParts, { own, body }: CheckoutRequest): Caller =>
-  own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
-
-/**
- * The registration that this checkout pays for: named by the page, else the unpaid one of the same person, else a new
- * one. To pay for a registration nobody needs its key.
- */
-const registrationOf = async (
-  tx: Connection,
-  { website, body, own }: CheckoutRequest,
-  { key }: Caller,
-  now: Date,
-): Promise<RegistrationId> => {
-  if (own) {
-    if (await findOwnRegistration(tx, website, own, body.email)) return own
-    throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
-  }
-  const registrant = pick(body, registrantNames)
-  const found =
-    (isId(body.registrationId) &&
-      (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, body.email))) ||
-    (await findUnpaidRegistration(tx, website, registrant, later(now, -registrationWindow), key)) ||
-    (await insertRegistration(tx, website, registrant, now, { attemptKeyHash: key }))
-  return found.id as RegistrationId
-}
 
 /**
  * Finds the record that this submit continues, or writes a new PENDING one: one attempt and one person of one website
@@ -113,3 +84,32 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
     const beside = records.filter((record) => looksAt(caller, record, registrationId))
     return { ...claim, toLook: stillPayable(parts, beside).slice(0, mostLooks) }
   })
+
+const callerOf = ({ sessionKey }: CheckoutParts, { own, body }: CheckoutRequest): Caller =>
+  own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
+
+/** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
+const registrationWindow = hours(24)
+
+/**
+ * The registration that this checkout pays for: named by the page, else the unpaid one of the same person, else a new
+ * one. To pay for a registration nobody needs its key.
+ */
+const registrationOf = async (
+  tx: Connection,
+  { website, body, own }: CheckoutRequest,
+  { key }: Caller,
+  now: Date,
+): Promise<RegistrationId> => {
+  if (own) {
+    if (await findOwnRegistration(tx, website, own, body.email)) return own
+    throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
+  }
+  const registrant = pick(body, registrantNames)
+  const found =
+    (isId(body.registrationId) &&
+      (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, body.email))) ||
+    (await findUnpaidRegistration(tx, website, registrant, later(now, -registrationWindow), key)) ||
+    (await insertRegistration(tx, website, registrant, now, { attemptKeyHash: key }))
+  return found.id as RegistrationId
+}

@@ -8,18 +8,6 @@ import { paidLines } from '#features/registration/paid-lines.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
-const linesOf = (payment: RegistrationPayment): PaidFor['lines'] =>
-  [...paidLines(payment), { what: 'Total', cents: payment.totalCents }].map(
-    ({ what, cents }) => [what, formatEuros(toCents(cents))] as const,
-  )
-
-const takenWhere = { desk: 'at the registration desk', bank_transfer: 'by bank transfer' } as const
-
-const sentenceOf = ({ manualMethod }: RegistrationPayment, event: string): string =>
-  manualMethod
-    ? `Thank you: your registration for the ${event} is confirmed. We have received your payment ${takenWhere[manualMethod]}.`
-    : `Thank you: your registration for the ${event} is confirmed and paid.`
-
 /** The confirmation of a paid registration, to the person who registered, with the link to his own page. */
 export const confirmationMail = (
   id: string,
@@ -34,3 +22,15 @@ export const confirmationMail = (
     lines: linesOf(payment),
     page: { words: 'See your registration', address: link },
   })
+
+const takenWhere = { desk: 'at the registration desk', bank_transfer: 'by bank transfer' } as const
+
+const sentenceOf = ({ manualMethod }: RegistrationPayment, event: string): string =>
+  manualMethod
+    ? `Thank you: your registration for the ${event} is confirmed. We have received your payment ${takenWhere[manualMethod]}.`
+    : `Thank you: your registration for the ${event} is confirmed and paid.`
+
+const linesOf = (payment: RegistrationPayment): PaidFor['lines'] =>
+  [...paidLines(payment), { what: 'Total', cents: payment.totalCents }].map(
+    ({ what, cents }) => [what, formatEuros(toCents(cents))] as const,
+  )

@@ -12,40 +12,6 @@ import type { RegistrationRow } from './registration.store.ts'
 
 type Content = Pick<WebsiteContent, 'event' | 'agenda'>
 
-/** From when until when one is there on a day of the agenda; undefined: all day. */
-const hoursOf = ({ agenda, event }: Content, day: string) => {
-  const times = agenda.days
-    .filter(({ isoDate }) => isoDate === day)
-    .flatMap(({ items }) => items.map(({ time }) => time.split('-')))
-  const from = times.map(([begin = '']) => begin).sort()[0]
-  // what ends after midnight is the end of the day
-  const until = times
-    .map(([begin = '', end = '']) => (end > begin ? end : '23:59'))
-    .sort()
-    .at(-1)
-  if (!from || !until) return undefined
-  const { timeZone } = event.dates
-  return { start: instantOf(day, from, timeZone), end: instantOf(day, until, timeZone) }
-}
-
-const partsOf = (day: string): [number, number, number] => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return [year, month, date]
-}
-
-const whenOf = (content: Content, day: string) => {
-  const hours = hoursOf(content, day)
-  return hours
-    ? ({
-        ...hours,
-        startInputType: 'utc',
-        startOutputType: 'utc',
-        endInputType: 'utc',
-        endOutputType: 'utc',
-      } as const)
-    : { start: partsOf(day), end: partsOf(addDays(day, 1)) }
-}
-
 /** The days of the conference as the calendar file of somebody who registered. Taken again it replaces the one before. */
 export const ownCalendar = (
   { id, name, presentationType, version }: RegistrationRow,
@@ -72,4 +38,38 @@ export const ownCalendar = (
     }),
   )
   return calendarFile('Registration', event.name, entries)
+}
+
+const whenOf = (content: Content, day: string) => {
+  const hours = hoursOf(content, day)
+  return hours
+    ? ({
+        ...hours,
+        startInputType: 'utc',
+        startOutputType: 'utc',
+        endInputType: 'utc',
+        endOutputType: 'utc',
+      } as const)
+    : { start: partsOf(day), end: partsOf(addDays(day, 1)) }
+}
+
+/** From when until when one is there on a day of the agenda; undefined: all day. */
+const hoursOf = ({ agenda, event }: Content, day: string) => {
+  const times = agenda.days
+    .filter(({ isoDate }) => isoDate === day)
+    .flatMap(({ items }) => items.map(({ time }) => time.split('-')))
+  const from = times.map(([begin = '']) => begin).sort()[0]
+  // what ends after midnight is the end of the day
+  const until = times
+    .map(([begin = '', end = '']) => (end > begin ? end : '23:59'))
+    .sort()
+    .at(-1)
+  if (!from || !until) return undefined
+  const { timeZone } = event.dates
+  return { start: instantOf(day, from, timeZone), end: instantOf(day, until, timeZone) }
+}
+
+const partsOf = (day: string): [number, number, number] => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return [year, month, date]
 }

@@ -22,36 +22,6 @@ import { idOfCalendar, opensCalendar } from './registration-link.ts'
 
 type Parts = OwnParts & { origins: Origins; limits: Limits }
 
-/** Whether money, or the sandbox's play money, can be taken where this request came to. */
-const mayCharge = ({ provider, origins }: Parts, request: FastifyRequest): boolean =>
-  provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
-
-const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock, origins, sessionKey, contentOf } = parts
-  app.get<{ Querystring: { token: string } }>(
-    '/api/registration/calendar',
-    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { token } = request.query
-      const website = origins.websiteOf(request)
-      const id = idOfCalendar(token)
-      const row = id && (await findRegistration(db, website, id))
-      if (!row || row.cancelledAt || !opensCalendar(token, sessionKey, row, clock.now()))
-        throw new Problem(
-          404,
-          'link_invalid',
-          'This link is no longer valid. Download the calendar entry from your page again.',
-        )
-      const calendar = ownCalendar(row, await contentOf(website), origins.homeOf(website))
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="conference.ics"')
-        .send(calendar)
-    },
-  )
-}
-
 /** What the page "Where is my registration?" calls: without a token to get one by mail, with it for one's own. */
 export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts
@@ -101,4 +71,34 @@ export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void 
     { onRequest: limits.ofNetwork('checkout') },
   )
   calendarRoute(app, parts)
+}
+
+/** Whether money, or the sandbox's play money, can be taken where this request came to. */
+const mayCharge = ({ provider, origins }: Parts, request: FastifyRequest): boolean =>
+  provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
+
+const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
+  const { db, clock, origins, sessionKey, contentOf } = parts
+  app.get<{ Querystring: { token: string } }>(
+    '/api/registration/calendar',
+    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { token } = request.query
+      const website = origins.websiteOf(request)
+      const id = idOfCalendar(token)
+      const row = id && (await findRegistration(db, website, id))
+      if (!row || row.cancelledAt || !opensCalendar(token, sessionKey, row, clock.now()))
+        throw new Problem(
+          404,
+          'link_invalid',
+          'This link is no longer valid. Download the calendar entry from your page again.',
+        )
+      const calendar = ownCalendar(row, await contentOf(website), origins.homeOf(website))
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="conference.ics"')
+        .send(calendar)
+    },
+  )
 }

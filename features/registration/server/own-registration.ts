@@ -53,6 +53,16 @@ export const requireOwn = async (
   return row
 }
 
+/** The registration that this request may see, by its link or by the token of its checkout. @throws Problem 404 as `requireOwn` */
+export const requireShown = async (
+  parts: Pick<OwnParts, 'db' | 'sessionKey'>,
+  website: Website,
+  request: FastifyRequest,
+): Promise<{ row: RegistrationRow; by: ShownBy }> => {
+  const row = await findByToken(parts, website, bearerTokenOf(request) ?? '')
+  return row ? { row, by: 'token' } : { row: await requireOwn(parts, website, request), by: 'link' }
+}
+
 /** The registration of a checkout's token; undefined once anybody else has paid for it too. */
 const findByToken = async (
   { db, sessionKey }: Pick<OwnParts, 'db' | 'sessionKey'>,
@@ -65,56 +75,6 @@ const findByToken = async (
   const payments = await listPaymentsOfSame(db, { website, registrationId: row.id, discountRequestId: null })
   return isOwnAlone(row, payments) ? row : undefined
 }
-
-/** The registration that this request may see, by its link or by the token of its checkout. @throws Problem 404 as `requireOwn` */
-export const requireShown = async (
-  parts: Pick<OwnParts, 'db' | 'sessionKey'>,
-  website: Website,
-  request: FastifyRequest,
-): Promise<{ row: RegistrationRow; by: ShownBy }> => {
-  const row = await findByToken(parts, website, bearerTokenOf(request) ?? '')
-  return row ? { row, by: 'token' } : { row: await requireOwn(parts, website, request), by: 'link' }
-}
-
-/** The payments as the provider has them now; as we knew them where it cannot be asked. */
-const newestTruth = async (parts: OwnParts, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
-  const known = await ownPayments(parts, parts.db, row, by)
-  const { speaking } = known
-  const { provider } = parts
-  if (speaking?.status !== 'PENDING' || !speaking.sessionId || !provider || !isMadeBy(provider, speaking))
-    return known
-  try {
-    await syncCheckout(forOneRequest(parts), speaking.id as PaymentId)
-  } catch (error) {
-    parts.log.warn('the payment provider could not be asked', { payment: speaking.id, error })
-    return known
-  }
-  return ownPayments(parts, parts.db, row, by)
-}
-
-const euros = (cents: number) => toEuros(toCents(cents))
-
-const priceOfPayment = (payment: PaymentRow): OwnPrice => ({
-  presentation: euros(payment.presentationCents ?? 0),
-  accommodation: payment.accommodationCents === null ? null : euros(payment.accommodationCents),
-  feePercent: percentOf(payment.feeBasisPoints),
-  fee: euros(payment.feeCents),
-  total: euros(payment.totalCents),
-})
-
-const priceOfNow = ({ configuration, price }: Priced): OwnPrice => ({
-  presentation: euros(price.presentationCents),
-  accommodation: configuration.accommodation ? euros(price.accommodationCents) : null,
-  feePercent: percentOf(price.feeBasisPoints),
-  fee: euros(price.feeCents),
-  total: euros(price.totalCents),
-})
-
-const quoteOf = (
-  { sessionKey, clock }: Pick<OwnParts, 'sessionKey' | 'clock'>,
-  website: Website,
-  { configuration }: Priced,
-) => quotedConfiguration(configuration, { website, sessionKey, now: clock.now() }).quote
 
 /** Until when this website's visitors correct what they wrote. */
 export const correctionEnd = async (
@@ -173,3 +133,43 @@ export const showOwn = async (
       : null,
   }
 }
+
+/** The payments as the provider has them now; as we knew them where it cannot be asked. */
+const newestTruth = async (parts: OwnParts, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
+  const known = await ownPayments(parts, parts.db, row, by)
+  const { speaking } = known
+  const { provider } = parts
+  if (speaking?.status !== 'PENDING' || !speaking.sessionId || !provider || !isMadeBy(provider, speaking))
+    return known
+  try {
+    await syncCheckout(forOneRequest(parts), speaking.id as PaymentId)
+  } catch (error) {
+    parts.log.warn('the payment provider could not be asked', { payment: speaking.id, error })
+    return known
+  }
+  return ownPayments(parts, parts.db, row, by)
+}
+
+const priceOfNow = ({ configuration, price }: Priced): OwnPrice => ({
+  presentation: euros(price.presentationCents),
+  accommodation: configuration.accommodation ? euros(price.accommodationCents) : null,
+  feePercent: percentOf(price.feeBasisPoints),
+  fee: euros(price.feeCents),
+  total: euros(price.totalCents),
+})
+
+const euros = (cents: number) => toEuros(toCents(cents))
+
+const priceOfPayment = (payment: PaymentRow): OwnPrice => ({
+  presentation: euros(payment.presentationCents ?? 0),
+  accommodation: payment.accommodationCents === null ? null : euros(payment.accommodationCents),
+  feePercent: percentOf(payment.feeBasisPoints),
+  fee: euros(payment.feeCents),
+  total: euros(payment.totalCents),
+})
+
+const quoteOf = (
+  { sessionKey, clock }: Pick<OwnParts, 'sessionKey' | 'clock'>,
+  website: Website,
+  { configuration }: Priced,
+) => quotedConfiguration(configuration, { website, sessionKey, now: clock.now() }).quote

@@ -3,10 +3,6 @@ import { presentationName } from '#features/registration/presentation-name.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Priced } from './price-checkout.ts'
 
-/** What is sold, in the words of the provider's page and of the confirmation. */
-const productNameOf = ({ configuration: { presentation, accommodation } }: Priced): string =>
-  `Conference registration, ${presentationName(presentation.type)}${accommodation ? ', with accommodation' : ''}`
-
 /** Who pays for what, and how much, as a payment record keeps it. */
 export const paymentColumns = (who: Registrant, priced: Priced) => {
   const { configuration, price } = priced
@@ -30,3 +26,7 @@ export const paymentColumns = (who: Registrant, priced: Priced) => {
     productName: productNameOf(priced),
   } as const satisfies Partial<NewPayment>
 }
+
+/** What is sold, in the words of the provider's page and of the confirmation. */
+const productNameOf = ({ configuration: { presentation, accommodation } }: Priced): string =>
+  `Conference registration, ${presentationName(presentation.type)}${accommodation ? ', with accommodation' : ''}`

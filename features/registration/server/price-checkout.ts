@@ -34,51 +34,6 @@ type Choice = {
 /** The total in euros as somebody saw it; absent: whatever it is. */
 type Seen = { unitAmount?: string | number | undefined }
 
-const notFound = () => new Problem(404, 'price_not_found', 'Pricing configuration not found')
-
-/** @throws Problem 400 when what somebody saw is no amount */
-const seenCents = ({ unitAmount }: Seen): Cents | undefined => {
-  if (unitAmount === undefined) return undefined
-  const seen = parseEuros(unitAmount)
-  if (seen === undefined)
-    throw new Problem(400, 'invalid_input', 'The amount must be a number of euros with at most two decimals')
-  return seen
-}
-
-/** @throws Problem 404 when there is no living configuration for the choice, or the one that was named is another */
-const livingConfiguration = async (
-  connection: Connection,
-  website: Website,
-  { registrationType, presentationType, accommodationNights, accommodationGuests }: Choice,
-  id?: number,
-): Promise<Priced> => {
-  const accommodation =
-    registrationType === 'REGISTRATION_AND_ACCOMMODATION'
-      ? { nights: accommodationNights, guests: accommodationGuests }
-      : undefined
-  const configuration = await findConfiguration(connection, website, { presentationType, accommodation })
-  if (!configuration || (id !== undefined && configuration.id !== id)) throw notFound()
-
-  const price = quote({
-    presentationCents: configuration.presentation.priceCents,
-    accommodationCents: configuration.accommodation?.priceCents,
-    feeBasisPoints: configuration.feeBasisPoints,
-  })
-  return { configuration, price }
-}
-
-/** @throws Problem 503 when nobody could pay the total */
-const chargeable = (priced: Priced): Priced => {
-  if (!isChargeable(priced.price.totalCents))
-    throw new Problem(503, 'not_chargeable', 'Payment is not available.')
-  return priced
-}
-
-const total = ({ price }: Priced): string => formatEuros(price.totalCents)
-
-const hasChanged = (current: Priced): string =>
-  `The price has changed. The total is now ${total(current)}. Check it and submit again.`
-
 /**
  * The server's own price of a choice, at this moment.
  * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the amount seen was another one;
@@ -94,20 +49,6 @@ export const priceChoice = async (
   if (seen !== undefined && seen !== current.price.totalCents)
     throw new Problem(409, 'price_changed', hasChanged(current))
   return chargeable(current)
-}
-
-/** Why the price of now is not what the visitor agreed to; undefined when it is. */
-const disagreement = (redeemed: Redeemed, seen: Cents | undefined, current: Priced): string | undefined => {
-  if (redeemed.state === 'holds')
-    return `The amount differs from the price held for you. The total is now ${total(current)}. Check it and submit again.`
-  const isCurrent = (agreed: Cents) => agreed === current.price.totalCents
-  if (redeemed.state === 'ran-out') {
-    const agreed = seen ?? redeemed.held.price.totalCents
-    return isCurrent(agreed)
-      ? undefined
-      : `Your price is no longer held. The total is now ${total(current)}. Check it and submit again.`
-  }
-  return seen !== undefined && isCurrent(seen) ? undefined : hasChanged(current)
 }
 
 /**
@@ -145,4 +86,63 @@ export const priceCheckout = async (
   const sentence = disagreement(redeemed, seen, current)
   if (sentence !== undefined) throw refused(sentence)
   return chargeable(current)
+}
+
+const notFound = () => new Problem(404, 'price_not_found', 'Pricing configuration not found')
+
+/** @throws Problem 404 when there is no living configuration for the choice, or the one that was named is another */
+const livingConfiguration = async (
+  connection: Connection,
+  website: Website,
+  { registrationType, presentationType, accommodationNights, accommodationGuests }: Choice,
+  id?: number,
+): Promise<Priced> => {
+  const accommodation =
+    registrationType === 'REGISTRATION_AND_ACCOMMODATION'
+      ? { nights: accommodationNights, guests: accommodationGuests }
+      : undefined
+  const configuration = await findConfiguration(connection, website, { presentationType, accommodation })
+  if (!configuration || (id !== undefined && configuration.id !== id)) throw notFound()
+
+  const price = quote({
+    presentationCents: configuration.presentation.priceCents,
+    accommodationCents: configuration.accommodation?.priceCents,
+    feeBasisPoints: configuration.feeBasisPoints,
+  })
+  return { configuration, price }
+}
+
+/** @throws Problem 400 when what somebody saw is no amount */
+const seenCents = ({ unitAmount }: Seen): Cents | undefined => {
+  if (unitAmount === undefined) return undefined
+  const seen = parseEuros(unitAmount)
+  if (seen === undefined)
+    throw new Problem(400, 'invalid_input', 'The amount must be a number of euros with at most two decimals')
+  return seen
+}
+
+const hasChanged = (current: Priced): string =>
+  `The price has changed. The total is now ${total(current)}. Check it and submit again.`
+
+const total = ({ price }: Priced): string => formatEuros(price.totalCents)
+
+/** @throws Problem 503 when nobody could pay the total */
+const chargeable = (priced: Priced): Priced => {
+  if (!isChargeable(priced.price.totalCents))
+    throw new Problem(503, 'not_chargeable', 'Payment is not available.')
+  return priced
+}
+
+/** Why the price of now is not what the visitor agreed to; undefined when it is. */
+const disagreement = (redeemed: Redeemed, seen: Cents | undefined, current: Priced): string | undefined => {
+  if (redeemed.state === 'holds')
+    return `The amount differs from the price held for you. The total is now ${total(current)}. Check it and submit again.`
+  const isCurrent = (agreed: Cents) => agreed === current.price.totalCents
+  if (redeemed.state === 'ran-out') {
+    const agreed = seen ?? redeemed.held.price.totalCents
+    return isCurrent(agreed)
+      ? undefined
+      : `Your price is no longer held. The total is now ${total(current)}. Check it and submit again.`
+  }
+  return seen !== undefined && isCurrent(seen) ? undefined : hasChanged(current)
 }

@@ -46,9 +46,6 @@ export const readRegistrationToken = (
 /** How long the address of a calendar file works. */
 const calendarLife = minutes(60)
 
-const calendarSecret = (sessionKey: string) => secretFor(sessionKey, 'registration calendar')
-const calendarSays = ({ website, id, linkVersion }: Linked, end: number) => [website, id, linkVersion, end]
-
 /** The token with which a browser fetches the calendar file in the next hour. It dies with the link. */
 export const signCalendar = (sessionKey: string, row: Linked, now: Date): string => {
   const end = later(now, calendarLife).getTime()
@@ -67,3 +64,7 @@ export const opensCalendar = (token: string, sessionKey: string, row: Linked, no
     read.isSigned(calendarSecret(sessionKey), calendarSays(row, read.number))
   )
 }
+
+const calendarSecret = (sessionKey: string) => secretFor(sessionKey, 'registration calendar')
+
+const calendarSays = ({ website, id, linkVersion }: Linked, end: number) => [website, id, linkVersion, end]

@@ -10,21 +10,11 @@ import type { Website } from '#shared/website.ts'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
 
-const ofWebsite = (connection: Connection, website: Website) =>
-  connection.selectFrom('registrations').selectAll().where('website', '=', website)
-
-const sameText = (column: 'email' | 'name', value: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
-
 /** Nothing has paid for it, or all of that money went back. */
 const unpaid = sql<boolean>`not exists (
   select from payment_records p
   where p.website = registrations.website and p.registration_id = registrations.id and ${isKept('p')}
 )`
-
-/** Of those that an organiser has cancelled, none is gone on with. */
-const standing = (connection: Connection, website: Website) =>
-  ofWebsite(connection, website).where('cancelledAt', 'is', null)
 
 export const insertRegistration = (
   connection: Connection,
@@ -38,9 +28,6 @@ export const insertRegistration = (
     .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now, ...more })
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** Of several that are alike, the one of this attempt key (or of none, where none was brought) comes first, then the newest. */
-const ofKeyFirst = (keyHash: KeyHash) => sql`attempt_key_hash is not distinct from ${keyHash}::bytea`
 
 /** The unpaid registration made since `since` in which every field is the same, e-mail whatever the case. */
 export const findSameRegistration = (
@@ -90,6 +77,9 @@ export const findUnpaidRegistration = (
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
+/** Of several that are alike, the one of this attempt key (or of none, where none was brought) comes first, then the newest. */
+const ofKeyFirst = (keyHash: KeyHash) => sql`attempt_key_hash is not distinct from ${keyHash}::bytea`
+
 /** All that the same person (name and e-mail, whatever the case) has for the same types, the newest first. */
 export const listStandingOfPerson = (
   connection: Connection,
@@ -104,6 +94,10 @@ export const listStandingOfPerson = (
     .orderBy('id', 'desc')
     .execute()
 
+/** Of those that an organiser has cancelled, none is gone on with. */
+const standing = (connection: Connection, website: Website) =>
+  ofWebsite(connection, website).where('cancelledAt', 'is', null)
+
 /** All of an e-mail address, whatever its case, standing or cancelled, the newest first. */
 export const listOfEmail = (
   connection: Connection,
@@ -112,6 +106,9 @@ export const listOfEmail = (
   count: number,
 ): Promise<RegistrationRow[]> =>
   ofWebsite(connection, website).where(sameText('email', email)).orderBy('id', 'desc').limit(count).execute()
+
+const sameText = (column: 'email' | 'name', value: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
 
 export const findRegistration = (
   connection: Connection,
@@ -127,6 +124,9 @@ export const lockRegistration = (
   id: RegistrationId,
 ): Promise<RegistrationRow | undefined> =>
   ofWebsite(transaction, website).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+const ofWebsite = (connection: Connection, website: Website) =>
+  connection.selectFrom('registrations').selectAll().where('website', '=', website)
 
 /** Of a registration that was locked before. */
 export const updateLockedRegistration = async (

@@ -20,6 +20,16 @@ type Session = { day: AgendaDay; item: AgendaItem; place: number }
 export const allSessions = ({ agenda }: Pick<WebsiteContent, 'agenda'>): Session[] =>
   agenda.days.flatMap((day) => day.items.map((item, place) => ({ day, item, place })))
 
+/** These sessions as a calendar file (RFC 5545), with their times in UTC. */
+export const agendaCalendar = (conference: Conference, sessions: readonly Session[]): string => {
+  const { event, agenda } = conference.content
+  return calendarFile(
+    'Agenda',
+    `${event.shortName}: ${agenda.title}`,
+    sessions.map((session) => eventOf(conference, session)),
+  )
+}
+
 const eventOf = (
   { website, origin, content: { event } }: Conference,
   { day, item, place }: Session,
@@ -41,14 +51,4 @@ const eventOf = (
     url: `${origin}/agenda`,
     ...(description && { description: clean(description) }),
   }
-}
-
-/** These sessions as a calendar file (RFC 5545), with their times in UTC. */
-export const agendaCalendar = (conference: Conference, sessions: readonly Session[]): string => {
-  const { event, agenda } = conference.content
-  return calendarFile(
-    'Agenda',
-    `${event.shortName}: ${agenda.title}`,
-    sessions.map((session) => eventOf(conference, session)),
-  )
 }

@@ -17,25 +17,7 @@ import { fileStem } from './file-name.ts'
 
 const pdfThread = new URL('./agenda-pdf-thread.ts', import.meta.url)
 
-/** What of the conference its PDF says. */
-const pdfOf = ({ origin, content: { event, agenda } }: Conference): Conference => ({
-  origin,
-  content: { event, agenda },
-})
-
 type File = { body: Buffer; type: string; name: string }
-
-const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> =>
-  prepareAnswer({
-    headers: {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-cache',
-    },
-    body,
-    // a PDF is packed already
-    ...(type.startsWith('text/') && { encoded: await encodeBody(body, 'sentOften') }),
-  })
 
 /**
  * What a visitor takes along of the agenda, for the website of the host name: `/agenda.pdf`, `/agenda.ics`, and the
@@ -114,3 +96,21 @@ export const agendaDownloadRoutes = (
     },
   )
 }
+
+const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> =>
+  prepareAnswer({
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-cache',
+    },
+    body,
+    // a PDF is packed already
+    ...(type.startsWith('text/') && { encoded: await encodeBody(body, 'sentOften') }),
+  })
+
+/** What of the conference its PDF says. */
+const pdfOf = ({ origin, content: { event, agenda } }: Conference): Conference => ({
+  origin,
+  content: { event, agenda },
+})

@@ -6,57 +6,9 @@ import type { AgendaStyle } from './agenda-styles.ts'
 type AgendaPaper = Paper<AgendaStyle>
 
 const lineColours = ['#c8381a', '#163f7c', '#17693f']
-const gap = 15
+
 const ringRadius = 14
 const timeLeft = 92
-const wordsLeft = 146
-
-type Row = { item: AgendaItem; place: number; height: number; isFirst: boolean; isLast: boolean }
-
-const heightOf = (paper: AgendaPaper, item: AgendaItem): number => {
-  const { styles, heightOf: measure } = paper
-  const width = paper.doc.page.width - paper.left - wordsLeft
-  const words =
-    measure(item.title, item.break ? styles.pause : styles.item, width) +
-    (item.description ? measure(item.description, styles.words, width) : 0) +
-    (item.speaker ? measure(item.speaker, styles.speaker, width) : 0)
-  return Math.max(words, 2 * ringRadius) + gap
-}
-
-const drawStop = (paper: AgendaPaper, row: Row, letter: string, colour: string): void => {
-  const { doc, styles, left } = paper
-  const x = left + ringRadius + 2
-  const top = paper.y
-  const centre = top + (row.item.break ? 8 : ringRadius)
-
-  paper.artifact(() => {
-    const from = row.isFirst ? centre : top
-    const to = row.isLast ? centre : top + row.height
-    doc.lineWidth(4).moveTo(x, from).lineTo(x, to).stroke(colour)
-    doc.circle(x, centre, row.item.break ? 4.5 : ringRadius - 1.5).lineWidth(row.item.break ? 2.5 : 3)
-    doc.fillAndStroke('#ffffff', colour)
-    if (row.item.break) return
-    paper.drawCentred(letter, styles.ringLetter, x, centre - 8.5)
-    paper.drawCentred(stationNumber(row.place), styles.ring, x, centre - 2)
-  })
-}
-
-const drawItem = (paper: AgendaPaper, row: Row, letter: string, colour: string): void => {
-  const { styles } = paper
-  const { item } = row
-  const top = paper.y
-  drawStop(paper, row, letter, colour)
-
-  paper.y = top + 1
-  const [from = '', to = ''] = item.time.split('-')
-  paper.write('P', from, styles.time, timeLeft)
-  paper.write('P', to, styles.time, timeLeft)
-  paper.y = top
-  paper.write('H3', item.title, item.break ? styles.pause : styles.item, wordsLeft)
-  if (item.description) paper.write('P', item.description, styles.words, wordsLeft)
-  if (item.speaker) paper.write('P', item.speaker, styles.speaker, wordsLeft)
-  paper.y = top + row.height
-}
 
 /** One day as a metro line; it begins a page when it does not fit on what is left of this one, and no item is cut. */
 export const drawDay = (paper: AgendaPaper, day: AgendaDay, place: number): void => {
@@ -92,4 +44,55 @@ export const drawDay = (paper: AgendaPaper, day: AgendaDay, place: number): void
     drawItem(paper, { item, place: at, height, isFirst, isLast }, letter, colour)
   })
   paper.y += 12
+}
+
+const wordsLeft = 146
+
+const gap = 15
+
+const heightOf = (paper: AgendaPaper, item: AgendaItem): number => {
+  const { styles, heightOf: measure } = paper
+  const width = paper.doc.page.width - paper.left - wordsLeft
+  const words =
+    measure(item.title, item.break ? styles.pause : styles.item, width) +
+    (item.description ? measure(item.description, styles.words, width) : 0) +
+    (item.speaker ? measure(item.speaker, styles.speaker, width) : 0)
+  return Math.max(words, 2 * ringRadius) + gap
+}
+
+type Row = { item: AgendaItem; place: number; height: number; isFirst: boolean; isLast: boolean }
+
+const drawItem = (paper: AgendaPaper, row: Row, letter: string, colour: string): void => {
+  const { styles } = paper
+  const { item } = row
+  const top = paper.y
+  drawStop(paper, row, letter, colour)
+
+  paper.y = top + 1
+  const [from = '', to = ''] = item.time.split('-')
+  paper.write('P', from, styles.time, timeLeft)
+  paper.write('P', to, styles.time, timeLeft)
+  paper.y = top
+  paper.write('H3', item.title, item.break ? styles.pause : styles.item, wordsLeft)
+  if (item.description) paper.write('P', item.description, styles.words, wordsLeft)
+  if (item.speaker) paper.write('P', item.speaker, styles.speaker, wordsLeft)
+  paper.y = top + row.height
+}
+
+const drawStop = (paper: AgendaPaper, row: Row, letter: string, colour: string): void => {
+  const { doc, styles, left } = paper
+  const x = left + ringRadius + 2
+  const top = paper.y
+  const centre = top + (row.item.break ? 8 : ringRadius)
+
+  paper.artifact(() => {
+    const from = row.isFirst ? centre : top
+    const to = row.isLast ? centre : top + row.height
+    doc.lineWidth(4).moveTo(x, from).lineTo(x, to).stroke(colour)
+    doc.circle(x, centre, row.item.break ? 4.5 : ringRadius - 1.5).lineWidth(row.item.break ? 2.5 : 3)
+    doc.fillAndStroke('#ffffff', colour)
+    if (row.item.break) return
+    paper.drawCentred(letter, styles.ringLetter, x, centre - 8.5)
+    paper.drawCentred(stationNumber(row.place), styles.ring, x, centre - 2)
+  })
 }

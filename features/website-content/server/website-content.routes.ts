@@ -12,10 +12,6 @@ import {
 import { mount } from '#platform/server/http/mount.ts'
 import type { ContentParts } from './content-parts.ts'
 
-/** Those of a list whose ids are given, in the order of the ids; an id that nobody has is passed over. */
-const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
-  ids.flatMap((id) => from.find((one) => one.id === id) ?? [])
-
 /** What the public pages say. Every answer is cut to its contract. */
 export const websiteContentRoutes = (
   app: FastifyInstance,
@@ -48,3 +44,7 @@ export const websiteContentRoutes = (
   })
   mount(app, showGallery, async (_args, answer, request) => answer(200, (await contentFor(request)).gallery))
 }
+
+/** Those of a list whose ids are given, in the order of the ids; an id that nobody has is passed over. */
+const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
+  ids.flatMap((id) => from.find((one) => one.id === id) ?? [])

@@ -11,12 +11,6 @@ const patience = 30_000
 export const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === 'AbortError'
 
-const reasonOf = (thrown: unknown): string => {
-  if (!(thrown instanceof Error)) return 'The network did not respond'
-  if (thrown.name === 'TimeoutError') return 'The server did not respond in time. Try again.'
-  return thrown.message || 'The network did not respond'
-}
-
 type Options = {
   signal?: AbortSignal
   limit?: number
@@ -24,13 +18,6 @@ type Options = {
   credentials?: RequestCredentials
   keepalive?: boolean
   onHeaders?: (headers: Headers) => void
-}
-
-/** Ends the call when the caller withdraws it or its time is over; without a limit it has no such time. */
-const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal | undefined => {
-  if (limit === Number.POSITIVE_INFINITY) return signal
-  const deadline = AbortSignal.timeout(limit)
-  return signal ? AbortSignal.any([signal, deadline]) : deadline
 }
 
 /**
@@ -87,6 +74,19 @@ export const call = async <E extends Endpoint>(
     })
   onHeaders?.(response.headers)
   return parsed.json as Reply<E>
+}
+
+/** Ends the call when the caller withdraws it or its time is over; without a limit it has no such time. */
+const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal | undefined => {
+  if (limit === Number.POSITIVE_INFINITY) return signal
+  const deadline = AbortSignal.timeout(limit)
+  return signal ? AbortSignal.any([signal, deadline]) : deadline
+}
+
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return 'The network did not respond'
+  if (thrown.name === 'TimeoutError') return 'The server did not respond in time. Try again.'
+  return thrown.message || 'The network did not respond'
 }
 
 call satisfies Caller

@@ -2,12 +2,6 @@ import type { ProblemCode } from '#shared/problem-codes.ts'
 import { CallProblem } from './call-problem.ts'
 import { reasonPhrase } from './reason-phrase.ts'
 
-const textIn = (json: unknown, name: 'message' | 'error' | 'code' | 'field'): string | undefined => {
-  if (typeof json !== 'object' || json === null) return undefined
-  const value = (json as Record<string, unknown>)[name]
-  return typeof value === 'string' && value.trim() ? value : undefined
-}
-
 /** The JSON of an answer; undefined when it is none. */
 export const parseJson = (text: string): { json: unknown } | undefined => {
   try {
@@ -42,4 +36,10 @@ export const failedAnswer = (
     ...(code && { code }),
     ...(field && { field }),
   })
+}
+
+const textIn = (json: unknown, name: 'message' | 'error' | 'code' | 'field'): string | undefined => {
+  if (typeof json !== 'object' || json === null) return undefined
+  const value = (json as Record<string, unknown>)[name]
+  return typeof value === 'string' && value.trim() ? value : undefined
 }

@@ -18,8 +18,6 @@ type Options = {
 /** A line on which nothing moves for so long, in milliseconds, is broken. */
 const patience = 60_000
 
-const noAnswer = () => new CallProblem('The network did not respond', { answered: 'nothing' })
-
 /**
  * Sends a form with a file, and tells how far it is: `fetch` cannot. Its reply, or undefined when the form was taken but
  * the reply cannot be read.
@@ -71,3 +69,5 @@ export const sendForm = <E extends Endpoint>(
     wait()
     return request.send(form)
   })
+
+const noAnswer = () => new CallProblem('The network did not respond', { answered: 'nothing' })

@@ -5,11 +5,6 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { type KeptChange, keptChanges } from './kept-changes.ts'
 
-const pathOf = ({ address }: KeptChange): string => address.split('?')[0] ?? ''
-
-/** What stands on this page when the button that has the focus goes. */
-const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
-
 type Props = {
   /** The id of his account. */
   user: string
@@ -80,3 +75,8 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
       </Notice>
     ))
 }
+
+/** What stands on this page when the button that has the focus goes. */
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+
+const pathOf = ({ address }: KeptChange): string => address.split('?')[0] ?? ''

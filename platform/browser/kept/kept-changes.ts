@@ -25,46 +25,17 @@ export type KeptChange = {
 }
 export type KeptPlace = Pick<KeptChange, 'user' | 'website' | 'form' | 'record'>
 
-const key = 'kept-changes'
-const life = hours(24)
-
-const names = ['user', 'website', 'form', 'record', 'words', 'address'] as const
-const isChange = (one: unknown): one is KeptChange =>
-  typeof one === 'object' &&
-  one !== null &&
-  names.every((name) => typeof (one as Record<string, unknown>)[name] === 'string')
-
-const isYoung = ({ at }: KeptChange): boolean => {
-  const age = millisecondsNow() - at
-  return age >= 0 && age < life
-}
-
 export const isSamePlace = (one: KeptPlace, other: KeptPlace): boolean =>
   one.user === other.user &&
   one.website === other.website &&
   one.form === other.form &&
   one.record === other.record
 
-const readAll = (): KeptChange[] => {
-  const kept = readKept('session', key)
-  return Array.isArray(kept) ? kept.filter(isChange).filter(isYoung) : []
-}
-
 const viewers = new Set<() => void>()
 let version = 0
 /** Counts the forms at work in a place: what is being typed is offered to nobody. */
 const places: KeptPlace[] = []
 let continued: KeptPlace | undefined
-
-const tellViewers = () => {
-  version++
-  for (const viewer of viewers) viewer()
-}
-const write = (changes: readonly KeptChange[]) => {
-  if (changes.length === 0) forget('session', key)
-  else keep('session', key, changes)
-  tellViewers()
-}
 
 /**
  * What was typed into the forms of the back-office, for as long as this tab lives and a day at most: a session that ends
@@ -108,4 +79,36 @@ export const keptChanges = {
   },
   /** Another number after each change. */
   version: (): number => version,
+}
+
+const key = 'kept-changes'
+
+const readAll = (): KeptChange[] => {
+  const kept = readKept('session', key)
+  return Array.isArray(kept) ? kept.filter(isChange).filter(isYoung) : []
+}
+
+const names = ['user', 'website', 'form', 'record', 'words', 'address'] as const
+
+const isChange = (one: unknown): one is KeptChange =>
+  typeof one === 'object' &&
+  one !== null &&
+  names.every((name) => typeof (one as Record<string, unknown>)[name] === 'string')
+
+const life = hours(24)
+
+const isYoung = ({ at }: KeptChange): boolean => {
+  const age = millisecondsNow() - at
+  return age >= 0 && age < life
+}
+
+const write = (changes: readonly KeptChange[]) => {
+  if (changes.length === 0) forget('session', key)
+  else keep('session', key, changes)
+  tellViewers()
+}
+
+const tellViewers = () => {
+  version++
+  for (const viewer of viewers) viewer()
 }

@@ -1,10 +1,6 @@
 /** `local` outlives the browser, `session` lives as long as the tab. */
 export type Shelf = 'local' | 'session'
 
-/** Reading `window.localStorage` itself throws where the visitor forbids storage. */
-const open = (shelf: Shelf): Storage =>
-  shelf === 'local' ? globalThis.localStorage : globalThis.sessionStorage
-
 /** What was kept under the key, or undefined: nothing there, not JSON, or storage is forbidden. */
 export const readKept = (shelf: Shelf, key: string): unknown => {
   try {
@@ -33,3 +29,7 @@ export const forget = (shelf: Shelf, key: string): void => {
     // Storage is forbidden, so nothing was kept.
   }
 }
+
+/** Reading `window.localStorage` itself throws where the visitor forbids storage. */
+const open = (shelf: Shelf): Storage =>
+  shelf === 'local' ? globalThis.localStorage : globalThis.sessionStorage

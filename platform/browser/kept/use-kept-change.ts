@@ -19,16 +19,6 @@ type About<Values, Seen> = {
   isStanding?: boolean
 }
 
-const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
-
-/** What of the kept values this form still knows. */
-const valuesIn = <Values extends object>(kept: unknown, initial: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(Object(kept)).filter(
-      ([name, value]) => name in initial && typeOf(value) === typeOf(initial[name as keyof Values]),
-    ),
-  ) as Partial<Values>
-
 /** Where a change of this admin is kept. */
 export const useKeptPlace = ({
   form,
@@ -78,6 +68,16 @@ export const useKeptChange = <Values extends object, Seen = undefined>(about: Ab
     forget,
   }
 }
+
+/** What of the kept values this form still knows. */
+const valuesIn = <Values extends object>(kept: unknown, initial: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(Object(kept)).filter(
+      ([name, value]) => name in initial && typeOf(value) === typeOf(initial[name as keyof Values]),
+    ),
+  ) as Partial<Values>
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
 /** The same for a form that holds its values itself: what it begins with, and the change of it. */
 export const useKeptState = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {

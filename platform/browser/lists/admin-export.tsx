@@ -10,6 +10,16 @@ type Look = {
   variant?: AdminButtonVariant
 }
 
+/** Saves the list of the website as a file, and says when that did not work. */
+export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
+  return <ExportButton saving={useExport(list)} {...look} />
+}
+
+/** The same of a list of the installation, for an OWNER. */
+export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
+  return <ExportButton saving={useOwnerExport(list)} {...look} />
+}
+
 function ExportButton({
   saving,
   query,
@@ -33,14 +43,4 @@ function ExportButton({
       <LiveRegion message={saving.isSuccess ? 'File saved' : ''} />
     </span>
   )
-}
-
-/** Saves the list of the website as a file, and says when that did not work. */
-export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
-  return <ExportButton saving={useExport(list)} {...look} />
-}
-
-/** The same of a list of the installation, for an OWNER. */
-export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
-  return <ExportButton saving={useOwnerExport(list)} {...look} />
 }

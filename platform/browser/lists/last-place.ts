@@ -16,14 +16,6 @@ type Place = {
 type Noted = Place & { at: number; hasEnded: boolean }
 
 const key = 'admin-place'
-const life = hours(24)
-
-const read = (): Noted | undefined => {
-  const noted = readKept('session', key) as Partial<Noted> | null | undefined
-  const isOne = typeof noted?.address === 'string' && noted.address.startsWith('/admin-')
-  const age = millisecondsNow() - Number(noted?.at)
-  return isOne && age >= 0 && age < life ? (noted as Noted) : undefined
-}
 
 /**
  * Where an admin goes back to in this tab when his session has ended under him while he was typing, and he has logged in
@@ -46,4 +38,13 @@ export const lastPlace = {
     return isHis ? noted : undefined
   },
   forget: (): void => forget('session', key),
+}
+
+const life = hours(24)
+
+const read = (): Noted | undefined => {
+  const noted = readKept('session', key) as Partial<Noted> | null | undefined
+  const isOne = typeof noted?.address === 'string' && noted.address.startsWith('/admin-')
+  const age = millisecondsNow() - Number(noted?.at)
+  return isOne && age >= 0 && age < life ? (noted as Noted) : undefined
 }

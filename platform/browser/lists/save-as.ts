@@ -1,7 +1,3 @@
-/** The name that the server gives the file, where it gives one. */
-const nameIn = (response: Response): string | undefined =>
-  /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-
 /**
  * Saves an answer as a file, as a link with `download` would; for calls that need a header, which a link cannot send.
  * @throws when the answer breaks off: half a file is none.
@@ -15,3 +11,7 @@ export const saveAs = async (response: Response, name: string): Promise<void> =>
   // the browser has taken the file over by the next turn
   setTimeout(() => URL.revokeObjectURL(address))
 }
+
+/** The name that the server gives the file, where it gives one. */
+const nameIn = (response: Response): string | undefined =>
+  /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

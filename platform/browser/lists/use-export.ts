@@ -4,6 +4,15 @@ import { type ExportList, exportPath, type OwnerExportList, ownerExportPath } fr
 import { useAdmin } from '../use-admin.ts'
 import { saveAs } from './save-as.ts'
 
+/** Saves a list of the chosen website as CSV: all of it, or what the query chooses. */
+export const useExport = (list: ExportList) => {
+  const { website } = useAdmin()
+  return useCsv(`${list}-${website}`, exportPath(list), { website })
+}
+
+/** The same of a list of the installation. */
+export const useOwnerExport = (list: OwnerExportList) => useCsv(list, ownerExportPath(list), {})
+
 const useCsv = (name: string, path: `/${string}`, params: Record<string, string>) => {
   const { download } = useAdmin()
   return useMutation({
@@ -13,12 +22,3 @@ const useCsv = (name: string, path: `/${string}`, params: Record<string, string>
     },
   })
 }
-
-/** Saves a list of the chosen website as CSV: all of it, or what the query chooses. */
-export const useExport = (list: ExportList) => {
-  const { website } = useAdmin()
-  return useCsv(`${list}-${website}`, exportPath(list), { website })
-}
-
-/** The same of a list of the installation. */
-export const useOwnerExport = (list: OwnerExportList) => useCsv(list, ownerExportPath(list), {})

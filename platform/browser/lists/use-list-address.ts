@@ -3,15 +3,6 @@ import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-
 import { useAdmin } from '../use-admin.ts'
 import { listQueryIn, withListQuery } from './list-address.ts'
 
-/** The cursors of the pages that led here, the first page first; it has none of its own. */
-const wayHere = (state: unknown): readonly string[] => {
-  const { way } = (state ?? {}) as { way?: unknown }
-  return Array.isArray(way) ? way.filter((cursor) => typeof cursor === 'string') : []
-}
-
-/** The address as it is now: what was changed a moment ago stands there before React has come to it. */
-const queryNow = () => new URLSearchParams(location.search)
-
 /**
  * A list's filters, order and page as the address has them. Whatever is changed goes into the address, so that Back goes
  * back and the address can be shared. Another website begins at the first page.
@@ -57,4 +48,14 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     previous: way.length > 0 ? () => goTo(way.at(-1) ?? '', way.slice(0, -1)) : undefined,
   }
 }
+
+/** The cursors of the pages that led here, the first page first; it has none of its own. */
+const wayHere = (state: unknown): readonly string[] => {
+  const { way } = (state ?? {}) as { way?: unknown }
+  return Array.isArray(way) ? way.filter((cursor) => typeof cursor === 'string') : []
+}
+
+/** The address as it is now: what was changed a moment ago stands there before React has come to it. */
+const queryNow = () => new URLSearchParams(location.search)
+
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -12,11 +12,6 @@ export const cleanForCalendar = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u0085\u2028\u2029]/g, ' ')
 
-const escaped = (text: string): string =>
-  cleanForCalendar(text)
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\n/g, ' ')
-
 /**
  * These entries as a calendar file (RFC 5545).
  * @param productId by what part of the product it was made, such as `Agenda`
@@ -30,3 +25,8 @@ export const calendarFile = (productId: string, name: string, entries: readonly 
   // a method would make an invitation of it, which needs somebody who invites (RFC 5546)
   return foldCalendar(value).replace('METHOD:PUBLISH\r\n', '')
 }
+
+const escaped = (text: string): string =>
+  cleanForCalendar(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, ' ')

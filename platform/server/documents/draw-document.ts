@@ -1,13 +1,6 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 
-/** PDFKit writes the metadata as XML too, and escapes nothing there. */
-const forMetadata = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('&', 'and')
-    .replace(/[\p{Cc}<>]+/gu, ' ')
-
 type About = {
   title: string
   subject: string
@@ -49,3 +42,10 @@ export const drawDocument = async (
   await ended
   return Buffer.concat(chunks)
 }
+
+/** PDFKit writes the metadata as XML too, and escapes nothing there. */
+const forMetadata = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('&', 'and')
+    .replace(/[\p{Cc}<>]+/gu, ' ')

@@ -1,3 +1,14 @@
+/**
+ * Folds the lines of a calendar file at 75 octets (RFC 5545, 3.1), between characters. The library that writes the
+ * file counts characters instead: a line of Japanese would be thrice as long as allowed.
+ */
+export const foldCalendar = (calendar: string): string =>
+  calendar
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .map(foldLine)
+    .join('\r\n')
+
 const encoder = new TextEncoder()
 const limit = 75
 
@@ -15,14 +26,3 @@ const foldLine = (line: string): string => {
   }
   return folded
 }
-
-/**
- * Folds the lines of a calendar file at 75 octets (RFC 5545, 3.1), between characters. The library that writes the
- * file counts characters instead: a line of Japanese would be thrice as long as allowed.
- */
-export const foldCalendar = (calendar: string): string =>
-  calendar
-    .replace(/\r\n[ \t]/g, '')
-    .split('\r\n')
-    .map(foldLine)
-    .join('\r\n')

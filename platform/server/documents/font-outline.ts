@@ -3,28 +3,14 @@ export type Point = { onCurve: boolean; endContour: boolean; x: number; y: numbe
 type Component = Record<'glyphID' | 'dx' | 'dy' | 'scaleX' | 'scaleY' | 'scale01' | 'scale10', number>
 export type Outline = { numberOfContours: number; points?: Point[]; components?: Component[] }
 
-const int16 = (...values: number[]): Buffer => {
-  const bytes = Buffer.alloc(2 * values.length)
-  for (const [at, value] of values.entries()) bytes.writeInt16BE(value, 2 * at)
-  return bytes
-}
-const uint16 = (...values: number[]): Buffer => int16(...values.map((value) => (value << 16) >> 16))
 /** Filled up with zeros, so that the next thing begins at a whole multiple. */
 export const padded = (bytes: Buffer, to: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((to - (bytes.length % to)) % to)])
 
-const steps = (values: number[]): number[] => values.map((value, at) => value - (values[at - 1] ?? 0))
-
-const writeSimple = (points: Point[]): Buffer => {
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  const ends = points.flatMap(({ endContour }, at) => (endContour ? [at] : []))
-  return Buffer.concat([
-    int16(ends.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)),
-    uint16(...ends, 0),
-    Buffer.from(points.map(({ onCurve }) => (onCurve ? 1 : 0))),
-    int16(...steps(xs), ...steps(ys)),
-  ])
+/** One glyph as the table `glyf` of a TrueType file keeps it. */
+export const writeOutline = ({ numberOfContours, points, components }: Outline): Buffer => {
+  if (numberOfContours < 0) return padded(writeComposite(components ?? []), 4)
+  return points && points.length > 0 ? padded(writeSimple(points), 4) : Buffer.alloc(0)
 }
 
 const writeComposite = (components: Component[]): Buffer => {
@@ -39,8 +25,24 @@ const writeComposite = (components: Component[]): Buffer => {
   return Buffer.concat([int16(-1, 0, 0, 0, 0), ...parts])
 }
 
-/** One glyph as the table `glyf` of a TrueType file keeps it. */
-export const writeOutline = ({ numberOfContours, points, components }: Outline): Buffer => {
-  if (numberOfContours < 0) return padded(writeComposite(components ?? []), 4)
-  return points && points.length > 0 ? padded(writeSimple(points), 4) : Buffer.alloc(0)
+const uint16 = (...values: number[]): Buffer => int16(...values.map((value) => (value << 16) >> 16))
+
+const int16 = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(2 * values.length)
+  for (const [at, value] of values.entries()) bytes.writeInt16BE(value, 2 * at)
+  return bytes
 }
+
+const writeSimple = (points: Point[]): Buffer => {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const ends = points.flatMap(({ endContour }, at) => (endContour ? [at] : []))
+  return Buffer.concat([
+    int16(ends.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)),
+    uint16(...ends, 0),
+    Buffer.from(points.map(({ onCurve }) => (onCurve ? 1 : 0))),
+    int16(...steps(xs), ...steps(ys)),
+  ])
+}
+
+const steps = (values: number[]): number[] => values.map((value, at) => value - (values[at - 1] ?? 0))

@@ -21,7 +21,55 @@ export type PaperFont = {
   createSubset: () => Subset
 }
 
+let latin: ReturnType<typeof openLatin> | undefined
+let others: ReturnType<typeof openOthers> | undefined
+
+/** Fonts for a kind of writing: the first draws, the others help out where it has no letter. */
+export type PaperFonts = Record<'text' | 'strong' | 'mono', readonly PaperFont[]>
+
+/** The fonts of the website for paper, with those that these words need beside them. Each is read once, when first needed. */
+export const paperFonts = async (words: string): Promise<PaperFonts> => {
+  latin ??= openLatin()
+  const { text, strong, mono } = await latin
+  const isEnough = [...new Set(words)].every((letter) =>
+    text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  )
+  if (isEnough) return { text: [text], strong: [strong], mono: [mono] }
+
+  others ??= openOthers()
+  const more = await others
+  return {
+    text: [text, ...more.text, ...more.mono],
+    strong: [strong, ...more.strong, ...more.mono],
+    mono: [mono, ...more.mono],
+  }
+}
+
+const openLatin = async () => {
+  const [text, strong, mono] = await Promise.all([
+    archivo('latin', 430),
+    archivo('latin', 660),
+    geistMono('latin'),
+  ])
+  return { text, strong, mono }
+}
+
+const archivo = (part: string, weight: number) =>
+  openFont(`archivo/files/archivo-${part}-standard-normal`, `Archivo-${part}-${weight}`, { wght: weight })
+
 const require = createRequire(import.meta.url)
+
+/** One weight of a variable font of the website, ready for paper. */
+const openFont = async (file: string, name: string, settings: Record<string, number>): Promise<PaperFont> => {
+  const packed = readFont(await readFile(require.resolve(`@fontsource-variable/${file}.woff2`)))
+  const font = (readFont(plainFont(packed as PackedFont)) as PaperFont).getVariation(settings)
+  const createSubset = font.createSubset.bind(font)
+  return Object.create(font, {
+    // pdfkit takes fonts of one name for one font
+    postscriptName: { value: name },
+    createSubset: { value: () => subsetOf(font, createSubset()) },
+  })
+}
 
 /** Reads a font with pdfkit's own reader. */
 const readFont = (bytes: Buffer): unknown => {
@@ -54,32 +102,8 @@ const subsetOf = (font: PaperFont, subset: Subset): Subset => {
   return subset
 }
 
-/** One weight of a variable font of the website, ready for paper. */
-const openFont = async (file: string, name: string, settings: Record<string, number>): Promise<PaperFont> => {
-  const packed = readFont(await readFile(require.resolve(`@fontsource-variable/${file}.woff2`)))
-  const font = (readFont(plainFont(packed as PackedFont)) as PaperFont).getVariation(settings)
-  const createSubset = font.createSubset.bind(font)
-  return Object.create(font, {
-    // pdfkit takes fonts of one name for one font
-    postscriptName: { value: name },
-    createSubset: { value: () => subsetOf(font, createSubset()) },
-  })
-}
-
-const archivo = (part: string, weight: number) =>
-  openFont(`archivo/files/archivo-${part}-standard-normal`, `Archivo-${part}-${weight}`, { wght: weight })
-
 const geistMono = (part: string) =>
   openFont(`geist-mono/files/geist-mono-${part}-wght-normal`, `GeistMono-${part}`, { wght: 500 })
-
-const openLatin = async () => {
-  const [text, strong, mono] = await Promise.all([
-    archivo('latin', 430),
-    archivo('latin', 660),
-    geistMono('latin'),
-  ])
-  return { text, strong, mono }
-}
 
 /** Letters of further languages. Archivo has no Cyrillic ones. */
 const openOthers = async () => {
@@ -89,28 +113,4 @@ const openOthers = async () => {
     Promise.all([geistMono('latin-ext'), geistMono('cyrillic'), geistMono('cyrillic-ext')]),
   ])
   return { text, strong, mono }
-}
-
-let latin: ReturnType<typeof openLatin> | undefined
-let others: ReturnType<typeof openOthers> | undefined
-
-/** Fonts for a kind of writing: the first draws, the others help out where it has no letter. */
-export type PaperFonts = Record<'text' | 'strong' | 'mono', readonly PaperFont[]>
-
-/** The fonts of the website for paper, with those that these words need beside them. Each is read once, when first needed. */
-export const paperFonts = async (words: string): Promise<PaperFonts> => {
-  latin ??= openLatin()
-  const { text, strong, mono } = await latin
-  const isEnough = [...new Set(words)].every((letter) =>
-    text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
-  )
-  if (isEnough) return { text: [text], strong: [strong], mono: [mono] }
-
-  others ??= openOthers()
-  const more = await others
-  return {
-    text: [text, ...more.text, ...more.mono],
-    strong: [strong, ...more.strong, ...more.mono],
-    mono: [mono, ...more.mono],
-  }
 }

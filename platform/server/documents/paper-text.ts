@@ -12,50 +12,12 @@ export type Style = {
   colour: string
 }
 
-const fontFor = (fonts: readonly PaperFont[], character: string): PaperFont | undefined =>
-  fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-
 /** Whether every letter can be drawn. */
 export const isDrawable = (fonts: readonly PaperFont[], text: string): boolean =>
   [...text].every((character) => /\s/.test(character) || fontFor(fonts, character))
 
-/** Cuts a text where its font changes. What no font has is drawn by the first, as a box. */
-const runsOf = (fonts: readonly PaperFont[], text: string): Run[] => {
-  const runs: Run[] = []
-  for (const character of text) {
-    const before = runs.at(-1)
-    const font = fontFor(fonts, character) ?? fonts[0]
-    if (font === undefined) continue
-    if (before && (before.font === font || character === ' ')) before.text += character
-    else runs.push({ font, text: character })
-  }
-  return runs
-}
-
-/** Makes this font the one that is drawn and measured with. */
-const use = (doc: Doc, font: PaperFont, size: number): Doc =>
-  doc.font(font as unknown as Buffer, font.postscriptName, size)
-
 export const widthOf = (doc: Doc, { fonts, size }: Style, text: string): number =>
   runsOf(fonts, text).reduce((sum, run) => sum + use(doc, run.font, size).widthOfString(run.text), 0)
-
-/** Cuts a word that is longer than a line into pieces that are not. */
-const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[] => {
-  const widths = new Map<string, number>()
-  const pieces = ['']
-  let used = 0
-  for (const character of word) {
-    const wide = widths.get(character) ?? widthOf(doc, style, character)
-    widths.set(character, wide)
-    if (used > 0 && used + wide > width) {
-      pieces.push('')
-      used = 0
-    }
-    pieces.push(pieces.pop() + character)
-    used += wide
-  }
-  return pieces
-}
 
 /** More characters than any line holds: such a word is not measured as a whole. */
 const endless = 300
@@ -83,6 +45,40 @@ export const breakLines = (doc: Doc, style: Style, text: string, width: number):
   return lines.map((line) => runsOf(style.fonts, line))
 }
 
+/** Cuts a word that is longer than a line into pieces that are not. */
+const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[] => {
+  const widths = new Map<string, number>()
+  const pieces = ['']
+  let used = 0
+  for (const character of word) {
+    const wide = widths.get(character) ?? widthOf(doc, style, character)
+    widths.set(character, wide)
+    if (used > 0 && used + wide > width) {
+      pieces.push('')
+      used = 0
+    }
+    pieces.push(pieces.pop() + character)
+    used += wide
+  }
+  return pieces
+}
+
+/** Cuts a text where its font changes. What no font has is drawn by the first, as a box. */
+const runsOf = (fonts: readonly PaperFont[], text: string): Run[] => {
+  const runs: Run[] = []
+  for (const character of text) {
+    const before = runs.at(-1)
+    const font = fontFor(fonts, character) ?? fonts[0]
+    if (font === undefined) continue
+    if (before && (before.font === font || character === ' ')) before.text += character
+    else runs.push({ font, text: character })
+  }
+  return runs
+}
+
+const fontFor = (fonts: readonly PaperFont[], character: string): PaperFont | undefined =>
+  fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
 /** Draws lines from here downwards and gives the height that they took. */
 export const drawLines = (
   doc: Doc,
@@ -102,3 +98,7 @@ export const drawLines = (
   })
   return lines.length * leading
 }
+
+/** Makes this font the one that is drawn and measured with. */
+const use = (doc: Doc, font: PaperFont, size: number): Doc =>
+  doc.font(font as unknown as Buffer, font.postscriptName, size)

@@ -10,22 +10,6 @@ export type PackedFont = {
 /** Hints for screens, and what only woff2 writes in another form. */
 const leftOut = new Set(['glyf', 'loca', 'cvt ', 'fpgm', 'prep', 'DSIG', 'gasp', 'hdmx', 'VDMX', 'LTSH'])
 
-const writeFile = (tables: ReadonlyMap<string, Buffer>): Buffer => {
-  const head = Buffer.alloc(12)
-  head.writeUInt32BE(0x00010000, 0)
-  head.writeUInt16BE(tables.size, 4)
-  let offset = 12 + 16 * tables.size
-  const entries = [...tables].map(([tag, bytes]) => {
-    const entry = Buffer.alloc(16)
-    entry.write(tag, 0, 'latin1')
-    entry.writeUInt32BE(offset, 8)
-    entry.writeUInt32BE(bytes.length, 12)
-    offset += padded(bytes, 4).length
-    return entry
-  })
-  return Buffer.concat([head, ...entries, ...[...tables.values()].map((bytes) => padded(bytes, 4))])
-}
-
 /**
  * A woff2 font as a plain TrueType file, with its variations: the reader varies plain outlines only. Hints for screens
  * are left out.
@@ -50,4 +34,20 @@ export const plainFont = (packed: PackedFont): Buffer => {
   tables.set('loca', loca)
   tables.set('glyf', Buffer.concat(outlines))
   return writeFile(tables)
+}
+
+const writeFile = (tables: ReadonlyMap<string, Buffer>): Buffer => {
+  const head = Buffer.alloc(12)
+  head.writeUInt32BE(0x00010000, 0)
+  head.writeUInt16BE(tables.size, 4)
+  let offset = 12 + 16 * tables.size
+  const entries = [...tables].map(([tag, bytes]) => {
+    const entry = Buffer.alloc(16)
+    entry.write(tag, 0, 'latin1')
+    entry.writeUInt32BE(offset, 8)
+    entry.writeUInt32BE(bytes.length, 12)
+    offset += padded(bytes, 4).length
+    return entry
+  })
+  return Buffer.concat([head, ...entries, ...[...tables.values()].map((bytes) => padded(bytes, 4))])
 }

@@ -21,22 +21,6 @@ type Settings = {
   fault?: () => void
 }
 
-const cannotStore = (cause: unknown) =>
-  new Problem(
-    503,
-    'storage_unavailable',
-    'The file cannot be saved at the moment. Try again in a few minutes.',
-    {
-      cause,
-      retryAfter: 120,
-    },
-  )
-
-const idOf = (name: string, suffix: string): string | undefined => {
-  const id = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
-  return isId(id) ? id : undefined
-}
-
 /**
  * Files in a folder: 0700, each 0600, named by an id that tells when it was made. A file is written aside (`.part`),
  * flushed, renamed, and the folder flushed.
@@ -139,3 +123,19 @@ export const createDiskFiles = ({
     },
   }
 }
+
+const idOf = (name: string, suffix: string): string | undefined => {
+  const id = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
+  return isId(id) ? id : undefined
+}
+
+const cannotStore = (cause: unknown) =>
+  new Problem(
+    503,
+    'storage_unavailable',
+    'The file cannot be saved at the moment. Try again in a few minutes.',
+    {
+      cause,
+      retryAfter: 120,
+    },
+  )

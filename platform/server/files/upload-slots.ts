@@ -14,31 +14,6 @@ export type UploadSlots = <T>(
 
 type Settings = { atOnce?: number; each?: number; waiting?: number; patienceMs?: number }
 
-const busy = () =>
-  new Problem(503, 'busy', 'Too many files are being sent at the moment. Try again in a minute.', {
-    retryAfter: 60,
-  })
-
-const gone = () => new Problem(400, 'request_unreadable', 'The request ended before it arrived')
-
-/** How many places are taken, and by whom. */
-const createPlaces = (atOnce: number, each: number) => {
-  const byNetwork = new Map<string | undefined, number>()
-  let taken = 0
-  const count = (network: string | undefined, change: 1 | -1) => {
-    const now = (byNetwork.get(network) ?? 0) + change
-    if (now > 0) byNetwork.set(network, now)
-    else byNetwork.delete(network)
-    taken += change
-  }
-  return {
-    isFreeFor: (network: string | undefined) =>
-      taken < atOnce && (network === undefined || (byNetwork.get(network) ?? 0) < each),
-    take: (network: string | undefined) => count(network, 1),
-    giveBack: (network: string | undefined) => count(network, -1),
-  }
-}
-
 /**
  * At most `atOnce` uploads are read at once, at most `each` of one network, so that one slow sender does not keep the
  * others out; `waiting` more wait for at most that long; whoever comes then is asked to come again. A client that gives
@@ -89,3 +64,28 @@ export const createUploadSlots = ({
     }
   }
 }
+
+/** How many places are taken, and by whom. */
+const createPlaces = (atOnce: number, each: number) => {
+  const byNetwork = new Map<string | undefined, number>()
+  let taken = 0
+  const count = (network: string | undefined, change: 1 | -1) => {
+    const now = (byNetwork.get(network) ?? 0) + change
+    if (now > 0) byNetwork.set(network, now)
+    else byNetwork.delete(network)
+    taken += change
+  }
+  return {
+    isFreeFor: (network: string | undefined) =>
+      taken < atOnce && (network === undefined || (byNetwork.get(network) ?? 0) < each),
+    take: (network: string | undefined) => count(network, 1),
+    giveBack: (network: string | undefined) => count(network, -1),
+  }
+}
+
+const busy = () =>
+  new Problem(503, 'busy', 'Too many files are being sent at the moment. Try again in a minute.', {
+    retryAfter: 60,
+  })
+
+const gone = () => new Problem(400, 'request_unreadable', 'The request ended before it arrived')

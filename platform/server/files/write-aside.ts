@@ -4,10 +4,6 @@ import { onDisk } from './disk-failure.ts'
 
 /** So much is written at once. */
 const batchBytes = 262_144
-/** However small they are: each piece takes more memory than its bytes. So many the system takes in one write. */
-const batchPieces = 1_024
-/** After so many written bytes the disk is asked again how much room there is. */
-const floorStep = 16 * batchBytes
 
 type Disk = {
   /** Fails when too little would stay free with so many bytes more. */
@@ -16,22 +12,26 @@ type Disk = {
   fault: () => void
 }
 
-const writeBatch = async (
-  handle: FileHandle,
-  batch: Uint8Array[],
-  size: number,
-  at: number,
-  { requireRoom, fault }: Disk,
-) => {
-  fault()
-  if (Math.floor(at / floorStep) !== Math.floor((at + size) / floorStep)) await requireRoom(size)
-  let { bytesWritten } = await handle.writev(batch, at)
-  // a full disk may take a part; the rest gets its own answer
-  while (bytesWritten < size) {
-    const rest = Buffer.concat(batch).subarray(bytesWritten)
-    bytesWritten += (await handle.write(rest, 0, rest.length, at + bytesWritten)).bytesWritten
+/**
+ * Writes what comes into a new file, a batch at a time, and answers when it is flushed. When it throws, the file may lie
+ * there in part.
+ * @throws DiskFailure when the disk refuses; else whatever the source throws
+ */
+export const writeAside = async (
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  disk: Disk,
+): Promise<{ bytes: number; sha256: string }> => {
+  const handle = await onDisk(open(path, 'wx', 0o600))
+  try {
+    return await receive(handle, source, disk)
+  } finally {
+    await handle.close()
   }
 }
+
+/** However small they are: each piece takes more memory than its bytes. So many the system takes in one write. */
+const batchPieces = 1_024
 
 const receive = async (handle: FileHandle, source: AsyncIterable<Uint8Array>, disk: Disk) => {
   const hash = createHash('sha256')
@@ -55,20 +55,22 @@ const receive = async (handle: FileHandle, source: AsyncIterable<Uint8Array>, di
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/**
- * Writes what comes into a new file, a batch at a time, and answers when it is flushed. When it throws, the file may lie
- * there in part.
- * @throws DiskFailure when the disk refuses; else whatever the source throws
- */
-export const writeAside = async (
-  path: string,
-  source: AsyncIterable<Uint8Array>,
-  disk: Disk,
-): Promise<{ bytes: number; sha256: string }> => {
-  const handle = await onDisk(open(path, 'wx', 0o600))
-  try {
-    return await receive(handle, source, disk)
-  } finally {
-    await handle.close()
+/** After so many written bytes the disk is asked again how much room there is. */
+const floorStep = 16 * batchBytes
+
+const writeBatch = async (
+  handle: FileHandle,
+  batch: Uint8Array[],
+  size: number,
+  at: number,
+  { requireRoom, fault }: Disk,
+) => {
+  fault()
+  if (Math.floor(at / floorStep) !== Math.floor((at + size) / floorStep)) await requireRoom(size)
+  let { bytesWritten } = await handle.writev(batch, at)
+  // a full disk may take a part; the rest gets its own answer
+  while (bytesWritten < size) {
+    const rest = Buffer.concat(batch).subarray(bytesWritten)
+    bytesWritten += (await handle.write(rest, 0, rest.length, at + bytesWritten)).bytesWritten
   }
 }

@@ -2,11 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { onSendAsyncHookHandler } from 'fastify'
 
-/** So much is read and thrown away after an answer. How slowly it may come, slow-requests.ts says. */
-const mostBytes = 60_000_000
+/**
+ * An `onSend` hook: when the answer is ready before the request has arrived, it is sent at once and whole, but the
+ * connection stays open while the client goes on sending. Closed at once, it would be reset, and the client would never
+ * see the answer. After 60 MB the connection ends all the same.
+ */
+export const answerWhileSending: onSendAsyncHookHandler = async (request, reply, payload) => {
+  if (!isUnread(request.raw) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
+  reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload))
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(payload)
+      await readAway(request.raw)
+    })(),
+  )
+}
 
 const isUnread = (request: IncomingMessage) =>
   !request.complete && !request.readableEnded && !request.destroyed
+
+/** So much is read and thrown away after an answer. How slowly it may come, slow-requests.ts says. */
+const mostBytes = 60_000_000
 
 /** Reads on and keeps nothing, until the client has sent everything or too much. */
 const readAway = (request: IncomingMessage): Promise<void> =>
@@ -25,19 +41,3 @@ const readAway = (request: IncomingMessage): Promise<void> =>
     request.unpipe()
     request.resume()
   })
-
-/**
- * An `onSend` hook: when the answer is ready before the request has arrived, it is sent at once and whole, but the
- * connection stays open while the client goes on sending. Closed at once, it would be reset, and the client would never
- * see the answer. After 60 MB the connection ends all the same.
- */
-export const answerWhileSending: onSendAsyncHookHandler = async (request, reply, payload) => {
-  if (!isUnread(request.raw) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
-  reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload))
-  return Readable.from(
-    (async function* () {
-      yield Buffer.from(payload)
-      await readAway(request.raw)
-    })(),
-  )
-}

@@ -9,93 +9,6 @@ import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-type Violation = { message?: string; instancePath?: string }
-
-/** The sentence of the first violation. A schema without words of its own says `Invalid input`: then the field is named. */
-const sentenceOf = (violations: Violation[]): string => {
-  const [first] = violations
-  if (first?.message && !first.message.startsWith('Invalid input')) return first.message
-
-  const field = first?.instancePath?.replace(/^\//, '')
-  return field ? `${field} is not valid` : 'Send the request as a JSON object'
-}
-
-const unreadable = { code: 'request_unreadable' } as const
-
-/** Turns whatever was thrown into a status and an answer; nothing of the inside gets out. */
-const failureOf = (error: unknown, requestId: string): Failure & { status: number } => {
-  if (error instanceof Problem) {
-    const { also, status, message, code } = error
-    return { ...also, status, message, code }
-  }
-
-  const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & {
-    validation?: Violation[]
-  }
-  // a website that is none of this installation is no wrong input: there is nothing at that address
-  if (validationContext === 'params' && validation?.[0]?.instancePath === '/website') {
-    return { status: 404, message: 'There is no such website', code: 'not_found' }
-  }
-  if (validation) return { status: 400, message: sentenceOf(validation), code: 'invalid_input' }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { status: 413, message: 'The request is too large', code: 'request_too_large' }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { status: 415, message: 'Send the request as application/json', code: 'unsupported_type' }
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
-    return { status: 400, message: 'The request body is not valid JSON', ...unreadable }
-  }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { status: statusCode, message: 'The request cannot be read', ...unreadable }
-  }
-  return { status: 500, message: 'Something went wrong.', code: 'internal_error', requestId }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-const wrongEncoding = () =>
-  new Problem(415, 'unsupported_type', 'Send the request as application/json in UTF-8, not compressed')
-
-/** Whether the header that names the type allows UTF-8: it names that, or nothing. */
-const saysUtf8 = (type = ''): boolean =>
-  /^utf-?8$/i.test(/;\s*charset="?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8')
-
-/**
- * JSON in UTF-8, and no other type. An empty body is no body: the back-office posts without one. Bytes that are no UTF-8
- * are refused, because what was meant cannot be stored. Duplicated or poisoned keys are left to the schemas.
- */
-const acceptJsonAlone = (app: FastifyInstance): void => {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const { 'content-encoding': encoding = 'identity', 'content-type': type } = request.headers
-    if (encoding !== 'identity' || !saysUtf8(type)) return done(wrongEncoding())
-    let text: string
-    try {
-      text = utf8.decode(body)
-    } catch (error) {
-      return done(
-        new Problem(400, 'request_unreadable', 'The request body is not valid UTF-8', { cause: error }),
-      )
-    }
-    if (text.trim() === '') return done(null, undefined)
-    parseJson(request, text, done)
-  })
-}
-
-/**
- * Milliseconds. Bodies have times of their own (slow-requests.ts); headers that take too long are looked for each second;
- * an idle connection is kept a little longer than proxies keep theirs.
- */
-const times = {
-  requestTimeout: 0,
-  headersTimeout: 8_000,
-  connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: 72_000,
-}
-
-/** Milliseconds in which at least something must move on a connection: who reads no answer keeps no file open. */
-const quietTimeout = 120_000
-
 /** Answers a request before the router sees it, or says that it does not. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -107,48 +20,6 @@ type Options = {
   trustProxy?: TrustedProxies
   /** How long bodies may take. */
   bodyPatience?: BodyPatience
-}
-
-/**
- * A server whose answers end their connections once it closes: one that is busy then would be kept open after its
- * answer, and the server with it. Nor does anything answer first any more, so that the router can say 503.
- */
-const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof createSlowRequests>) => {
-  const underWay = new Set<ServerResponse>()
-  let isClosing = false
-
-  /** An answer from memory reads no body: where one is announced, the connection ends with the answer. */
-  const answersFirst = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (isClosing) return false
-    if (!announcesBody(request)) return answerFirst(request, response)
-    const { shouldKeepAlive } = response
-    response.shouldKeepAlive = false
-    if (answerFirst(request, response)) return true
-    response.shouldKeepAlive = shouldKeepAlive
-    slow.watch(request, response)
-    return false
-  }
-
-  return {
-    serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
-      createServer(times, (request, response) => {
-        if (answersFirst(request, response)) return
-        response.shouldKeepAlive &&= !isClosing
-        underWay.add(response)
-        response.once('close', () => underWay.delete(response))
-        handler(request, response)
-      }).setTimeout(quietTimeout),
-    refuseWhenClosing: () => {
-      if (isClosing)
-        throw new Problem(503, 'restarting', 'The website is restarting. Try again in a minute.', {
-          retryAfter: 60,
-        })
-    },
-    beginClosing: () => {
-      isClosing = true
-      for (const response of underWay) response.shouldKeepAlive = false
-    },
-  }
 }
 
 /**
@@ -222,4 +93,133 @@ export const createHttp = (
   })
 
   return app
+}
+
+/**
+ * Milliseconds. Bodies have times of their own (slow-requests.ts); headers that take too long are looked for each second;
+ * an idle connection is kept a little longer than proxies keep theirs.
+ */
+const times = {
+  requestTimeout: 0,
+  headersTimeout: 8_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+}
+
+/** Milliseconds in which at least something must move on a connection: who reads no answer keeps no file open. */
+const quietTimeout = 120_000
+
+/**
+ * A server whose answers end their connections once it closes: one that is busy then would be kept open after its
+ * answer, and the server with it. Nor does anything answer first any more, so that the router can say 503.
+ */
+const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof createSlowRequests>) => {
+  const underWay = new Set<ServerResponse>()
+  let isClosing = false
+
+  /** An answer from memory reads no body: where one is announced, the connection ends with the answer. */
+  const answersFirst = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (isClosing) return false
+    if (!announcesBody(request)) return answerFirst(request, response)
+    const { shouldKeepAlive } = response
+    response.shouldKeepAlive = false
+    if (answerFirst(request, response)) return true
+    response.shouldKeepAlive = shouldKeepAlive
+    slow.watch(request, response)
+    return false
+  }
+
+  return {
+    serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
+      createServer(times, (request, response) => {
+        if (answersFirst(request, response)) return
+        response.shouldKeepAlive &&= !isClosing
+        underWay.add(response)
+        response.once('close', () => underWay.delete(response))
+        handler(request, response)
+      }).setTimeout(quietTimeout),
+    refuseWhenClosing: () => {
+      if (isClosing)
+        throw new Problem(503, 'restarting', 'The website is restarting. Try again in a minute.', {
+          retryAfter: 60,
+        })
+    },
+    beginClosing: () => {
+      isClosing = true
+      for (const response of underWay) response.shouldKeepAlive = false
+    },
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * JSON in UTF-8, and no other type. An empty body is no body: the back-office posts without one. Bytes that are no UTF-8
+ * are refused, because what was meant cannot be stored. Duplicated or poisoned keys are left to the schemas.
+ */
+const acceptJsonAlone = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity', 'content-type': type } = request.headers
+    if (encoding !== 'identity' || !saysUtf8(type)) return done(wrongEncoding())
+    let text: string
+    try {
+      text = utf8.decode(body)
+    } catch (error) {
+      return done(
+        new Problem(400, 'request_unreadable', 'The request body is not valid UTF-8', { cause: error }),
+      )
+    }
+    if (text.trim() === '') return done(null, undefined)
+    parseJson(request, text, done)
+  })
+}
+
+/** Whether the header that names the type allows UTF-8: it names that, or nothing. */
+const saysUtf8 = (type = ''): boolean =>
+  /^utf-?8$/i.test(/;\s*charset="?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8')
+
+const wrongEncoding = () =>
+  new Problem(415, 'unsupported_type', 'Send the request as application/json in UTF-8, not compressed')
+
+type Violation = { message?: string; instancePath?: string }
+
+const unreadable = { code: 'request_unreadable' } as const
+
+/** Turns whatever was thrown into a status and an answer; nothing of the inside gets out. */
+const failureOf = (error: unknown, requestId: string): Failure & { status: number } => {
+  if (error instanceof Problem) {
+    const { also, status, message, code } = error
+    return { ...also, status, message, code }
+  }
+
+  const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & {
+    validation?: Violation[]
+  }
+  // a website that is none of this installation is no wrong input: there is nothing at that address
+  if (validationContext === 'params' && validation?.[0]?.instancePath === '/website') {
+    return { status: 404, message: 'There is no such website', code: 'not_found' }
+  }
+  if (validation) return { status: 400, message: sentenceOf(validation), code: 'invalid_input' }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { status: 413, message: 'The request is too large', code: 'request_too_large' }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { status: 415, message: 'Send the request as application/json', code: 'unsupported_type' }
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+    return { status: 400, message: 'The request body is not valid JSON', ...unreadable }
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, message: 'The request cannot be read', ...unreadable }
+  }
+  return { status: 500, message: 'Something went wrong.', code: 'internal_error', requestId }
+}
+
+/** The sentence of the first violation. A schema without words of its own says `Invalid input`: then the field is named. */
+const sentenceOf = (violations: Violation[]): string => {
+  const [first] = violations
+  if (first?.message && !first.message.startsWith('Invalid input')) return first.message
+
+  const field = first?.instancePath?.replace(/^\//, '')
+  return field ? `${field} is not valid` : 'Send the request as a JSON object'
 }

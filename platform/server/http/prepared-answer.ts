@@ -78,21 +78,6 @@ export const encodeBody = async (
   return { br, gzip: gz }
 }
 
-const refuses = /;\s*q=0(?:\.0*)?\s*$/
-const accepted = (header: string, encoding: string): boolean =>
-  header.split(',').some((part) => part.trim().split(/[\s;]/, 1)[0] === encoding && !refuses.test(part))
-
-/** Browsers send a handful of these headers, always the same ones. */
-const choices = new Map<string, Encoding>()
-
-const encodingFor = (header: string): Encoding => {
-  const known = choices.get(header)
-  if (known) return known
-  const choice = encodings.find((encoding) => accepted(header, encoding)) ?? 'identity'
-  if (choices.size < 100) choices.set(header, choice)
-  return choice
-}
-
 /**
  * A header as it came, by its name in lower case; of several the first. Asking the request for its `headers` would first
  * sort all of them into an object, which an answer from memory can spare.
@@ -121,3 +106,19 @@ export const sendPrepared = (
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }
+
+/** Browsers send a handful of these headers, always the same ones. */
+const choices = new Map<string, Encoding>()
+
+const encodingFor = (header: string): Encoding => {
+  const known = choices.get(header)
+  if (known) return known
+  const choice = encodings.find((encoding) => accepted(header, encoding)) ?? 'identity'
+  if (choices.size < 100) choices.set(header, choice)
+  return choice
+}
+
+const refuses = /;\s*q=0(?:\.0*)?\s*$/
+
+const accepted = (header: string, encoding: string): boolean =>
+  header.split(',').some((part) => part.trim().split(/[\s;]/, 1)[0] === encoding && !refuses.test(part))

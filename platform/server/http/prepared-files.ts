@@ -22,14 +22,6 @@ type Options = {
   headers: Readonly<Record<string, string>>
 }
 
-const headersOf = (path: string, type: string, { hashedFolder, headers }: Options) => ({
-  ...headers,
-  'content-type': type,
-  'cache-control': path.startsWith(hashedFolder)
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=3600',
-})
-
 /** One more file beside those of a folder, encoded here. */
 export const prepareFile = async (path: string, body: Buffer, options: Options): Promise<PreparedAnswer> =>
   prepareAnswer({
@@ -67,3 +59,11 @@ export const prepareFiles = async (
   const prepared = await Promise.all([...files].map(prepare))
   return new Map(prepared.filter((one) => one !== undefined))
 }
+
+const headersOf = (path: string, type: string, { hashedFolder, headers }: Options) => ({
+  ...headers,
+  'content-type': type,
+  'cache-control': path.startsWith(hashedFolder)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600',
+})

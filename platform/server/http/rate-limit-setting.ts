@@ -31,19 +31,6 @@ export type RateLimitSettings = {
 
 export const wrongRateLimits = `must be on, off, or figures such as contact=5/10m,pricing=100/60s (of ${limitKinds.join(', ')}; at least 1, within at most 24h)`
 
-const units: Record<string, number> = { s: seconds(1), m: minutes(1), h: hours(1) }
-const longest = days(1)
-
-const readFigure = (text: string): [LimitKind, LimitFigure] | undefined => {
-  const [, name = '', most = '', length = '', unit = ''] =
-    /^(\w+)=(\d{1,6})\/(\d{1,6})([smh])$/.exec(text) ?? []
-  const kind = limitKinds.find((known) => known === name)
-  const max = Number(most)
-  const window = Number(length) * (units[unit] ?? 0)
-  const isSensible = max > 0 && window > 0 && window <= longest
-  return kind && isSensible ? [kind, { max, window }] : undefined
-}
-
 /** Reads RATE_LIMITS; undefined when it cannot be read. Kinds that are not named keep their figures. */
 export const readRateLimits = (text = ''): RateLimitSettings | undefined => {
   if (text === '') return { figures: defaults, loopbackExempt: true }
@@ -56,4 +43,17 @@ export const readRateLimits = (text = ''): RateLimitSettings | undefined => {
   return isWhole && namedOnce
     ? { figures: { ...defaults, ...Object.fromEntries(changed) }, loopbackExempt: false }
     : undefined
+}
+
+const units: Record<string, number> = { s: seconds(1), m: minutes(1), h: hours(1) }
+const longest = days(1)
+
+const readFigure = (text: string): [LimitKind, LimitFigure] | undefined => {
+  const [, name = '', most = '', length = '', unit = ''] =
+    /^(\w+)=(\d{1,6})\/(\d{1,6})([smh])$/.exec(text) ?? []
+  const kind = limitKinds.find((known) => known === name)
+  const max = Number(most)
+  const window = Number(length) * (units[unit] ?? 0)
+  const isSensible = max > 0 && window > 0 && window <= longest
+  return kind && isSensible ? [kind, { max, window }] : undefined
 }

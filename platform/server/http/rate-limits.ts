@@ -21,41 +21,6 @@ export type Limits = {
 /** Whoever sends a form sooner than this has a program do it, or very little to say. */
 const leastFillSeconds = 2
 
-/** Of how many networks, and of how many e-mail addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
-const cache = 20_000
-
-const tooMany = (whence: string, seconds: number): Problem =>
-  new Problem(429, 'rate_limited', `Too many requests ${whence}. ${whenAgain(seconds)}`, {
-    retryAfter: seconds,
-  })
-
-/** The counts of one kind. */
-const createCounts = (app: FastifyInstance, { max, window: timeWindow }: LimitFigure) => {
-  const emails = new WeakMap<FastifyRequest, string>()
-  const each = { timeWindow, cache }
-
-  // remembers for a window's time who was too fast
-  const tooFast = app.createRateLimit({ ...each, max: 1, keyGenerator: networkOf })
-  const wasTooFast = async (request: FastifyRequest): Promise<boolean> => {
-    const marked = await tooFast(request, { increment: false })
-    return !marked.isAllowed && marked.remaining === 0
-  }
-  return {
-    ofNetwork: app.createRateLimit({
-      ...each,
-      max: async (request) => ((await wasTooFast(request)) ? Math.ceil(max / 5) : max),
-      keyGenerator: networkOf,
-    }),
-    ofEmail: app.createRateLimit({
-      ...each,
-      max,
-      keyGenerator: (request) => emails.get(request) ?? '',
-    }),
-    setEmail: (request: FastifyRequest, email: string) => emails.set(request, email.trim().toLowerCase()),
-    markTooFast: tooFast,
-  }
-}
-
 /**
  * Limits how often a network or a person may call what visitors call (decisions, Input). Kept in the memory of this
  * process, in windows that begin with the first call; a call beyond the figure does not make its window longer.
@@ -102,3 +67,38 @@ export const createLimits = (
     },
   }
 }
+
+/** Of how many networks, and of how many e-mail addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
+const cache = 20_000
+
+/** The counts of one kind. */
+const createCounts = (app: FastifyInstance, { max, window: timeWindow }: LimitFigure) => {
+  const emails = new WeakMap<FastifyRequest, string>()
+  const each = { timeWindow, cache }
+
+  // remembers for a window's time who was too fast
+  const tooFast = app.createRateLimit({ ...each, max: 1, keyGenerator: networkOf })
+  const wasTooFast = async (request: FastifyRequest): Promise<boolean> => {
+    const marked = await tooFast(request, { increment: false })
+    return !marked.isAllowed && marked.remaining === 0
+  }
+  return {
+    ofNetwork: app.createRateLimit({
+      ...each,
+      max: async (request) => ((await wasTooFast(request)) ? Math.ceil(max / 5) : max),
+      keyGenerator: networkOf,
+    }),
+    ofEmail: app.createRateLimit({
+      ...each,
+      max,
+      keyGenerator: (request) => emails.get(request) ?? '',
+    }),
+    setEmail: (request: FastifyRequest, email: string) => emails.set(request, email.trim().toLowerCase()),
+    markTooFast: tooFast,
+  }
+}
+
+const tooMany = (whence: string, seconds: number): Problem =>
+  new Problem(429, 'rate_limited', `Too many requests ${whence}. ${whenAgain(seconds)}`, {
+    retryAfter: seconds,
+  })

@@ -14,9 +14,6 @@ export const isInProcess = (request: FastifyRequest): boolean =>
 export const isFromLoopback = ({ ip }: FastifyRequest): boolean =>
   isIP(ip ?? '') !== 0 && isLoopback(normalizeIP(ip, 128))
 
-/** Some proxies write the port of the visitor beside his address. */
-const withoutPort = (address: string): string => /^\[?([^\]]+?)\]?:\d+$/.exec(address)?.[1] ?? address
-
 /**
  * Whom a request is counted for: its IPv4 address, or the /64 of its IPv6 address, which is what one household or one
  * machine gets. The address is that of the socket, or what a proxy of TRUST_PROXY says.
@@ -28,3 +25,6 @@ export const networkOf = ({ ip }: FastifyRequest): string => {
   const bare = withoutPort(address)
   return isIP(bare) ? normalizeIP(bare, 64) : 'unknown'
 }
+
+/** Some proxies write the port of the visitor beside his address. */
+const withoutPort = (address: string): string => /^\[?([^\]]+?)\]?:\d+$/.exec(address)?.[1] ?? address

@@ -37,10 +37,6 @@ export const announcesBody = (request: IncomingMessage): boolean =>
   rawHeader(request, 'transfer-encoding') !== undefined ||
   (rawHeader(request, 'content-length') ?? '0') !== '0'
 
-/** Whether somebody reads the body and has nothing left to read: only then is it the visitor who is slow. */
-const isWaitedFor = (request: IncomingMessage): boolean =>
-  request.readableLength === 0 && (request.readableFlowing === true || request.listenerCount('readable') > 0)
-
 /** Why a request is ended, as its answer. */
 type Reason = Failure & { status: number }
 const tooSlow: Reason = {
@@ -48,61 +44,9 @@ const tooSlow: Reason = {
   message: 'The request took too long to arrive',
   code: 'request_too_slow',
 }
-const tooLarge: Reason = { status: 413, message: 'The request is too large', code: 'request_too_large' }
 
 /** What is known of the answer before the route says more. */
 type Terms = { headers: Readonly<Record<string, string>>; failures?: 'text' | undefined }
-
-/** Ends a request: with the reason where nothing was answered yet. */
-const cut = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers, failures }: Terms,
-  { status, ...failure }: Reason,
-): void => {
-  if (response.headersSent) {
-    request.socket.destroy()
-    return
-  }
-  const [type, body] =
-    failures === 'text'
-      ? ['text/plain; charset=utf-8', failure.message]
-      : ['application/json; charset=utf-8', JSON.stringify(failure)]
-  // Node forgets a request that is answered: whoever still waits for the rest of its body must hear that none comes
-  request.socket.once('close', () => request.destroy())
-  response
-    .writeHead(status, {
-      ...headers,
-      'content-type': type,
-      'content-length': body.length,
-      connection: 'close',
-    })
-    .end(body)
-}
-
-/** Calls back once the upload carries too little while it is waited for, or too much without an end. */
-const watchRate = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { uploadBytes, uploadWindow, look, mostBytes }: BodyPatience,
-  end: (reason: Reason) => void,
-): NodeJS.Timeout => {
-  const { socket } = request
-  const began = socket.bytesRead
-  let counted = began
-  let waited = 0
-  return setInterval(() => {
-    if (isWaitedFor(request)) waited += look
-    // while an answer is being sent, whoever sends it says how much is read beside it
-    const isUnheard = response.writableFinished || !response.headersSent
-    const isOver = waited >= uploadWindow
-    if (isUnheard && socket.bytesRead - began > mostBytes) end(tooLarge)
-    else if (isOver && socket.bytesRead - counted < uploadBytes) end(tooSlow)
-    if (!isOver) return
-    waited = 0
-    counted = socket.bytesRead
-  }, look).unref()
-}
 
 type Routed = { upload?: boolean | undefined; failures?: 'text' | undefined }
 
@@ -144,3 +88,60 @@ export const createSlowRequests = (
     routed: (request: IncomingMessage, config: Routed): void => watched.get(request)?.(config),
   }
 }
+
+/** Ends a request: with the reason where nothing was answered yet. */
+const cut = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, failures }: Terms,
+  { status, ...failure }: Reason,
+): void => {
+  if (response.headersSent) {
+    request.socket.destroy()
+    return
+  }
+  const [type, body] =
+    failures === 'text'
+      ? ['text/plain; charset=utf-8', failure.message]
+      : ['application/json; charset=utf-8', JSON.stringify(failure)]
+  // Node forgets a request that is answered: whoever still waits for the rest of its body must hear that none comes
+  request.socket.once('close', () => request.destroy())
+  response
+    .writeHead(status, {
+      ...headers,
+      'content-type': type,
+      'content-length': body.length,
+      connection: 'close',
+    })
+    .end(body)
+}
+
+const tooLarge: Reason = { status: 413, message: 'The request is too large', code: 'request_too_large' }
+
+/** Calls back once the upload carries too little while it is waited for, or too much without an end. */
+const watchRate = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { uploadBytes, uploadWindow, look, mostBytes }: BodyPatience,
+  end: (reason: Reason) => void,
+): NodeJS.Timeout => {
+  const { socket } = request
+  const began = socket.bytesRead
+  let counted = began
+  let waited = 0
+  return setInterval(() => {
+    if (isWaitedFor(request)) waited += look
+    // while an answer is being sent, whoever sends it says how much is read beside it
+    const isUnheard = response.writableFinished || !response.headersSent
+    const isOver = waited >= uploadWindow
+    if (isUnheard && socket.bytesRead - began > mostBytes) end(tooLarge)
+    else if (isOver && socket.bytesRead - counted < uploadBytes) end(tooSlow)
+    if (!isOver) return
+    waited = 0
+    counted = socket.bytesRead
+  }, look).unref()
+}
+
+/** Whether somebody reads the body and has nothing left to read: only then is it the visitor who is slow. */
+const isWaitedFor = (request: IncomingMessage): boolean =>
+  request.readableLength === 0 && (request.readableFlowing === true || request.listenerCount('readable') > 0)

@@ -6,14 +6,6 @@ export type TrustedProxies = false | string[] | ((address: string, hop: number) 
 export const wrongTrustProxy =
   'must be loopback, addresses or networks such as 10.0.0.5,192.168.0.0/16, or the number of proxies (1 to 9)'
 
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || address.includes('%') || more.length > 0) return false
-  if (bits === undefined) return true
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
-}
-
 /** Reads TRUST_PROXY; undefined when it cannot be read. */
 export const readTrustProxy = (text = ''): TrustedProxies | undefined => {
   if (text === '') return false
@@ -24,4 +16,12 @@ export const readTrustProxy = (text = ''): TrustedProxies | undefined => {
   }
   const trusted = text.split(',').map((part) => part.trim())
   return trusted.every((part) => part === 'loopback' || isNetwork(part)) ? trusted : undefined
+}
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
 }

@@ -25,52 +25,6 @@ export type JobParts = {
   handlers: Readonly<Record<string, JobHandler>>
 }
 
-/** When the process dies, the renewals end with it. */
-const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
-  const timer = setInterval(() => {
-    // the next renewal, or the take-over, settles it
-    renewLease(db, job, clock.now()).catch(() => undefined)
-  }, lease / 3)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
-const longestError = 2000
-
-/** What the database takes, and nothing that opens something: a mail server may say again what it was sent. */
-const inWords = (error: unknown): string =>
-  mask(error instanceof Error ? error.message : String(error))
-    .replaceAll('\0', ' ')
-    .slice(0, longestError)
-
-const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
-  const lastError = inWords(error)
-  const runAt = nextAttempt(attempts, now)
-  return runAt ? { runAt, lastError } : { deadAt: now, lastError }
-}
-
-const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise<void> => {
-  const stopKeeping = keepLease(db, job, clock)
-  try {
-    const outcome = await (handlers[job.kind] as JobHandler)(job).then(
-      (): Outcome => ({ doneAt: clock.now() }),
-      (error: unknown): Outcome => {
-        const { id, kind, attempts } = job
-        log.warn(attempts < mostAttempts ? 'job failed, will be tried again' : 'job given up', {
-          job: id,
-          kind,
-          attempts,
-          error,
-        })
-        return failed(job, error, clock.now())
-      },
-    )
-    await surely(() => settle(db, job, outcome))
-  } finally {
-    stopKeeping()
-  }
-}
-
 /** Runs every job that is due, one after the other, and answers how many ran. Two processes never run the same one. */
 export const runDueJobs = async (parts: JobParts): Promise<number> => {
   const { db, clock, handlers } = parts
@@ -144,3 +98,49 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
     },
   }
 }
+
+const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise<void> => {
+  const stopKeeping = keepLease(db, job, clock)
+  try {
+    const outcome = await (handlers[job.kind] as JobHandler)(job).then(
+      (): Outcome => ({ doneAt: clock.now() }),
+      (error: unknown): Outcome => {
+        const { id, kind, attempts } = job
+        log.warn(attempts < mostAttempts ? 'job failed, will be tried again' : 'job given up', {
+          job: id,
+          kind,
+          attempts,
+          error,
+        })
+        return failed(job, error, clock.now())
+      },
+    )
+    await surely(() => settle(db, job, outcome))
+  } finally {
+    stopKeeping()
+  }
+}
+
+/** When the process dies, the renewals end with it. */
+const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
+  const timer = setInterval(() => {
+    // the next renewal, or the take-over, settles it
+    renewLease(db, job, clock.now()).catch(() => undefined)
+  }, lease / 3)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
+  const lastError = inWords(error)
+  const runAt = nextAttempt(attempts, now)
+  return runAt ? { runAt, lastError } : { deadAt: now, lastError }
+}
+
+const longestError = 2000
+
+/** What the database takes, and nothing that opens something: a mail server may say again what it was sent. */
+const inWords = (error: unknown): string =>
+  mask(error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', ' ')
+    .slice(0, longestError)

@@ -9,8 +9,6 @@ export const mailPage = (heading: string, content: Html): string =>
 ${content}
 </div></body></html>`)
 
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
-
 /** The organisers' paragraph in the text of an e-mail, and the empty line after it; nothing where they have none. */
 export const noteLines = (note: string | undefined): string[] => (note ? [...linesOf(note), ''] : [])
 
@@ -19,3 +17,5 @@ export const noteParagraph = (note: string | undefined): Html | undefined =>
   note
     ? html`<div style="margin:16px 0">${linesOf(note).map((line) => html`<div dir="auto">${line || '\u00a0'}</div>\n`)}</div>`
     : undefined
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)

@@ -34,8 +34,21 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = { smtpUrl: string | undefined; from: string; outboxFolder: string }
 
-// an address object is quoted by nodemailer, so a name can carry no second address; nor, decoded, a second line
-const mailbox = ({ name, address }: Mailbox) => ({ name: name.replace(/\p{Cc}+/gu, ' '), address })
+/** Over SMTP when there is an address, else into the outbox folder. */
+export const createMailer = ({ smtpUrl, from, outboxFolder }: Settings): Mailer =>
+  smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(outboxFolder, from)
+
+const overSmtp = (smtpUrl: string, from: string): Mailer => {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return async (mail) => {
+    await transport.sendMail(messageOf(mail, from))
+  }
+}
 
 const messageOf = ({ id, to, replyTo, subject, text, html }: Mail, from: string) => ({
   from,
@@ -50,17 +63,8 @@ const messageOf = ({ id, to, replyTo, subject, text, html }: Mail, from: string)
   disableUrlAccess: true,
 })
 
-const overSmtp = (smtpUrl: string, from: string): Mailer => {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
-  return async (mail) => {
-    await transport.sendMail(messageOf(mail, from))
-  }
-}
+// an address object is quoted by nodemailer, so a name can carry no second address; nor, decoded, a second line
+const mailbox = ({ name, address }: Mailbox) => ({ name: name.replace(/\p{Cc}+/gu, ' '), address })
 
 /** One file per e-mail, named by its id: written aside, flushed, renamed, so that it is there whole or not at all. */
 const intoOutbox = (folder: string, from: string): Mailer => {
@@ -82,7 +86,3 @@ const intoOutbox = (folder: string, from: string): Mailer => {
     await directory.sync().finally(() => directory.close())
   }
 }
-
-/** Over SMTP when there is an address, else into the outbox folder. */
-export const createMailer = ({ smtpUrl, from, outboxFolder }: Settings): Mailer =>
-  smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(outboxFolder, from)

@@ -18,9 +18,6 @@ type Parts = {
   lookEvery?: number
 }
 
-/** Milliseconds before the connection is tried again. */
-const backOff = (failures: number): number => Math.min(seconds(10), 100 * 2 ** failures)
-
 /**
  * Hears from the database what other processes, or a person with SQL, have changed, and tells `version`; and that others
  * have written something to do, and tells `wakeups`. It has one connection of its own. A lost one is logged and opened
@@ -103,3 +100,6 @@ export const startChangeNews = async ({
     },
   }
 }
+
+/** Milliseconds before the connection is tried again. */
+const backOff = (failures: number): number => Math.min(seconds(10), 100 * 2 ** failures)

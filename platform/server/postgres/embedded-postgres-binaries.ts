@@ -8,6 +8,26 @@ import { type Identity, serviceFolder } from './embedded-postgres-place.ts'
 /** The major version of the binaries; a cluster made by another one is refused. */
 export const postgresMajor = 18
 
+/**
+ * The folder with `initdb` and `postgres` for this platform, such that `identity` can run them. Throws one sentence for an
+ * operator when the platform has none or they do not run.
+ */
+export const findBinaries = async (
+  identity: Identity,
+  platform = `${process.platform}-${process.arch}`,
+): Promise<string> => {
+  const folder = packageFor(platform)
+  await linkLibraries(folder)
+  const own = join(folder, 'native', 'bin')
+  if (runs(join(own, 'postgres'), identity)) return own
+
+  const copied = identity.uid === undefined ? undefined : join(await copyOf(folder), 'native', 'bin')
+  if (copied && runs(join(copied, 'postgres'), identity)) return copied
+  throw new Error(
+    `The embedded PostgreSQL does not run on this system (it needs glibc, which Alpine has not, and a folder that allows programs). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  )
+}
+
 const packageFor = (platform: string): string => {
   const name = `@embedded-postgres/${platform.replace('win32', 'windows')}`
   try {
@@ -38,15 +58,6 @@ const linkLibraries = async (folder: string): Promise<void> => {
 const runs = (program: string, identity: Identity): boolean =>
   spawnSync(program, ['--version'], { ...identity, cwd: '/', env: {} }).status === 0
 
-const openToAll = async (folder: string): Promise<void> => {
-  await chmod(folder, 0o755)
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openToAll(path)
-    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
-  }
-}
-
 /** One copy per version under /var/lib/plenary, for installations in a folder that only its owner may enter. */
 const copyOf = async (folder: string): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -72,22 +83,11 @@ const copyOf = async (folder: string): Promise<string> => {
   return copy
 }
 
-/**
- * The folder with `initdb` and `postgres` for this platform, such that `identity` can run them. Throws one sentence for an
- * operator when the platform has none or they do not run.
- */
-export const findBinaries = async (
-  identity: Identity,
-  platform = `${process.platform}-${process.arch}`,
-): Promise<string> => {
-  const folder = packageFor(platform)
-  await linkLibraries(folder)
-  const own = join(folder, 'native', 'bin')
-  if (runs(join(own, 'postgres'), identity)) return own
-
-  const copied = identity.uid === undefined ? undefined : join(await copyOf(folder), 'native', 'bin')
-  if (copied && runs(join(copied, 'postgres'), identity)) return copied
-  throw new Error(
-    `The embedded PostgreSQL does not run on this system (it needs glibc, which Alpine has not, and a folder that allows programs). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-  )
+const openToAll = async (folder: string): Promise<void> => {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
 }

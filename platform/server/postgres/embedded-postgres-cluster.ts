@@ -8,63 +8,6 @@ import { type Place, preparePlace } from './embedded-postgres-place.ts'
 /** A database that can be started: its place, and the folder of programs that made it or fit it. */
 export type Cluster = Place & { binaries: string }
 
-/** Whether the place holds a database that our programs can read; throws a sentence when it holds anything else. */
-const holdsCluster = async (folder: string): Promise<boolean> => {
-  const names = await readdir(folder).catch((cause) => {
-    if (codeOf(cause) === 'ENOENT') return []
-    throw folderFailure(folder, cause)
-  })
-  if (names.length === 0) return false
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
-  if (version.trim() === String(postgresMajor)) return true
-  throw new Error(
-    version.trim() === ''
-      ? `${folder} holds files, but no database of PostgreSQL. Move them away, or choose another DATA_DIR.`
-      : `${folder} was made by PostgreSQL ${version.trim()}, and this program contains PostgreSQL ${postgresMajor}. Restore a backup into an empty DATA_DIR, or start the version of the program that made it.`,
-  )
-}
-
-const initialize = ({ folder, identity, binaries }: Cluster, draft: string): Promise<void> =>
-  new Promise((settle, reject) => {
-    const choices = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-    const options = ['--pgdata', draft, '--username=plenary', '--auth=trust', '--no-instructions', ...choices]
-    const place = { ...identity, cwd: '/', env: { LC_ALL: 'C' } }
-    execFile(join(binaries, 'initdb'), options, place, (error, output, errors) => {
-      if (error) reject(serverFailure(folder, `${output}\n${errors || error.message}`))
-      else settle()
-    })
-  })
-
-/** What a first start left that was killed on its way. */
-const removeAbandoned = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder)) {
-    const pid = /^postgres\.(\d+)$/.exec(name)?.[1]
-    if (!pid) continue
-    try {
-      process.kill(Number(pid), 0)
-    } catch (error) {
-      if (codeOf(error) === 'ESRCH') await rm(join(folder, name), { recursive: true, force: true })
-    }
-  }
-}
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
-/** Of several first starts at once one gives its folder the name that counts; the others remove theirs. */
-const publish = async ({ folder, link }: Place, draft: string): Promise<void> => {
-  try {
-    if (link) await symlink(draft, link)
-    else await rename(draft, folder)
-    await syncFolder(dirname(link ?? folder))
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw folderFailure(folder, error)
-  }
-}
-
 /**
  * The database of `dataDir`, made when there is none yet. Throws one sentence for an operator when the folder cannot hold
  * it or holds something else.
@@ -98,4 +41,61 @@ export const ensureCluster = async (dataDir: string, log: (message: string) => v
     )
   }
   return made
+}
+
+/** Whether the place holds a database that our programs can read; throws a sentence when it holds anything else. */
+const holdsCluster = async (folder: string): Promise<boolean> => {
+  const names = await readdir(folder).catch((cause) => {
+    if (codeOf(cause) === 'ENOENT') return []
+    throw folderFailure(folder, cause)
+  })
+  if (names.length === 0) return false
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version.trim() === String(postgresMajor)) return true
+  throw new Error(
+    version.trim() === ''
+      ? `${folder} holds files, but no database of PostgreSQL. Move them away, or choose another DATA_DIR.`
+      : `${folder} was made by PostgreSQL ${version.trim()}, and this program contains PostgreSQL ${postgresMajor}. Restore a backup into an empty DATA_DIR, or start the version of the program that made it.`,
+  )
+}
+
+/** What a first start left that was killed on its way. */
+const removeAbandoned = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const pid = /^postgres\.(\d+)$/.exec(name)?.[1]
+    if (!pid) continue
+    try {
+      process.kill(Number(pid), 0)
+    } catch (error) {
+      if (codeOf(error) === 'ESRCH') await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}
+
+const initialize = ({ folder, identity, binaries }: Cluster, draft: string): Promise<void> =>
+  new Promise((settle, reject) => {
+    const choices = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+    const options = ['--pgdata', draft, '--username=plenary', '--auth=trust', '--no-instructions', ...choices]
+    const place = { ...identity, cwd: '/', env: { LC_ALL: 'C' } }
+    execFile(join(binaries, 'initdb'), options, place, (error, output, errors) => {
+      if (error) reject(serverFailure(folder, `${output}\n${errors || error.message}`))
+      else settle()
+    })
+  })
+
+/** Of several first starts at once one gives its folder the name that counts; the others remove theirs. */
+const publish = async ({ folder, link }: Place, draft: string): Promise<void> => {
+  try {
+    if (link) await symlink(draft, link)
+    else await rename(draft, folder)
+    await syncFolder(dirname(link ?? folder))
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw folderFailure(folder, error)
+  }
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }

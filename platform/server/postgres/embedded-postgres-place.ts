@@ -10,95 +10,8 @@ export type Identity = { uid?: number; gid?: number }
 /** Where the database of a DATA_DIR lives. `link` is DATA_DIR/postgres when that leads to a folder elsewhere. */
 export type Place = { folder: string; identity: Identity; socketFolder: string; link?: string }
 
-/** What PostgreSQL appends to the folder of its socket, and the longest address that the kernel takes. */
-const socketName = '/.s.PGSQL.5432'
-const longestSocket = 107
-
-const ownerOf = async (path: string) =>
-  stat(path).then(
-    ({ uid, gid }) => ({ uid, gid }),
-    () => undefined,
-  )
-
-/**
- * PostgreSQL refuses to run as root, and looks its user up by name: an id without an entry in /etc/passwd will not do.
- * A cluster that exists keeps the user whom it belongs to.
- */
-const chooseIdentity = async (cluster: string): Promise<Identity> => {
-  const owner = await ownerOf(cluster)
-  const self = process.getuid?.()
-  if (self !== 0) {
-    if (!owner || owner.uid === self) return {}
-    throw new Error(
-      `${cluster} belongs to another user (id ${owner.uid}). Start as that user or as root, or choose another DATA_DIR.`,
-    )
-  }
-  if (owner && owner.uid !== 0) return owner
-
-  const entries = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const entry = ['nobody', 'postgres']
-    .map((name) => entries.find((fields) => fields[0] === name))
-    .find(Boolean)
-  if (!entry) {
-    throw new Error(
-      'PostgreSQL does not run as root, and /etc/passwd has neither nobody nor postgres. Start as another user, or set DATABASE_URL.',
-    )
-  }
-  return { uid: Number(entry[2]), gid: Number(entry[3]) }
-}
-
-/** Whether that user may pass through the folder and all its parents. */
-const mayEnter = async (folder: string, { uid, gid }: Identity): Promise<boolean> => {
-  if (uid === undefined) return true
-  const found = await stat(folder)
-  const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
-  if (!(found.mode & bit)) return false
-  return folder === '/' || mayEnter(dirname(folder), { uid, ...(gid !== undefined && { gid }) })
-}
-
-/** A folder, made when it is missing, that others may pass through but not list. */
-const passableFolder = async (folder: string): Promise<string> => {
-  try {
-    // umask may have taken bits away from what we made; a folder that was there keeps its mode
-    if (await mkdir(folder, { recursive: true, mode: 0o711 })) await chmod(folder, 0o711)
-    return await realpath(folder)
-  } catch (cause) {
-    throw folderFailure(folder, cause)
-  }
-}
-
 /** Where root keeps what an unprivileged user must reach although the installation lies in a folder closed to others. */
 export const serviceFolder = (): Promise<string> => passableFolder('/var/lib/plenary')
-
-/** Addresses of sockets are short: a long path takes a folder under the system's temporary one, ours and closed. */
-const chooseSocketFolder = async (folder: string, { uid, gid }: Identity): Promise<string> => {
-  if (Buffer.byteLength(folder + socketName) <= longestSocket) return folder
-  const short = join(tmpdir(), `plenary-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
-  const owner = uid ?? process.getuid?.()
-  try {
-    const made = await mkdir(short, { mode: 0o700 }).then(
-      () => true,
-      (error) => {
-        if (codeOf(error) === 'EEXIST') return false
-        throw error
-      },
-    )
-    if (made && uid !== undefined) await chown(short, uid, gid ?? uid)
-  } catch (cause) {
-    throw folderFailure(short, cause)
-  }
-  const found = await lstat(short)
-  if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return short
-  throw new Error(
-    `${folder} is too long for a socket's address, and ${short}, the shorter alternative, belongs to another user. Remove that folder, or choose a shorter DATA_DIR.`,
-  )
-}
-
-const targetOf = async (link: string): Promise<string | undefined> =>
-  readlink(link).then(
-    (target) => resolve(dirname(link), target),
-    () => undefined,
-  )
 
 /** The folder that DATA_DIR/postgres is or leads to, whether or not there is one. */
 export const clusterOf = async (dataDir: string): Promise<string> => {
@@ -136,4 +49,91 @@ export const preparePlace = async (dataDir: string): Promise<Place> => {
   // the name is drawn, not derived: a DATA_DIR that was removed and made anew begins with an empty database
   const elsewhere = join(await serviceFolder(), randomBytes(6).toString('hex'))
   return { folder: elsewhere, identity, socketFolder: elsewhere, link: folder }
+}
+
+/** A folder, made when it is missing, that others may pass through but not list. */
+const passableFolder = async (folder: string): Promise<string> => {
+  try {
+    // umask may have taken bits away from what we made; a folder that was there keeps its mode
+    if (await mkdir(folder, { recursive: true, mode: 0o711 })) await chmod(folder, 0o711)
+    return await realpath(folder)
+  } catch (cause) {
+    throw folderFailure(folder, cause)
+  }
+}
+
+const targetOf = async (link: string): Promise<string | undefined> =>
+  readlink(link).then(
+    (target) => resolve(dirname(link), target),
+    () => undefined,
+  )
+
+const ownerOf = async (path: string) =>
+  stat(path).then(
+    ({ uid, gid }) => ({ uid, gid }),
+    () => undefined,
+  )
+
+/**
+ * PostgreSQL refuses to run as root, and looks its user up by name: an id without an entry in /etc/passwd will not do.
+ * A cluster that exists keeps the user whom it belongs to.
+ */
+const chooseIdentity = async (cluster: string): Promise<Identity> => {
+  const owner = await ownerOf(cluster)
+  const self = process.getuid?.()
+  if (self !== 0) {
+    if (!owner || owner.uid === self) return {}
+    throw new Error(
+      `${cluster} belongs to another user (id ${owner.uid}). Start as that user or as root, or choose another DATA_DIR.`,
+    )
+  }
+  if (owner && owner.uid !== 0) return owner
+
+  const entries = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const entry = ['nobody', 'postgres']
+    .map((name) => entries.find((fields) => fields[0] === name))
+    .find(Boolean)
+  if (!entry) {
+    throw new Error(
+      'PostgreSQL does not run as root, and /etc/passwd has neither nobody nor postgres. Start as another user, or set DATABASE_URL.',
+    )
+  }
+  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+}
+
+/** What PostgreSQL appends to the folder of its socket, and the longest address that the kernel takes. */
+const socketName = '/.s.PGSQL.5432'
+const longestSocket = 107
+
+/** Addresses of sockets are short: a long path takes a folder under the system's temporary one, ours and closed. */
+const chooseSocketFolder = async (folder: string, { uid, gid }: Identity): Promise<string> => {
+  if (Buffer.byteLength(folder + socketName) <= longestSocket) return folder
+  const short = join(tmpdir(), `plenary-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
+  const owner = uid ?? process.getuid?.()
+  try {
+    const made = await mkdir(short, { mode: 0o700 }).then(
+      () => true,
+      (error) => {
+        if (codeOf(error) === 'EEXIST') return false
+        throw error
+      },
+    )
+    if (made && uid !== undefined) await chown(short, uid, gid ?? uid)
+  } catch (cause) {
+    throw folderFailure(short, cause)
+  }
+  const found = await lstat(short)
+  if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return short
+  throw new Error(
+    `${folder} is too long for a socket's address, and ${short}, the shorter alternative, belongs to another user. Remove that folder, or choose a shorter DATA_DIR.`,
+  )
+}
+
+/** Whether that user may pass through the folder and all its parents. */
+const mayEnter = async (folder: string, { uid, gid }: Identity): Promise<boolean> => {
+  if (uid === undefined) return true
+  const found = await stat(folder)
+  const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
+  if (!(found.mode & bit)) return false
+  return folder === '/' || mayEnter(dirname(folder), { uid, ...(gid !== undefined && { gid }) })
 }

@@ -15,15 +15,6 @@ export const readPostmaster = async (folder: string): Promise<Postmaster | undef
   return Number(pid) > 0 ? { pid: Number(pid), socketFolder } : undefined
 }
 
-const exists = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) !== 'ESRCH'
-  }
-}
-
 /** Whether the process is the server of that folder. After a reboot its number may be anybody's. */
 export const isServerOf = async (folder: string, pid: number): Promise<boolean> => {
   if (!exists(pid)) return false
@@ -33,17 +24,13 @@ export const isServerOf = async (folder: string, pid: number): Promise<boolean> 
   return command.split('\0').includes(folder) && process_?.uid === owner.uid
 }
 
-const longestLog = 5_000_000
-
-/** The server's log, opened by us and handed over; it is in a folder of another user, so no link is followed. */
-const openLog = async (path: string) => {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size > longestLog) await rename(path, `${path}.old`)
-  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
-  return open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'
+  }
 }
 
 /** A server that we started: its exit (never rejects), and what it wrote since. */
@@ -53,8 +40,6 @@ export type Launched = {
   output(): Promise<string>
   logFile: string
 }
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /**
  * Starts the server as a process of its own: in its own session, so that Ctrl-C does not reach it, and listening on
@@ -110,3 +95,18 @@ export const launchServer = async (
   const output = async () => (await readFile(logFile)).subarray(size).toString('utf8')
   return { exited, hasExited: () => over, output, logFile }
 }
+
+const longestLog = 5_000_000
+
+/** The server's log, opened by us and handed over; it is in a folder of another user, so no link is followed. */
+const openLog = async (path: string) => {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > longestLog) await rename(path, `${path}.old`)
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
+  return open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

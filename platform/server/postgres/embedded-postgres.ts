@@ -12,100 +12,11 @@ export type EmbeddedAddress = { host: string; port: number; user: string; databa
 /** A running embedded database, which this process holds up until it stops. */
 export type EmbeddedPostgres = { address: EmbeddedAddress; stop(): Promise<void> }
 
-const patience = 300_000
-const pause = 20
-
-const addressIn = (host: string, database: string): EmbeddedAddress => ({
-  host,
-  port: 5432,
-  user: 'plenary',
-  database,
-  ssl: false,
-})
-
-const connect = async (address: EmbeddedAddress): Promise<pg.Client | undefined> => {
-  const client = new pg.Client({ ...address, application_name: 'plenary', connectionTimeoutMillis: 5_000 })
-  // a connection that breaks between two queries would end the process otherwise; `end` tells as well
-  client.on('error', () => undefined)
-  return client.connect().then(
-    () => client,
-    () => undefined,
-  )
-}
-
-/** Joins the apps of a server that answers; undefined when none does, or when its last app is just stopping it. */
-const join = async (folder: string): Promise<{ keeper: pg.Client; host: string } | undefined> => {
-  const host = (await readPostmaster(folder))?.socketFolder
-  const keeper = host ? await connect(addressIn(host, 'postgres')) : undefined
-  if (!host || !keeper) return undefined
-  try {
-    await keeper.query('select pg_advisory_lock_shared($1)', [advisoryLocks.runningApps])
-    await keeper.query('select pg_advisory_lock($1)', [advisoryLocks.createDatabase])
-    const { rowCount } = await keeper.query(`select from pg_database where datname = 'plenary'`)
-    if (rowCount === 0) await keeper.query('create database plenary')
-    await keeper.query('select pg_advisory_unlock($1)', [advisoryLocks.createDatabase])
-    return { keeper, host }
-  } catch (error) {
-    await keeper.end().catch(() => undefined)
-    // 57P01 and a lost connection: stopped meanwhile; all else (a full disk) would only repeat itself
-    if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) {
-      throw serverFailure(folder, error.message)
-    }
-    return undefined
-  }
-}
-
 type Options = {
   dataDir: string
   log(message: string): void
   /** For PostgreSQL, such as `jit=off`, where this process is the one that starts it. */
   settings?: readonly string[]
-}
-
-/** Decides by connecting: a server that answers is used, one that lives is waited for, else one is started. */
-const startOrJoin = async (cluster: Cluster, { log, settings }: Pick<Options, 'log' | 'settings'>) => {
-  const { folder } = cluster
-  const begun = performance.now()
-  let launched: Launched | undefined
-  let told = false
-  for (;;) {
-    const joined = await join(folder)
-    if (joined) return joined
-
-    const postmaster = await readPostmaster(folder)
-    const lives = postmaster !== undefined && (await isServerOf(folder, postmaster.pid))
-    if (launched?.hasExited() && !lives) {
-      const output = await launched.output()
-      // another start was quicker and has ended since, or processes of a killed server are still leaving
-      const passing = /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(
-        output,
-      )
-      if (!passing || performance.now() - begun > 15_000)
-        throw serverFailure(folder, output, launched.logFile)
-      launched = undefined
-      await sleep(5 * pause)
-    }
-    if (!lives && !launched)
-      launched = await launchServer(cluster, { mistaken: postmaster?.pid, more: settings })
-
-    const waited = performance.now() - begun
-    if (waited > patience) throw serverFailure(folder, 'it does not answer', launched?.logFile)
-    if (waited > 5_000 && !told) {
-      log(`PostgreSQL in ${folder} is still starting, as after a crash; waiting for it.`)
-      told = true
-    }
-    await sleep(pause)
-  }
-}
-
-const stopServer = async (folder: string): Promise<void> => {
-  const postmaster = await readPostmaster(folder)
-  if (!postmaster || !(await isServerOf(folder, postmaster.pid))) return
-  // fast shutdown: open transactions are rolled back, everything is written
-  process.kill(postmaster.pid, 'SIGINT')
-  const begun = performance.now()
-  while ((await isServerOf(folder, postmaster.pid)) && performance.now() - begun < patience)
-    await sleep(pause)
 }
 
 /**
@@ -158,6 +69,78 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   }
 }
 
+const pause = 20
+
+const patience = 300_000
+
+/** Decides by connecting: a server that answers is used, one that lives is waited for, else one is started. */
+const startOrJoin = async (cluster: Cluster, { log, settings }: Pick<Options, 'log' | 'settings'>) => {
+  const { folder } = cluster
+  const begun = performance.now()
+  let launched: Launched | undefined
+  let told = false
+  for (;;) {
+    const joined = await join(folder)
+    if (joined) return joined
+
+    const postmaster = await readPostmaster(folder)
+    const lives = postmaster !== undefined && (await isServerOf(folder, postmaster.pid))
+    if (launched?.hasExited() && !lives) {
+      const output = await launched.output()
+      // another start was quicker and has ended since, or processes of a killed server are still leaving
+      const passing = /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(
+        output,
+      )
+      if (!passing || performance.now() - begun > 15_000)
+        throw serverFailure(folder, output, launched.logFile)
+      launched = undefined
+      await sleep(5 * pause)
+    }
+    if (!lives && !launched)
+      launched = await launchServer(cluster, { mistaken: postmaster?.pid, more: settings })
+
+    const waited = performance.now() - begun
+    if (waited > patience) throw serverFailure(folder, 'it does not answer', launched?.logFile)
+    if (waited > 5_000 && !told) {
+      log(`PostgreSQL in ${folder} is still starting, as after a crash; waiting for it.`)
+      told = true
+    }
+    await sleep(pause)
+  }
+}
+
+/** Joins the apps of a server that answers; undefined when none does, or when its last app is just stopping it. */
+const join = async (folder: string): Promise<{ keeper: pg.Client; host: string } | undefined> => {
+  const host = (await readPostmaster(folder))?.socketFolder
+  const keeper = host ? await connect(addressIn(host, 'postgres')) : undefined
+  if (!host || !keeper) return undefined
+  try {
+    await keeper.query('select pg_advisory_lock_shared($1)', [advisoryLocks.runningApps])
+    await keeper.query('select pg_advisory_lock($1)', [advisoryLocks.createDatabase])
+    const { rowCount } = await keeper.query(`select from pg_database where datname = 'plenary'`)
+    if (rowCount === 0) await keeper.query('create database plenary')
+    await keeper.query('select pg_advisory_unlock($1)', [advisoryLocks.createDatabase])
+    return { keeper, host }
+  } catch (error) {
+    await keeper.end().catch(() => undefined)
+    // 57P01 and a lost connection: stopped meanwhile; all else (a full disk) would only repeat itself
+    if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) {
+      throw serverFailure(folder, error.message)
+    }
+    return undefined
+  }
+}
+
+const stopServer = async (folder: string): Promise<void> => {
+  const postmaster = await readPostmaster(folder)
+  if (!postmaster || !(await isServerOf(folder, postmaster.pid))) return
+  // fast shutdown: open transactions are rolled back, everything is written
+  process.kill(postmaster.pid, 'SIGINT')
+  const begun = performance.now()
+  while ((await isServerOf(folder, postmaster.pid)) && performance.now() - begun < patience)
+    await sleep(pause)
+}
+
 /** The address of the embedded database of `dataDir` for a command that only visits; undefined when none runs there. */
 export const embeddedAddress = async (dataDir: string): Promise<EmbeddedAddress | undefined> => {
   const host = (await readPostmaster(await clusterOf(dataDir)))?.socketFolder
@@ -165,4 +148,22 @@ export const embeddedAddress = async (dataDir: string): Promise<EmbeddedAddress 
   const client = address ? await connect(address) : undefined
   await client?.end()
   return client ? address : undefined
+}
+
+const addressIn = (host: string, database: string): EmbeddedAddress => ({
+  host,
+  port: 5432,
+  user: 'plenary',
+  database,
+  ssl: false,
+})
+
+const connect = async (address: EmbeddedAddress): Promise<pg.Client | undefined> => {
+  const client = new pg.Client({ ...address, application_name: 'plenary', connectionTimeoutMillis: 5_000 })
+  // a connection that breaks between two queries would end the process otherwise; `end` tells as well
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => client,
+    () => undefined,
+  )
 }

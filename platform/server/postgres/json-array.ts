@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
 
-const elements = (rows: readonly unknown[]): string => rows.map((row) => JSON.stringify(row)).join()
-
 /**
  * A list as the text of one JSON array, written batch by batch as fast as the reader takes it. The first batch is there
  * before this resolves: what fails at once fails before an answer has begun, what fails later breaks the text off.
@@ -15,3 +13,5 @@ export const jsonArrayOf = async (batches: AsyncGenerator<readonly unknown[]>): 
   }
   return Readable.from(text(), { objectMode: false })
 }
+
+const elements = (rows: readonly unknown[]): string => rows.map((row) => JSON.stringify(row)).join()

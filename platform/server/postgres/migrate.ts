@@ -4,11 +4,34 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 
-type Migration = { number: number; name: string; sql: string; sha256: string }
+/**
+ * Brings the database up to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and answers
+ * the names of the files that it ran. Any number of processes may call it at once: one runs, the others wait and find
+ * nothing left to do. Throws one sentence for an operator when a file that had run was changed, when a number is missing
+ * or there twice, when the database is newer than the program, or when a file fails (the files before it stay).
+ */
+export const migrate = async (pool: Pool, folder: string): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+    const applied = await readApplied(client)
+    refuseOtherHistory(applied, migrations)
+    const missing = migrations.slice(applied.length)
+    for (const migration of missing) await run(client, migration)
+    return missing.map(({ name }) => name)
+  } catch (error) {
+    // the connection is closed, and the lock with it, whatever state the failure left
+    broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    if (!broken) await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
+    client.release(broken)
+  }
+}
 
-/** Line ends do not count: the same file checked out elsewhere stays the same file. */
-const fingerprint = (sql: string): string =>
-  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+type Migration = { number: number; name: string; sql: string; sha256: string }
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -26,6 +49,10 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
     }),
   )
 }
+
+/** Line ends do not count: the same file checked out elsewhere stays the same file. */
+const fingerprint = (sql: string): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 type Applied = { number: number; name: string; sha256: string }
 
@@ -72,32 +99,5 @@ const run = async (client: PoolClient, { number, name, sql, sha256 }: Migration)
     await client.query('rollback').catch(() => undefined)
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`${name} failed and nothing of it was kept: ${reason}`, { cause })
-  }
-}
-
-/**
- * Brings the database up to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and answers
- * the names of the files that it ran. Any number of processes may call it at once: one runs, the others wait and find
- * nothing left to do. Throws one sentence for an operator when a file that had run was changed, when a number is missing
- * or there twice, when the database is newer than the program, or when a file fails (the files before it stay).
- */
-export const migrate = async (pool: Pool, folder: string): Promise<string[]> => {
-  const migrations = await readMigrations(folder)
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
-    const applied = await readApplied(client)
-    refuseOtherHistory(applied, migrations)
-    const missing = migrations.slice(applied.length)
-    for (const migration of missing) await run(client, migration)
-    return missing.map(({ name }) => name)
-  } catch (error) {
-    // the connection is closed, and the lock with it, whatever state the failure left
-    broken = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    if (!broken) await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
-    client.release(broken)
   }
 }

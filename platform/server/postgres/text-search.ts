@@ -4,17 +4,6 @@ import { findsBeginnings } from '#shared/search.ts'
 /** A text as a pattern of LIKE that means nothing but itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-const anywhere = (search: string): string => `%${literally(search)}%`
-
-/** What of a long search the index is asked for: of an address the end of its part before the @, else the beginning. */
-const tellingPartOf = (search: string): string => {
-  const characters = [...search]
-  const at = characters.indexOf('@')
-  return (at < 3 ? characters.slice(0, 14) : characters.slice(Math.max(0, at - 8), at + 1)).join('')
-}
-
-const lowered = (text: string) => sql<string>`lower(${text})`
-
 /**
  * Whether a text holds what is searched for, whatever the case; under 3 characters as the beginning of a word. Asks a
  * trigram index.
@@ -31,6 +20,13 @@ export const holds = (searched: RawBuilder<string>, search: string): RawBuilder<
   if (part === search) return byIndex
   // said so that no index serves it: what all addresses share would be looked up for nothing
   return sql<SqlBool>`${byIndex} and ${searched} || '' like ${lowered(anywhere(search))}`
+}
+
+/** What of a long search the index is asked for: of an address the end of its part before the @, else the beginning. */
+const tellingPartOf = (search: string): string => {
+  const characters = [...search]
+  const at = characters.indexOf('@')
+  return (at < 3 ? characters.slice(0, 14) : characters.slice(Math.max(0, at - 8), at + 1)).join('')
 }
 
 /** A column of ids that is gone through. `where`: only those of these rows. */
@@ -54,6 +50,10 @@ export const idHolds = (
     select ${ids} from ${sql.table(table)} where ${where} and ${but} and ${ids} is not null and lower(${ids}::text) like ${lowered(anywhere(search))}
   ))`
 }
+
+const lowered = (text: string) => sql<string>`lower(${text})`
+
+const anywhere = (search: string): string => `%${literally(search)}%`
 
 const zeros = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

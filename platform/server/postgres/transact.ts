@@ -2,12 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Database } from './database.ts'
 
-/** What PostgreSQL says when two transactions came in each other's way, and it ended ours: deadlock, serialization. */
-const inEachOthersWay = ['40P01', '40001']
-
-const isInTheWay = (error: unknown): boolean =>
-  inEachOthersWay.includes(String((error as { code?: unknown } | null)?.code))
-
 /**
  * Does the work in a transaction, and once more when another transaction came in its way. All lock in the same order;
  * this is for what nobody has thought of. The work must do nothing outside of the database that may not be done twice.
@@ -23,3 +17,9 @@ export const transact = async <T>(
     return await db.transaction().execute(work)
   }
 }
+
+/** What PostgreSQL says when two transactions came in each other's way, and it ended ours: deadlock, serialization. */
+const inEachOthersWay = ['40P01', '40001']
+
+const isInTheWay = (error: unknown): boolean =>
+  inEachOthersWay.includes(String((error as { code?: unknown } | null)?.code))

@@ -42,14 +42,6 @@ export const onTheWire = (row: RehearsalRow): Rehearsal => ({
   steps: row.steps,
 })
 
-const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boolean =>
-  isPaidOnline(presentation.type) &&
-  quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
-
-/** What the visitor of a rehearsal takes: the first that can be paid for online. */
-const choose = async (connection: Connection, website: Website): Promise<PricedConfiguration | undefined> =>
-  (await listWithoutAccommodation(connection, website)).find(isPayable)
-
 /** Why nothing can be rehearsed on this installation; undefined: something can. */
 export const refusalOf = ({ provider }: Pick<RehearsalParts, 'provider'>): string | undefined => {
   if (provider?.name === 'sandbox') return undefined
@@ -66,57 +58,6 @@ export const listRehearsals = async (
   const now = clock.now()
   await breakOffBefore(db, later(now, -longest), now)
   return (await listNewestRehearsals(db, website)).map(onTheWire)
-}
-
-const begin = (
-  { db, clock }: RehearsalParts,
-  permission: Permission,
-  scenario: Scenario,
-): Promise<{ row: RehearsalRow; configuration: PricedConfiguration }> =>
-  db.transaction().execute(async (tx) => {
-    const { website, email } = permission
-    await lockRehearsals(tx, website)
-    const now = clock.now()
-    await breakOffBefore(tx, later(now, -longest), now)
-    const isRunning = (await listNewestRehearsals(tx, website)).some(({ endedAt }) => endedAt === null)
-    if (isRunning)
-      throw new Problem(409, 'rehearsal_under_way', 'Another rehearsal is running. Wait until it ends.')
-    const configuration = await choose(tx, website)
-    if (!configuration)
-      throw new Problem(
-        409,
-        'nothing_to_pay',
-        'Listeners and delegates pay nothing yet. Set a price under Registration Types first.',
-      )
-    const row = await insertRehearsal(tx, { website, scenario, askedBy: email }, now)
-    await writeAudit(tx, permission, now, {
-      action: 'rehearsal.played',
-      subject: scenario.replace('_', ' '),
-      website,
-    })
-    return { row, configuration }
-  })
-
-/** The visitor was none: his booking is cancelled, so that it counts nowhere. */
-const tidyUp = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
-  const { website } = permission
-  await db.transaction().execute(async (tx) => {
-    const registrationId = await registrationOfRehearsal(tx, id)
-    if (!registrationId) return
-    const registration = await lockRegistration(tx, website, registrationId as RegistrationId)
-    if (!registration || registration.cancelledAt) return
-    await updateLockedRegistration(tx, registration, {
-      cancelledAt: now,
-      version: registration.version + 1,
-    })
-    await writeAudit(tx, permission, now, {
-      action: 'booking.cancelled',
-      subject: registration.name,
-      website,
-      old: { cancelled: false },
-      new: { cancelled: true },
-    })
-  })
 }
 
 /**
@@ -150,4 +91,63 @@ export const playRehearsal = async (
     log.error('the end of a rehearsal could not be noted', { rehearsal: row.id, error }),
   )
   return { begun: onTheWire(row), ended }
+}
+
+const begin = (
+  { db, clock }: RehearsalParts,
+  permission: Permission,
+  scenario: Scenario,
+): Promise<{ row: RehearsalRow; configuration: PricedConfiguration }> =>
+  db.transaction().execute(async (tx) => {
+    const { website, email } = permission
+    await lockRehearsals(tx, website)
+    const now = clock.now()
+    await breakOffBefore(tx, later(now, -longest), now)
+    const isRunning = (await listNewestRehearsals(tx, website)).some(({ endedAt }) => endedAt === null)
+    if (isRunning)
+      throw new Problem(409, 'rehearsal_under_way', 'Another rehearsal is running. Wait until it ends.')
+    const configuration = await choose(tx, website)
+    if (!configuration)
+      throw new Problem(
+        409,
+        'nothing_to_pay',
+        'Listeners and delegates pay nothing yet. Set a price under Registration Types first.',
+      )
+    const row = await insertRehearsal(tx, { website, scenario, askedBy: email }, now)
+    await writeAudit(tx, permission, now, {
+      action: 'rehearsal.played',
+      subject: scenario.replace('_', ' '),
+      website,
+    })
+    return { row, configuration }
+  })
+
+/** What the visitor of a rehearsal takes: the first that can be paid for online. */
+const choose = async (connection: Connection, website: Website): Promise<PricedConfiguration | undefined> =>
+  (await listWithoutAccommodation(connection, website)).find(isPayable)
+
+const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boolean =>
+  isPaidOnline(presentation.type) &&
+  quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
+
+/** The visitor was none: his booking is cancelled, so that it counts nowhere. */
+const tidyUp = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
+  const { website } = permission
+  await db.transaction().execute(async (tx) => {
+    const registrationId = await registrationOfRehearsal(tx, id)
+    if (!registrationId) return
+    const registration = await lockRegistration(tx, website, registrationId as RegistrationId)
+    if (!registration || registration.cancelledAt) return
+    await updateLockedRegistration(tx, registration, {
+      cancelledAt: now,
+      version: registration.version + 1,
+    })
+    await writeAudit(tx, permission, now, {
+      action: 'booking.cancelled',
+      subject: registration.name,
+      website,
+      old: { cancelled: false },
+      new: { cancelled: true },
+    })
+  })
 }

@@ -12,16 +12,6 @@ import type { Stage } from './stage.ts'
 /** How much later the late news comes: a visitor is back long before. */
 const lateSeconds = 4
 
-const sessionOf = ({ sessionId }: PaymentRow): string => {
-  if (sessionId === null) throw new Error('The payment of the rehearsal has no session')
-  return sessionId
-}
-
-/** Something that happens at the provider; its news leave with the commit, and whoever plays does not wait for them. */
-const happen = async ({ parts }: Stage, verb: (work: Work) => Promise<unknown>): Promise<void> => {
-  await doWork(parts.db, parts.clock, verb)
-}
-
 /** What the visitor does at the payment page. */
 export const attempt = (stage: Stage, payment: PaymentRow, outcome: Outcome): Promise<void> =>
   happen(stage, (work) => attemptPayment(work, sessionOf(payment), outcome))
@@ -30,6 +20,11 @@ export const attempt = (stage: Stage, payment: PaymentRow, outcome: Outcome): Pr
 export const endTime = (stage: Stage, payment: PaymentRow): Promise<void> =>
   happen(stage, (work) => expireSession(work, sessionOf(payment)))
 
+/** Something that happens at the provider; its news leave with the commit, and whoever plays does not wait for them. */
+const happen = async ({ parts }: Stage, verb: (work: Work) => Promise<unknown>): Promise<void> => {
+  await doWork(parts.db, parts.clock, verb)
+}
+
 /** The news of this payment alone come some seconds late. */
 export const tellLate = ({ parts }: Stage, payment: PaymentRow): Promise<void> =>
   setSessionFaults(parts.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
@@ -37,3 +32,8 @@ export const tellLate = ({ parts }: Stage, payment: PaymentRow): Promise<void> =
 /** Each news of this payment alone comes so often. */
 export const tellOften = ({ parts }: Stage, payment: PaymentRow, times: number): Promise<void> =>
   setSessionFaults(parts.db, sessionOf(payment), { duplicateWebhooks: times })
+
+const sessionOf = ({ sessionId }: PaymentRow): string => {
+  if (sessionId === null) throw new Error('The payment of the rehearsal has no session')
+  return sessionId
+}

@@ -9,8 +9,6 @@ import type { Website } from '#shared/website.ts'
 
 export type RehearsalRow = Omit<Selectable<Schema['rehearsals']>, 'steps'> & { steps: RehearsalStep[] }
 
-const typed = (row: Selectable<Schema['rehearsals']>): RehearsalRow => row as RehearsalRow
-
 /** One rehearsal of a website after the other: whoever begins one meanwhile waits for the end of this transaction. */
 export const lockRehearsals = (transaction: Connection, website: Website): Promise<void> =>
   holdLock(transaction, 'rehearsals', website)
@@ -42,6 +40,8 @@ export const listNewestRehearsals = async (
       .limit(20)
       .execute()
   ).map(typed)
+
+const typed = (row: Selectable<Schema['rehearsals']>): RehearsalRow => row as RehearsalRow
 
 type Progress = {
   steps?: readonly RehearsalStep[]

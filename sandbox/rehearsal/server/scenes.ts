@@ -8,25 +8,6 @@ import { confirmationsOf, refundedOf, statusAfterNews, statusOf } from './sights
 import type { Stage } from './stage.ts'
 import { comeBack, goToPayment } from './visitor.ts'
 
-/** The visitor stands before the payment page, and what he chose is PENDING. */
-const arrive = async (stage: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
-  let payment: PaymentRow | undefined
-  const look = async () => ({
-    seen: payment ? `${payment.status}, ${formatEuros(toCents(payment.totalCents))}` : 'nothing',
-    isRight: payment?.status === 'PENDING',
-  })
-  await stage.act({
-    what: 'A visitor registers and continues to the payment page.',
-    expected: 'PENDING: waiting for the payment',
-    play: async () => {
-      payment = await goToPayment(stage, configuration)
-    },
-    look,
-  })
-  if (!payment) throw new Error('The visitor did not reach the payment page')
-  return payment
-}
-
 const oneConfirmation = (stage: Stage, payment: PaymentRow) =>
   stage.act({
     what: 'We check the emails.',
@@ -153,3 +134,22 @@ export const playScene = async (
   scenario: Scenario,
   configuration: PricedConfiguration,
 ): Promise<void> => scenes[scenario](stage, await arrive(stage, configuration))
+
+/** The visitor stands before the payment page, and what he chose is PENDING. */
+const arrive = async (stage: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
+  let payment: PaymentRow | undefined
+  const look = async () => ({
+    seen: payment ? `${payment.status}, ${formatEuros(toCents(payment.totalCents))}` : 'nothing',
+    isRight: payment?.status === 'PENDING',
+  })
+  await stage.act({
+    what: 'A visitor registers and continues to the payment page.',
+    expected: 'PENDING: waiting for the payment',
+    play: async () => {
+      payment = await goToPayment(stage, configuration)
+    },
+    look,
+  })
+  if (!payment) throw new Error('The visitor did not reach the payment page')
+  return payment
+}

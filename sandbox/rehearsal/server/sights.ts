@@ -5,14 +5,6 @@ import { formatEuros, toCents } from '#shared/money.ts'
 import { countConfirmations, countNews } from './sights.store.ts'
 import type { Act, Stage } from './stage.ts'
 
-const recordOf = async ({ parts }: Stage, { id }: PaymentRow): Promise<PaymentRow> => {
-  const record = await findPayment(parts.db, id as PaymentId)
-  if (!record) throw new Error('The payment of the rehearsal no longer exists')
-  return record
-}
-
-const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
 /** The state of the payment, and that nobody needs to look at it. */
 export const statusOf =
   (stage: Stage, payment: PaymentRow, wanted: PaymentStatus): Act['look'] =>
@@ -47,6 +39,8 @@ export const confirmationsOf =
     }
   }
 
+const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
 /** What of the payment has been given back, and what is left of it as revenue. */
 export const refundedOf =
   (stage: Stage, payment: PaymentRow, wantedCents: number): Act['look'] =>
@@ -60,3 +54,9 @@ export const refundedOf =
       isRight: status === 'COMPLETED' && refundedCents === wantedCents,
     }
   }
+
+const recordOf = async ({ parts }: Stage, { id }: PaymentRow): Promise<PaymentRow> => {
+  const record = await findPayment(parts.db, id as PaymentId)
+  if (!record) throw new Error('The payment of the rehearsal no longer exists')
+  return record
+}

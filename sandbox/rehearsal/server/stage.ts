@@ -18,19 +18,6 @@ export type Act = {
   look: () => Promise<Sight>
 }
 
-/** How long a step may take to become as expected, in milliseconds: webhooks and mails are on their way. */
-const patience = 15_000
-const pause = 150
-
-const eventually = async (look: Act['look']): Promise<Sight> => {
-  const end = performance.now() + patience
-  for (;;) {
-    const sight = await look()
-    if (sight.isRight || performance.now() > end) return sight
-    await wait(pause)
-  }
-}
-
 /** Where a rehearsal is played: every act is noted as soon as it is over, so that the page can follow. */
 export const createStage = (
   parts: RehearsalParts,
@@ -60,4 +47,18 @@ export const createStage = (
     },
   }
 }
+
+/** How long a step may take to become as expected, in milliseconds: webhooks and mails are on their way. */
+const patience = 15_000
+const pause = 150
+
+const eventually = async (look: Act['look']): Promise<Sight> => {
+  const end = performance.now() + patience
+  for (;;) {
+    const sight = await look()
+    if (sight.isRight || performance.now() > end) return sight
+    await wait(pause)
+  }
+}
+
 export type Stage = ReturnType<typeof createStage>

@@ -15,16 +15,6 @@ import type { Stage } from './stage.ts'
 export const addressOf = (email: string): string =>
   isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
 
-const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfiguration) => ({
-  name: `Rehearsal ${mark}`,
-  phone: '+81 3 0000 0000',
-  email: addressOf(permission.email),
-  instituteOrUniversity: 'Rehearsal',
-  country: 'Japan',
-  registrationType: 'REGISTRATION_ONLY' as const,
-  presentationType: presentation.type,
-})
-
 /** Registers and goes on to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
 export const goToPayment = async (stage: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
   const { parts, permission, returnOrigin } = stage
@@ -54,6 +44,16 @@ export const goToPayment = async (stage: Stage, configuration: PricedConfigurati
   await stage.note({ registrationId, paymentId: payment.id })
   return payment
 }
+
+const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfiguration) => ({
+  name: `Rehearsal ${mark}`,
+  phone: '+81 3 0000 0000',
+  email: addressOf(permission.email),
+  instituteOrUniversity: 'Rehearsal',
+  country: 'Japan',
+  registrationType: 'REGISTRATION_ONLY' as const,
+  presentationType: presentation.type,
+})
 
 /** What the result page does when the visitor is back: it asks the provider. */
 export const comeBack = ({ parts }: Stage, { id }: PaymentRow): Promise<unknown> =>

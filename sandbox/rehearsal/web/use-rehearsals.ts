@@ -7,9 +7,6 @@ import type { Scenario } from '../scenarios.ts'
 /** While one is played its steps are followed, in milliseconds. */
 const followEvery = 700
 
-const isRunning = (rehearsals: readonly Rehearsal[] | undefined) =>
-  rehearsals?.some(({ endedAt }) => endedAt === null) ?? false
-
 /** The rehearsals of the chosen website, and the way to play one. */
 export const useRehearsals = () => {
   const { call, website } = useAdmin()
@@ -28,3 +25,6 @@ export const useRehearsals = () => {
   })
   return { list, play, isRunning: isRunning(list.data?.rehearsals) }
 }
+
+const isRunning = (rehearsals: readonly Rehearsal[] | undefined) =>
+  rehearsals?.some(({ endedAt }) => endedAt === null) ?? false

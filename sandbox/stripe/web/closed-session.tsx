@@ -27,12 +27,6 @@ const words = {
   },
 }
 
-const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof words => {
-  if (status !== 'complete') return 'expired'
-  if (settling) return 'settling'
-  return declined ? 'refused' : 'paid'
-}
-
 /** A session that is over: nothing can be done here but to go back to the website. */
 export function ClosedSession({ session, takeFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,4 +48,10 @@ export function ClosedSession({ session, takeFocus }: Props) {
       </ButtonLink>
     </section>
   )
+}
+
+const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof words => {
+  if (status !== 'complete') return 'expired'
+  if (settling) return 'settling'
+  return declined ? 'refused' : 'paid'
 }

@@ -14,9 +14,6 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { SandboxFrame } from './sandbox-frame.tsx'
 import { useHostedSession } from './use-hosted-session.ts'
 
-const hasStatus = (thrown: unknown): thrown is { status: number } =>
-  typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number'
-
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   try {
     return await context.get(caller)(getHostedSession, { params: { id: params['sessionId'] ?? '' } })
@@ -26,6 +23,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     throw thrown
   }
 }
+
+const hasStatus = (thrown: unknown): thrown is { status: number } =>
+  typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number'
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 

@@ -1,8 +1,6 @@
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { HostedSession } from '../stripe.contract.ts'
 
-const inEuros = (cents: number) => formatEuros(toCents(cents))
-
 /** What is to be paid and by whom. */
 export function OrderSummary({ session }: { session: HostedSession }) {
   return (
@@ -38,3 +36,5 @@ export function OrderSummary({ session }: { session: HostedSession }) {
     </section>
   )
 }
+
+const inEuros = (cents: number) => formatEuros(toCents(cents))

@@ -10,14 +10,6 @@ import {
 
 type Ending = typeof payHostedSession | typeof payHostedSessionByBank | typeof declineHostedSession
 
-const unreachable = 'We cannot reach the payment page. Check your connection and try again.'
-
-/** Why an attempt came to nothing, in words that can be shown. */
-const reasonOf = (thrown: unknown): string => {
-  if (!(thrown instanceof CallProblem)) return 'The payment could not be made. Try again.'
-  return thrown.answered === 'nothing' ? unreachable : thrown.message
-}
-
 /** The session as the last answer told it, and the three ways to attempt a payment. A paid one leads to the merchant. */
 export const useHostedSession = (loaded: HostedSession) => {
   const [session, setSession] = useState(loaded)
@@ -65,4 +57,12 @@ export const useHostedSession = (loaded: HostedSession) => {
     payByBank: () => void attempt(payHostedSessionByBank),
     decline: () => void attempt(declineHostedSession),
   }
+}
+
+const unreachable = 'We cannot reach the payment page. Check your connection and try again.'
+
+/** Why an attempt came to nothing, in words that can be shown. */
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof CallProblem)) return 'The payment could not be made. Try again.'
+  return thrown.answered === 'nothing' ? unreachable : thrown.message
 }

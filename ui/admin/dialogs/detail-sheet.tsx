@@ -3,16 +3,6 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { AdminDialog } from './admin-dialog.tsx'
 import { useIsHeld } from './open-dialog.ts'
 
-/** Whether the next frame has begun: who is opened in this one need not bring all at once. */
-const useNextFrame = (): boolean => {
-  const [isNext, setNext] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setNext(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isNext
-}
-
 /**
  * Everything about one row, at the right edge of the window. It opens with its head: that the page behind becomes inert
  * is work enough for one frame.
@@ -43,6 +33,16 @@ export function DetailSheet({
       )}
     </AdminDialog>
   )
+}
+
+/** Whether the next frame has begun: who is opened in this one need not bring all at once. */
+const useNextFrame = (): boolean => {
+  const [isNext, setNext] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setNext(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isNext
 }
 
 function CloseButton({ onClick }: { onClick: () => void }) {

@@ -47,73 +47,8 @@ type Props<Row> = {
   className?: string
 }
 
-const ariaSort = (sort: string | undefined, of: Column<never>['sort']) => {
-  if (!of) return undefined
-  if (sort === of.ascending) return 'ascending'
-  return sort === of.descending ? 'descending' : 'none'
-}
-
 const looks = (look: string | undefined, isForScreen: boolean | undefined) =>
   isForScreen ? `adm-noprint ${look ?? ''}` : look
-
-function Head<Row>({
-  column: { head, sort: of, align, isForScreen },
-  sort,
-  onSort,
-}: {
-  column: Column<Row>
-  sort: string | undefined
-  onSort: ((sort: string) => void) | undefined
-}) {
-  const order = ariaSort(sort, of)
-  if (!of || !onSort) {
-    return (
-      <th scope="col" data-align={align} className={looks(undefined, isForScreen)}>
-        {head}
-      </th>
-    )
-  }
-  const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
-  return (
-    <th scope="col" aria-sort={order} data-align={align} className={looks(undefined, isForScreen)}>
-      <button
-        type="button"
-        className="adm-sort"
-        onClick={() => onSort(order === 'descending' ? of.ascending : of.descending)}
-      >
-        {head}
-        <Icon size={12} aria-hidden="true" />
-      </button>
-    </th>
-  )
-}
-
-/** Chooses all rows that are shown, or none of them. */
-function ChooseAll({
-  ids,
-  selection: { chosen, onChange },
-}: {
-  ids: readonly string[]
-  selection: Selection
-}) {
-  const box = useRef<HTMLInputElement>(null)
-  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
-  const isSome = !isAll && ids.some((id) => chosen.has(id))
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome
-  }, [isSome])
-  return (
-    <th scope="col" className="adm-choose">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label="Select all on this page"
-        checked={isAll}
-        onChange={() => onChange(new Set(isAll ? [] : ids))}
-      />
-    </th>
-  )
-}
 
 /** Not what a control in the row hears itself, and not the end of choosing text. */
 const isMeantForRow = ({ target }: MouseEvent): boolean =>
@@ -228,4 +163,69 @@ export function DataTable<Row>({
       {table}
     </section>
   )
+}
+
+/** Chooses all rows that are shown, or none of them. */
+function ChooseAll({
+  ids,
+  selection: { chosen, onChange },
+}: {
+  ids: readonly string[]
+  selection: Selection
+}) {
+  const box = useRef<HTMLInputElement>(null)
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  const isSome = !isAll && ids.some((id) => chosen.has(id))
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  }, [isSome])
+  return (
+    <th scope="col" className="adm-choose">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={isAll}
+        onChange={() => onChange(new Set(isAll ? [] : ids))}
+      />
+    </th>
+  )
+}
+
+function Head<Row>({
+  column: { head, sort: of, align, isForScreen },
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+}) {
+  const order = ariaSort(sort, of)
+  if (!of || !onSort) {
+    return (
+      <th scope="col" data-align={align} className={looks(undefined, isForScreen)}>
+        {head}
+      </th>
+    )
+  }
+  const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
+  return (
+    <th scope="col" aria-sort={order} data-align={align} className={looks(undefined, isForScreen)}>
+      <button
+        type="button"
+        className="adm-sort"
+        onClick={() => onSort(order === 'descending' ? of.ascending : of.descending)}
+      >
+        {head}
+        <Icon size={12} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}
+
+const ariaSort = (sort: string | undefined, of: Column<never>['sort']) => {
+  if (!of) return undefined
+  if (sort === of.ascending) return 'ascending'
+  return sort === of.descending ? 'descending' : 'none'
 }

@@ -16,18 +16,6 @@ export type Steps<Row> = {
   list: number
 }
 
-/** How many rows would have to come, or to be taken out and put elsewhere, where React finds the others in their order. */
-const changesBetween = (before: readonly string[], after: readonly string[]): number => {
-  const places = new Map(before.map((id, place) => [id, place]))
-  let last = -1
-  return after.filter((id) => {
-    const place = places.get(id) ?? -1
-    if (place < last || place === -1) return true
-    last = place
-    return false
-  }).length
-}
-
 /** The next frame on the way to what is wanted; the page keeps its height. */
 export const goOn = <Row>(steps: Steps<Row>, idOf: (row: Row) => string): Steps<Row> => {
   const { wanted, standing, list } = steps
@@ -55,4 +43,16 @@ export const stepTowards = <Row>(
   if (!isWhole || changes > rowsAtOnce) return goOn({ wanted, standing, come: 0, list: list + 1 }, idOf)
   const all = wanted.map((row) => ({ row, key: `${list} ${idOf(row)}` }))
   return { wanted, standing: all, come: wanted.length, list }
+}
+
+/** How many rows would have to come, or to be taken out and put elsewhere, where React finds the others in their order. */
+const changesBetween = (before: readonly string[], after: readonly string[]): number => {
+  const places = new Map(before.map((id, place) => [id, place]))
+  let last = -1
+  return after.filter((id) => {
+    const place = places.get(id) ?? -1
+    if (place < last || place === -1) return true
+    last = place
+    return false
+  }).length
 }

@@ -5,18 +5,6 @@ const patience = 2000
 
 type Wanted = { ids: readonly string[]; until: number; focused?: HTMLElement }
 
-/** One look; what is still wanted after it. */
-const look = ({ ids, until, focused }: Wanted): Wanted | undefined => {
-  const hasMovedOn = focused !== undefined && document.activeElement !== focused
-  if (hasMovedOn || performance.now() > until) return undefined
-  const place = ids.findIndex((id) => document.getElementById(id) !== null)
-  if (place < 0) return { ids, until }
-  const found = document.getElementById(ids[place] ?? '')
-  found?.scrollIntoView({ block: 'nearest' })
-  found?.focus()
-  return found && place > 0 ? { ids: ids.slice(0, place), until, focused: found } : undefined
-}
-
 /**
  * Sends the focus to the first of some elements that is there, by their ids: after a change, whose control may be gone,
  * to the row that it was about or to a neighbour. An earlier one that comes with one of the next frames, as the rows of
@@ -36,4 +24,16 @@ export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
     cancelAnimationFrame(frame.current)
     goOn({ ids, until: performance.now() + patience })
   }
+}
+
+/** One look; what is still wanted after it. */
+const look = ({ ids, until, focused }: Wanted): Wanted | undefined => {
+  const hasMovedOn = focused !== undefined && document.activeElement !== focused
+  if (hasMovedOn || performance.now() > until) return undefined
+  const place = ids.findIndex((id) => document.getElementById(id) !== null)
+  if (place < 0) return { ids, until }
+  const found = document.getElementById(ids[place] ?? '')
+  found?.scrollIntoView({ block: 'nearest' })
+  found?.focus()
+  return found && place > 0 ? { ids: ids.slice(0, place), until, focused: found } : undefined
 }

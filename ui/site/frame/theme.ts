@@ -13,15 +13,6 @@ const listeners = new Set<() => void>()
  */
 export const themeScript = `(()=>{const d=document.documentElement.dataset,w=matchMedia('(prefers-color-scheme: dark)'),s=n=>{try{return localStorage.getItem(n)}catch{}},f=()=>{const t=s('${key}');d.theme=t==='light'||t==='dark'?t:w.matches?'dark':'light'};f();w.addEventListener('change',f);addEventListener('storage',f);if(s('motion')==='paused')d.motion='paused';d.scripts='on'})()`
 
-const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)')
-
-const apply = () => {
-  const choice = readTheme()
-  document.documentElement.dataset['theme'] =
-    choice === 'system' ? (deviceIsDark().matches ? 'dark' : 'light') : choice
-  for (const listener of listeners) listener()
-}
-
 /** Used when storage is forbidden: the choice then lives as long as the page. */
 let unstored: ThemeChoice = 'system'
 
@@ -57,4 +48,13 @@ export const onThemeChange = (listener: () => void) => {
     device.removeEventListener('change', apply)
     removeEventListener('storage', apply)
   }
+}
+
+const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+const apply = () => {
+  const choice = readTheme()
+  document.documentElement.dataset['theme'] =
+    choice === 'system' ? (deviceIsDark().matches ? 'dark' : 'light') : choice
+  for (const listener of listeners) listener()
 }

@@ -10,8 +10,6 @@ export type Wave = {
   crest: number
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /**
  * Draws `periods` periods (an even number) of a peaked wave (a trochoid) as SVG path data, centred on the crest that is
  * nearest to x = 0, so that copies of it, moved by its width, join without a seam. Written relatively: every period is
@@ -44,3 +42,5 @@ export const wavePath = ({ length, level, rise, sharpness, crest }: Wave, period
 
   return `M${tenth(crest - (periods / 2) * length)} ${tenth(level - rise)}${period.repeat(periods)}`
 }
+
+const tenth = (value: number) => Math.round(value * 10) / 10

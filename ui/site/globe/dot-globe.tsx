@@ -4,9 +4,6 @@ import type { MapPair } from './map-pair.ts'
 /** The width from which the globe is shown; the same as in globe.css. */
 const roomForGlobe = '(min-width: 768px)'
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 500)
-
 /**
  * Makes the sun it lies in a turning globe (W3). Decoration: until its code is there, and where the window is too
  * narrow for it to be asked for, the sun stays a plain disc.
@@ -41,3 +38,6 @@ export function DotGlobe({ pairs }: { pairs: readonly MapPair[] }) {
 
   return <canvas ref={canvas} className="globe" />
 }
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 500)

@@ -3,8 +3,6 @@ import type { MapPlace } from './map-pair.ts'
 /** On or near the unit sphere: x to the right, y up, z towards the eye. */
 export type Point = readonly [x: number, y: number, z: number]
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
 /** Where a place stands on the sphere that shows longitude 0 in its middle. */
 export const onSphere = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): Point => {
   const north = radians(lat)
@@ -39,6 +37,8 @@ export const turnedTo = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): ((point: 
     return [x * cosEast - z * sinEast, y * cosNorth - near * sinNorth, y * sinNorth + near * cosNorth]
   }
 }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 const arcSteps = 48
 

@@ -4,8 +4,6 @@ export type MapPlace = { label: string; lat: number; lng: number }
 /** Two places that an arc joins. */
 export type MapPair = { start: MapPlace; end: MapPlace }
 
-const nameOf = ({ label, lat, lng }: MapPlace) => `${label} ${lat} ${lng}`
-
 /** Every place of these pairs once, the one with the most connections first. */
 export const placesOf = (pairs: readonly MapPair[]): MapPlace[] => {
   const places = new Map<string, { place: MapPlace; connections: number }>()
@@ -18,3 +16,5 @@ export const placesOf = (pairs: readonly MapPair[]): MapPlace[] => {
     .sort((one, other) => other.connections - one.connections)
     .map(({ place }) => place)
 }
+
+const nameOf = ({ label, lat, lng }: MapPlace) => `${label} ${lat} ${lng}`

@@ -3,9 +3,6 @@ import type { MapPlace } from './map-pair.ts'
 /** The frame of the world map. It leaves out the land around the south pole. */
 export const worldMap = { width: 800, height: 380 }
 
-const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value))
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /**
  * Where a place stands on the world map, whose dots lie in the Natural Earth projection (Tom Patterson; the polynomial
  * of Bojan Savric). A place south of the frame stands at its lower edge.
@@ -20,3 +17,7 @@ export const onWorldMap = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): { x: nu
 
   return { x: tenth(388.44 + 152.15 * x), y: tenth(Math.min(215.25 - 152.15 * y, worldMap.height - 8)) }
 }
+
+const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value))
+
+const tenth = (value: number) => Math.round(value * 10) / 10

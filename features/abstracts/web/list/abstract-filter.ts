@@ -5,8 +5,6 @@ export const abstractListNames = ['session', 'interest', ...timeListNames] as co
 
 type Asked = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'cursor', string>>>
 
-const optionIn = (text = ''): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined)
-
 /** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
 export const abstractListIn = (asked: Asked) => {
   const session = optionIn(asked.session)
@@ -15,3 +13,5 @@ export const abstractListIn = (asked: Asked) => {
   const filter = { ...(session && { session }), ...(interest && { interest }), ...(q && { q }) }
   return { filter, query: { ...filter, sort, ...page } }
 }
+
+const optionIn = (text = ''): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined)

@@ -6,15 +6,6 @@ import { useAbstractChoices } from './use-abstracts.ts'
 
 type Filter = { session?: string; interest?: string; q?: string }
 
-const optionsOf = (choices: readonly AbstractChoice[] = [], chosen = '') => {
-  const options = choices.map(({ id, name, deleted }) => ({
-    value: String(id),
-    words: deleted ? `${name} (deleted)` : name,
-  }))
-  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
-  return isKnown ? options : [...options, { value: chosen, words: `Number ${chosen}` }]
-}
-
 /** What the submissions are narrowed to: a session, an interest, a search, all at once. */
 export function AdminAbstractFilters({
   filter,
@@ -56,4 +47,13 @@ export function AdminAbstractFilters({
       )}
     </search>
   )
+}
+
+const optionsOf = (choices: readonly AbstractChoice[] = [], chosen = '') => {
+  const options = choices.map(({ id, name, deleted }) => ({
+    value: String(id),
+    words: deleted ? `${name} (deleted)` : name,
+  }))
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return isKnown ? options : [...options, { value: chosen, words: `Number ${chosen}` }]
 }

@@ -20,28 +20,24 @@ type Props = {
   onAct: (act: LinkAct, submission: AbstractListItem) => void
 }
 
-const said = (words: string) => <bdi>{words}</bdi>
-
-function Pdf({
-  submission: { abstractFilePath, fileName, fileBytes, name },
-}: {
-  submission: AbstractListItem
-}) {
+/** A16 The submissions (m154); cards on a phone. */
+export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
+  const onAct = useSteady(rest.onAct)
+  const columns = useMemo(() => columnsOf(onAct), [onAct])
   return (
-    <div>
-      <a
-        href={abstractFilePath}
-        target="_blank"
-        rel="noopener"
-        title={`${fileName} (opens in a new tab)`}
-        className="inline-flex min-h-6 items-center gap-1 font-[600] whitespace-nowrap text-ai underline underline-offset-3"
-      >
-        View PDF
-        <span className="sr-only"> of {name} (opens in a new tab)</span>
-        <ExternalLink size={12} aria-hidden="true" />
-      </a>
-      <span className="mt-px block text-xs text-ink-3">{sizeInWords(fileBytes)}</span>
-    </div>
+    <DataTable
+      caption="Abstract submissions"
+      className="abstracts-table"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ name, reference }) => `${name}, ${reference}`}
+      busy={busy}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+      wide
+    />
   )
 }
 
@@ -80,23 +76,27 @@ const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] =
   },
 ]
 
-/** A16 The submissions (m154); cards on a phone. */
-export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
-  const onAct = useSteady(rest.onAct)
-  const columns = useMemo(() => columnsOf(onAct), [onAct])
+const said = (words: string) => <bdi>{words}</bdi>
+
+function Pdf({
+  submission: { abstractFilePath, fileName, fileBytes, name },
+}: {
+  submission: AbstractListItem
+}) {
   return (
-    <DataTable
-      caption="Abstract submissions"
-      className="abstracts-table"
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      nameOf={({ name, reference }) => `${name}, ${reference}`}
-      busy={busy}
-      sort={sort}
-      onSort={onSort}
-      selection={selection}
-      wide
-    />
+    <div>
+      <a
+        href={abstractFilePath}
+        target="_blank"
+        rel="noopener"
+        title={`${fileName} (opens in a new tab)`}
+        className="inline-flex min-h-6 items-center gap-1 font-[600] whitespace-nowrap text-ai underline underline-offset-3"
+      >
+        View PDF
+        <span className="sr-only"> of {name} (opens in a new tab)</span>
+        <ExternalLink size={12} aria-hidden="true" />
+      </a>
+      <span className="mt-px block text-xs text-ink-3">{sizeInWords(fileBytes)}</span>
+    </div>
   )
 }

@@ -5,21 +5,6 @@ import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 
 export type LinkAct = 'revoke' | 'renew'
 
-const wordsOf = (act: LinkAct, { name, email }: AbstractListItem) =>
-  act === 'revoke'
-    ? {
-        sentence: `Revoke the link of ${name}?`,
-        more: 'The link and the page it opens stop working immediately. The submission and its PDF stay. You can send a new link at any time.',
-        action: 'Revoke link',
-        done: `The link of ${name} is revoked.`,
-      }
-    : {
-        sentence: `Send ${name} a new link?`,
-        more: `We email it to ${email}. Earlier links stop working.`,
-        action: 'Send new link',
-        done: `We are sending a new link to ${email}.`,
-      }
-
 /** Asks before an author's link is ended or sent anew, says what follows, and does it. */
 export function AdminLinkChange({
   act,
@@ -49,3 +34,18 @@ export function AdminLinkChange({
 
   return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
 }
+
+const wordsOf = (act: LinkAct, { name, email }: AbstractListItem) =>
+  act === 'revoke'
+    ? {
+        sentence: `Revoke the link of ${name}?`,
+        more: 'The link and the page it opens stop working immediately. The submission and its PDF stay. You can send a new link at any time.',
+        action: 'Revoke link',
+        done: `The link of ${name} is revoked.`,
+      }
+    : {
+        sentence: `Send ${name} a new link?`,
+        more: `We email it to ${email}. Earlier links stop working.`,
+        action: 'Send new link',
+        done: `We are sending a new link to ${email}.`,
+      }

@@ -13,9 +13,6 @@ import type { abstractListIn } from './abstract-filter.ts'
 
 const noun = 'abstracts'
 
-/** The websites of the selector. */
-const offeredTo = ({ role, websites: granted }: AdminUser) => (role === 'OWNER' ? websites : granted)
-
 /** One page of the submissions to the chosen website. Whoever has changed one says what has become of it with `put`. */
 export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
   const { call, website, user } = useAdmin()
@@ -36,3 +33,6 @@ export const useAbstractChoices = () => {
     return call(listAbstractChoices, { params }, { signal })
   }).data
 }
+
+/** The websites of the selector. */
+const offeredTo = ({ role, websites: granted }: AdminUser) => (role === 'OWNER' ? websites : granted)

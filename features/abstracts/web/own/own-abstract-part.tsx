@@ -7,11 +7,6 @@ import { LinkNotice } from './link-notice.tsx'
 import { OwnFile } from './own-file.tsx'
 import { type Own, useOwnAbstract } from './use-own-abstract.ts'
 
-const said = (own: Own): string => {
-  if (own.phase === 'loading') return 'Loading your abstract.'
-  return own.phase === 'shown' ? 'Your abstract is shown.' : own.sentence
-}
-
 /** The abstract behind a personal link, or why it cannot be shown. */
 export function OwnAbstractPart({ token }: { token: string }) {
   const { own, show, ask } = useOwnAbstract(token)
@@ -49,4 +44,9 @@ export function OwnAbstractPart({ token }: { token: string }) {
       )}
     </div>
   )
+}
+
+const said = (own: Own): string => {
+  if (own.phase === 'loading') return 'Loading your abstract.'
+  return own.phase === 'shown' ? 'Your abstract is shown.' : own.sentence
 }

@@ -16,11 +16,6 @@ type Form = { abstractFile: ChosenFile | undefined }
 
 const empty: Form = { abstractFile: undefined }
 
-const errorsOf = ({ abstractFile: file }: Form): { abstractFile?: string } => {
-  const sentence = file ? file.problem : sentences.fileRequired
-  return sentence ? { abstractFile: sentence } : {}
-}
-
 /** A file is nothing that could be kept. */
 const kept = { read: () => undefined, keep: () => undefined }
 
@@ -85,6 +80,11 @@ export function ReplaceForm({
       {busy && <LeaveGuard />}
     </form>
   )
+}
+
+const errorsOf = ({ abstractFile: file }: Form): { abstractFile?: string } => {
+  const sentence = file ? file.problem : sentences.fileRequired
+  return sentence ? { abstractFile: sentence } : {}
 }
 
 /** It comes with the focus: the button that had it is the one of an empty form now. */

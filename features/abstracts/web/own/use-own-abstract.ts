@@ -18,12 +18,6 @@ const freshFor = minutes(50)
 /** When it could not be asked for, it is asked for again. */
 const patience = minutes(1)
 
-const failed = (thrown: unknown): Own => {
-  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
-  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
-  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
-}
-
 /** What the author of this token submitted. */
 export const useOwnAbstract = (token: string) => {
   const [own, setOwn] = useState<Own>({ phase: 'loading' })
@@ -60,4 +54,10 @@ export const useOwnAbstract = (token: string) => {
       setRound((before) => before + 1)
     },
   }
+}
+
+const failed = (thrown: unknown): Own => {
+  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
+  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
+  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
 }

@@ -2,15 +2,6 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 
-/** Where a click leads within the website, when that is another page and it opens in this tab. */
-const wayOut = (event: MouseEvent): string | undefined => {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const { ctrlKey, metaKey, shiftKey, altKey, button } = event
-  if (!link?.href || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined
-  if (link.origin !== location.origin || link.pathname === location.pathname) return undefined
-  return `${link.pathname}${link.search}${link.hash}`
-}
-
 /**
  * While it is on the page, a link to another page of the website asks first: with this page, what it sends would be gone.
  * (The router's own blocker would weigh on every page.)
@@ -39,4 +30,13 @@ export function LeaveGuard() {
       other={{ words: 'Leave this page', onChosen: () => void navigate(way) }}
     />
   )
+}
+
+/** Where a click leads within the website, when that is another page and it opens in this tab. */
+const wayOut = (event: MouseEvent): string | undefined => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const { ctrlKey, metaKey, shiftKey, altKey, button } = event
+  if (!link?.href || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined
+  if (link.origin !== location.origin || link.pathname === location.pathname) return undefined
+  return `${link.pathname}${link.search}${link.hash}`
 }

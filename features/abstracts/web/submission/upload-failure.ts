@@ -9,6 +9,21 @@ import type { ProblemCode } from '#shared/problem-codes.ts'
 /** Why a file could not be sent: at its field, or with a hint that says more. */
 export type UploadFailure = { sentence: string; field?: AbstractField | undefined; hint?: string | undefined }
 
+/** With these the server says what the author can do. */
+const tellsMore = [400, 403, 404, 429, 503]
+
+/** What a page says when a file could not be sent (T22). A problem of the page itself counts as one of the server. */
+export const uploadFailure = (thrown: unknown): UploadFailure => {
+  if (!(thrown instanceof Problem)) return { sentence: texts.failed }
+  const { status } = thrown
+  const said = thrown instanceof CallProblem ? thrown.serverMessage : thrown.message
+  if (status === 0) return { sentence: texts.unreachable, hint: texts.nothingLost }
+  if (status === 413) return { sentence: texts.tooLargeForServer }
+  const field = refusedField(thrown, said)
+  if (field && said) return { sentence: said, field }
+  return { sentence: texts.failed, hint: tellsMore.includes(status) ? said : undefined }
+}
+
 /** The sentences of the catalogue that speak of one field (m73-m85), and the field: for an answer without a code. */
 const fieldsBySentence: Readonly<Record<string, AbstractField>> = {
   ...Object.fromEntries(
@@ -31,9 +46,6 @@ const fileCodes: readonly ProblemCode[] = [
   'too_many_files',
 ]
 
-const isField = (name: string | undefined): name is AbstractField =>
-  name !== undefined && Object.hasOwn(labels, name)
-
 /** The field that a refusal speaks of; undefined when it speaks of none, or says nothing. */
 const refusedField = (problem: Problem, said: string | undefined): AbstractField | undefined => {
   if (!said || problem.status !== 400) return undefined
@@ -43,17 +55,5 @@ const refusedField = (problem: Problem, said: string | undefined): AbstractField
   return isField(problem.field) ? problem.field : undefined
 }
 
-/** With these the server says what the author can do. */
-const tellsMore = [400, 403, 404, 429, 503]
-
-/** What a page says when a file could not be sent (T22). A problem of the page itself counts as one of the server. */
-export const uploadFailure = (thrown: unknown): UploadFailure => {
-  if (!(thrown instanceof Problem)) return { sentence: texts.failed }
-  const { status } = thrown
-  const said = thrown instanceof CallProblem ? thrown.serverMessage : thrown.message
-  if (status === 0) return { sentence: texts.unreachable, hint: texts.nothingLost }
-  if (status === 413) return { sentence: texts.tooLargeForServer }
-  const field = refusedField(thrown, said)
-  if (field && said) return { sentence: said, field }
-  return { sentence: texts.failed, hint: tellsMore.includes(status) ? said : undefined }
-}
+const isField = (name: string | undefined): name is AbstractField =>
+  name !== undefined && Object.hasOwn(labels, name)

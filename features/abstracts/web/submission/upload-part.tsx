@@ -13,13 +13,6 @@ type Props = {
   onCancel: () => void
 }
 
-const noticeOf = (upload: Upload): string | undefined => {
-  if (upload.phase !== 'cancelled') return undefined
-  return upload.mayBeStored
-    ? 'You cancelled while the file was being saved. It may have arrived. If you send it again, we store it only once.'
-    : 'Cancelled. Nothing was saved. Your form is still filled in.'
-}
-
 /** How far the file is, what became of it, and the buttons that send and cancel. */
 export function UploadPart({ ready, upload, submit, fileName, onCancel }: Props) {
   const busy = upload.phase === 'sending' || upload.phase === 'storing'
@@ -52,4 +45,11 @@ export function UploadPart({ ready, upload, submit, fileName, onCancel }: Props)
       />
     </>
   )
+}
+
+const noticeOf = (upload: Upload): string | undefined => {
+  if (upload.phase !== 'cancelled') return undefined
+  return upload.mayBeStored
+    ? 'You cancelled while the file was being saved. It may have arrived. If you send it again, we store it only once.'
+    : 'Cancelled. Nothing was saved. Your form is still filled in.'
 }

@@ -9,9 +9,6 @@ type Situation = {
   sessions: Options
 }
 
-const among = ({ choices }: Options, id: string): string =>
-  choices.some(({ value }) => value === id) ? id : ''
-
 /** The form of /abstract-submission. An option that is not in its list, kept from before or deleted meanwhile, is none. */
 export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
   const chosen = (form: AbstractForm): AbstractForm => ({
@@ -26,6 +23,9 @@ export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
     kept: keptAbstract,
   })
 }
+
+const among = ({ choices }: Options, id: string): string =>
+  choices.some(({ value }) => value === id) ? id : ''
 
 /** What the parts of the form need of it. */
 export type AbstractFormParts = ReturnType<typeof useAbstractForm>

@@ -15,16 +15,6 @@ export type Options = {
   ask: () => void
 }
 
-const isOption = (option: unknown): option is { id: number } =>
-  typeof option === 'object' && option !== null && 'id' in option && Number.isSafeInteger(option.id)
-
-/** What can be chosen out of an answer; what has no id or no name is left out. */
-const choicesIn = (answer: unknown): Choice[] =>
-  (Array.isArray(answer) ? answer : [])
-    .filter(isOption)
-    .map((option) => ({ value: String(option.id), label: optionName(option) }))
-    .filter(({ label }) => label !== '')
-
 /** The options of a list, asked for after the page is shown (T19). When that fails the list stays as it is, without a word (m90). */
 export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getSessionOptions): Options => {
   const [choices, setChoices] = useState<readonly Choice[]>([])
@@ -47,3 +37,13 @@ export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getS
 
   return { choices, loading, ask: () => setRound((before) => before + 1) }
 }
+
+/** What can be chosen out of an answer; what has no id or no name is left out. */
+const choicesIn = (answer: unknown): Choice[] =>
+  (Array.isArray(answer) ? answer : [])
+    .filter(isOption)
+    .map((option) => ({ value: String(option.id), label: optionName(option) }))
+    .filter(({ label }) => label !== '')
+
+const isOption = (option: unknown): option is { id: number } =>
+  typeof option === 'object' && option !== null && 'id' in option && Number.isSafeInteger(option.id)

@@ -10,14 +10,6 @@ import { type UploadControl, useUpload } from './use-upload.ts'
 /** What an author is told of a stored abstract. */
 export type Receipt = { reference: string | undefined; email: string }
 
-const sendAbstract = async (form: AbstractForm, file: File, traces: FormTraces, control: UploadControl) => {
-  await requirePdf(file, control.signal)
-  const fields = { ...fieldsOf(form), homepage: traces.homepage, fillSeconds: String(traces.fillSeconds) }
-  // the file last: the server judges the fields before it reads the file
-  const parts: FormPart[] = [...Object.entries(fields), ['abstractFile', file]]
-  return sendForm(submitAbstract, parts, control)
-}
-
 /** The way of an abstract to the server; `receipt` is there once it is stored. */
 export const useSubmitAbstract = () => {
   const { run, ...rest } = useUpload()
@@ -37,4 +29,12 @@ export const useSubmitAbstract = () => {
   }
 
   return { ...rest, submit, receipt, sent, dismiss: () => setReceipt(undefined) }
+}
+
+const sendAbstract = async (form: AbstractForm, file: File, traces: FormTraces, control: UploadControl) => {
+  await requirePdf(file, control.signal)
+  const fields = { ...fieldsOf(form), homepage: traces.homepage, fillSeconds: String(traces.fillSeconds) }
+  // the file last: the server judges the fields before it reads the file
+  const parts: FormPart[] = [...Object.entries(fields), ['abstractFile', file]]
+  return sendForm(submitAbstract, parts, control)
 }

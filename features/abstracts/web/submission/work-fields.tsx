@@ -12,16 +12,6 @@ type Props = {
   sessions: Options
 }
 
-/** A list that could not be loaded is asked for again when the visitor turns to it. */
-const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
-  options: choices,
-  placeholder: loading && choices.length === 0 ? 'Loading the list' : placeholder,
-  'aria-busy': loading,
-  onFocus: () => {
-    if (!loading && choices.length === 0) ask()
-  },
-})
-
 /** What is submitted: where it belongs, and the file. */
 export function WorkFields({ form: { text, field, set, values }, interests, sessions }: Props) {
   const { abstractFile: file } = values
@@ -46,3 +36,13 @@ export function WorkFields({ form: { text, field, set, values }, interests, sess
     </FormSection>
   )
 }
+
+/** A list that could not be loaded is asked for again when the visitor turns to it. */
+const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
+  options: choices,
+  placeholder: loading && choices.length === 0 ? 'Loading the list' : placeholder,
+  'aria-busy': loading,
+  onFocus: () => {
+    if (!loading && choices.length === 0) ask()
+  },
+})

@@ -10,43 +10,6 @@ export type LinkReason = 'invited' | 'reset' | 'asked'
 
 type Sent = { address: string; reason: LinkReason; by?: string | undefined }
 
-const listed = (words: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-const mayDo = ({ role, websites }: Pick<LinkRow, 'role' | 'websites'>): string => {
-  const granted = listed(websites.map(capitalised))
-  if (role === 'OWNER') return 'Your role is owner: you can change everything, including other accounts.'
-  if (role === 'ADMIN') return `Your role is admin: you can change everything on ${granted}.`
-  return `Your role is viewer: you can view everything on ${granted}.`
-}
-
-const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
-  if (reason === 'invited')
-    return {
-      subject: `${by ?? 'An owner'} has invited you to the ${office}`,
-      heading: 'Your invitation',
-      said: `${by ?? 'An owner'} has invited you to the ${office}. ${mayDo(link)}`,
-      next: 'Choose a password on this page, then log in with this email address:',
-      warning: 'Anyone with this link can choose your password. Do not share it.',
-    }
-  if (reason === 'reset')
-    return {
-      subject: `Choose a new password for the ${office}`,
-      heading: 'Choose a new password',
-      said: `${by ?? 'An owner'} has reset your account in the ${office}. Your old password no longer works, and you are logged out everywhere.`,
-      next: 'Choose a new one on this page:',
-      warning: 'Anyone with this link can choose your password. Do not share it.',
-    }
-  return {
-    subject: `A new password for the ${office}`,
-    heading: 'Choose a new password',
-    said: `You, or someone who knows your email address, requested a new password for your account in the ${office}.`,
-    next: 'If this was you, choose it on this page:',
-    warning: 'If this was not you, you do not need to do anything. Your password does not change.',
-  }
-}
-
 /** The mail that carries a link to choose a password. `id` is the job's: one job is one e-mail. */
 export const linkMail = (
   id: string,
@@ -78,3 +41,40 @@ export const linkMail = (
     ),
   }
 }
+
+const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
+  if (reason === 'invited')
+    return {
+      subject: `${by ?? 'An owner'} has invited you to the ${office}`,
+      heading: 'Your invitation',
+      said: `${by ?? 'An owner'} has invited you to the ${office}. ${mayDo(link)}`,
+      next: 'Choose a password on this page, then log in with this email address:',
+      warning: 'Anyone with this link can choose your password. Do not share it.',
+    }
+  if (reason === 'reset')
+    return {
+      subject: `Choose a new password for the ${office}`,
+      heading: 'Choose a new password',
+      said: `${by ?? 'An owner'} has reset your account in the ${office}. Your old password no longer works, and you are logged out everywhere.`,
+      next: 'Choose a new one on this page:',
+      warning: 'Anyone with this link can choose your password. Do not share it.',
+    }
+  return {
+    subject: `A new password for the ${office}`,
+    heading: 'Choose a new password',
+    said: `You, or someone who knows your email address, requested a new password for your account in the ${office}.`,
+    next: 'If this was you, choose it on this page:',
+    warning: 'If this was not you, you do not need to do anything. Your password does not change.',
+  }
+}
+
+const mayDo = ({ role, websites }: Pick<LinkRow, 'role' | 'websites'>): string => {
+  const granted = listed(websites.map(capitalised))
+  if (role === 'OWNER') return 'Your role is owner: you can change everything, including other accounts.'
+  if (role === 'ADMIN') return `Your role is admin: you can change everything on ${granted}.`
+  return `Your role is viewer: you can view everything on ${granted}.`
+}
+
+const listed = (words: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

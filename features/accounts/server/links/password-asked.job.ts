@@ -10,6 +10,18 @@ import { findLink, type LinkRow } from './account-links.store.ts'
 import type { AskedPayload } from './ask-for-password-link.ts'
 import { linkMail } from './link.mail.ts'
 
+/** The token comes from the job's id: run again after a crash, the job mails the same link. */
+export const passwordAskedJob =
+  ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
+  async (job) => {
+    const { email } = job.payload as AskedPayload
+    const token = tokenOf(sessionKey, job.id)
+    const link = await linkOf(db, token, email, clock.now())
+    if (!link) return
+    const sent = { address: addressOf(origins, token), reason: 'asked' } as const
+    await send(linkMail(job.id, link, sent, await contentFor(contentOf, link.websites)))
+  }
+
 /** The link of this job, made the first time that it runs; undefined when nobody may have one. */
 const linkOf = (db: Database, token: string, email: string, now: Date): Promise<LinkRow | undefined> =>
   db.transaction().execute(async (transaction) => {
@@ -26,15 +38,3 @@ const linkOf = (db: Database, token: string, email: string, now: Date): Promise<
     await writeAudit(transaction, theProduct, now, { action: 'account.link-sent', subject: account.email })
     return findLink(transaction, hashOf(token))
   })
-
-/** The token comes from the job's id: run again after a crash, the job mails the same link. */
-export const passwordAskedJob =
-  ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
-  async (job) => {
-    const { email } = job.payload as AskedPayload
-    const token = tokenOf(sessionKey, job.id)
-    const link = await linkOf(db, token, email, clock.now())
-    if (!link) return
-    const sent = { address: addressOf(origins, token), reason: 'asked' } as const
-    await send(linkMail(job.id, link, sent, await contentFor(contentOf, link.websites)))
-  }

@@ -11,20 +11,6 @@ import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-
 
 type Parts = Pick<AccountParts, 'db' | 'clock'>
 
-const gone = (why: string) =>
-  new Problem(410, 'link_invalid', `${why} Ask for a new one on the login page, or ask an owner.`)
-
-/** The link of a token while it holds. @throws Problem 410 with the reason why it does not */
-const requireOpenLink = async (db: Connection, token: string, now: Date): Promise<LinkRow> => {
-  const link = await findLink(db, hashOf(token))
-  if (!link) throw gone('There is no such link.')
-  if (link.disabledAt)
-    throw new Problem(410, 'account_disabled', 'This account is disabled. Ask an owner of the back-office.')
-  if (link.endedAt) throw gone('This link was already used, or a newer one has replaced it.')
-  if (link.expiresAt <= now) throw gone('This link has expired.')
-  return link
-}
-
 /** Whom a link is for. @throws Problem 410 */
 export const readPasswordLink = async (
   { db, clock }: Parts,
@@ -56,3 +42,17 @@ export const usePasswordLink = async (
     return { email }
   })
 }
+
+/** The link of a token while it holds. @throws Problem 410 with the reason why it does not */
+const requireOpenLink = async (db: Connection, token: string, now: Date): Promise<LinkRow> => {
+  const link = await findLink(db, hashOf(token))
+  if (!link) throw gone('There is no such link.')
+  if (link.disabledAt)
+    throw new Problem(410, 'account_disabled', 'This account is disabled. Ask an owner of the back-office.')
+  if (link.endedAt) throw gone('This link was already used, or a newer one has replaced it.')
+  if (link.expiresAt <= now) throw gone('This link has expired.')
+  return link
+}
+
+const gone = (why: string) =>
+  new Problem(410, 'link_invalid', `${why} Ask for a new one on the login page, or ask an owner.`)

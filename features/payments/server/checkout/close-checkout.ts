@@ -4,14 +4,6 @@ import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 
-/** Notes the wish, so that the expired session becomes CANCELLED and is never handed out again. */
-const noteWish = ({ db, clock }: PaymentParts, id: string): Promise<PaymentRow> =>
-  db.transaction().execute(async (tx) => {
-    const record = await lockPayment(tx, id)
-    if (record.status !== 'PENDING' || record.cancelRequestedAt) return record
-    return updatePayment(tx, id, { cancelRequestedAt: clock.now(), updatedAt: clock.now() })
-  })
-
 /**
  * Closes a checkout on the visitor's wish: expires the session at the provider and converges. The answer is CANCELLED,
  * or COMPLETED when it was paid after all. A record that is settled already is answered as it is.
@@ -30,3 +22,11 @@ export const closeCheckout = async (parts: PaymentParts, id: PaymentId): Promise
   }
   return (await syncCheckout(parts, id)) ?? record
 }
+
+/** Notes the wish, so that the expired session becomes CANCELLED and is never handed out again. */
+const noteWish = ({ db, clock }: PaymentParts, id: string): Promise<PaymentRow> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.status !== 'PENDING' || record.cancelRequestedAt) return record
+    return updatePayment(tx, id, { cancelRequestedAt: clock.now(), updatedAt: clock.now() })
+  })

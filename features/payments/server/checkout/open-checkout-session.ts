@@ -27,44 +27,36 @@ import {
  */
 export const sessionLife = minutes(61)
 
-const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
-  quantity: 1,
-  price_data: { currency: 'eur', unit_amount: cents, product_data: { name } },
-})
-
 /**
- * What we ask of the provider. Made from the stored record and its payable alone, so that a repeat under the same key is
- * the same to the letter.
+ * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
+ * gives the same session: the idempotency key belongs to the attempt, not to the call. Undefined when a twin of this
+ * request has meanwhile found that nothing is to pay, and has taken the record back: nobody is told of the session.
+ * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
+ *   and becomes FAILED when it refused the request for good; 400 when it refused the e-mail address, FAILED too, so
+ *   that nothing of it stands in the way of a corrected one
  */
-const paramsOf = (parts: PaymentParts, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
-  const { id, website, installation } = record
-  const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
-  const { success, cancel } = payableOf(parts, record).returnPages
-  return {
-    mode: 'payment',
-    client_reference_id: id,
-    customer_email: record.customerEmail,
-    line_items: [
-      lineItem(record.productName, record.totalCents - record.feeCents),
-      ...(record.feeCents > 0 ? [lineItem('Processing fee', record.feeCents)] : []),
-    ],
-    metadata,
-    payment_intent_data: { metadata },
-    // prices are in euros for everybody; what was shown is what is charged
-    adaptive_pricing: { enabled: false },
-    expires_at: Math.floor(record.expiresAt.getTime() / 1000),
-    success_url: `${record.returnOrigin}${success}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${record.returnOrigin}${cancel}`,
-  }
-}
+export const openCheckoutSession = async (
+  parts: PaymentParts,
+  record: PaymentRow,
+  notOpened: string,
+): Promise<PaymentRow | undefined> => {
+  const { log, checkpoint } = parts
+  const { id } = record
+  if (record.sessionId !== null) return record
 
-/** The provider keeps a failure under this key: the next try is a new attempt, with a key of its own. */
-const nextAttempt = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<PaymentRow> =>
-  db.transaction().execute(async (tx) => {
-    const record = await lockPayment(tx, id)
-    if (record.sessionId !== null || record.attempt !== attempt) return record
-    return updatePayment(tx, id, { attempt: attempt + 1, updatedAt: clock.now() })
-  })
+  let session: Stripe.Checkout.Session
+  try {
+    session = await inTime(createPatiently(parts, record), parts.patience)
+  } catch (error) {
+    log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
+    if (wasRefused(error)) await noteRefusal(parts, record)
+    else await noteNotOpened(parts.db, id, parts.clock.now())
+    if (refusesEmail(error)) throw new Problem(400, 'invalid_input', noEmailAddress, { cause: error })
+    throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
+  }
+  checkpoint('provider-answered')
+  return noteSession(parts, id, session)
+}
 
 /** How long we wait before we ask again a provider that is asked too much, in milliseconds; the SDK asks no more. */
 const pauses = [300, 700, 1_500]
@@ -97,6 +89,45 @@ const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<
   }
 }
 
+/**
+ * What we ask of the provider. Made from the stored record and its payable alone, so that a repeat under the same key is
+ * the same to the letter.
+ */
+const paramsOf = (parts: PaymentParts, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
+  const { id, website, installation } = record
+  const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
+  const { success, cancel } = payableOf(parts, record).returnPages
+  return {
+    mode: 'payment',
+    client_reference_id: id,
+    customer_email: record.customerEmail,
+    line_items: [
+      lineItem(record.productName, record.totalCents - record.feeCents),
+      ...(record.feeCents > 0 ? [lineItem('Processing fee', record.feeCents)] : []),
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    // prices are in euros for everybody; what was shown is what is charged
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(record.expiresAt.getTime() / 1000),
+    success_url: `${record.returnOrigin}${success}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${record.returnOrigin}${cancel}`,
+  }
+}
+
+const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  price_data: { currency: 'eur', unit_amount: cents, product_data: { name } },
+})
+
+/** The provider keeps a failure under this key: the next try is a new attempt, with a key of its own. */
+const nextAttempt = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<PaymentRow> =>
+  db.transaction().execute(async (tx) => {
+    const record = await lockPayment(tx, id)
+    if (record.sessionId !== null || record.attempt !== attempt) return record
+    return updatePayment(tx, id, { attempt: attempt + 1, updatedAt: clock.now() })
+  })
+
 /** The provider will never open this attempt: no session, no money, FAILED. */
 const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
@@ -128,34 +159,3 @@ const noteSession = (
       updatedAt: clock.now(),
     })
   })
-
-/**
- * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
- * gives the same session: the idempotency key belongs to the attempt, not to the call. Undefined when a twin of this
- * request has meanwhile found that nothing is to pay, and has taken the record back: nobody is told of the session.
- * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
- *   and becomes FAILED when it refused the request for good; 400 when it refused the e-mail address, FAILED too, so
- *   that nothing of it stands in the way of a corrected one
- */
-export const openCheckoutSession = async (
-  parts: PaymentParts,
-  record: PaymentRow,
-  notOpened: string,
-): Promise<PaymentRow | undefined> => {
-  const { log, checkpoint } = parts
-  const { id } = record
-  if (record.sessionId !== null) return record
-
-  let session: Stripe.Checkout.Session
-  try {
-    session = await inTime(createPatiently(parts, record), parts.patience)
-  } catch (error) {
-    log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
-    if (wasRefused(error)) await noteRefusal(parts, record)
-    else await noteNotOpened(parts.db, id, parts.clock.now())
-    if (refusesEmail(error)) throw new Problem(400, 'invalid_input', noEmailAddress, { cause: error })
-    throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
-  }
-  checkpoint('provider-answered')
-  return noteSession(parts, id, session)
-}

@@ -17,58 +17,6 @@ export type CheckoutSentences = {
   arrived?: string
 }
 
-/** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
-const asked = async <T>(
-  parts: PaymentParts,
-  { notOpened }: CheckoutSentences,
-  ask: () => Promise<T>,
-): Promise<T> => {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    parts.log.error('the payment provider could not be asked', { error })
-    throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
-  }
-}
-
-/** What came of a session that was asked about: paid, or complete and the money still under way, is nothing to pay again. */
-const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }: CheckoutSentences): void => {
-  if (record?.status === 'COMPLETED') throw new Problem(409, 'already_paid', alreadyPaid)
-  if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {
-    throw new Problem(
-      409,
-      'payment_arrived',
-      arrived ?? 'Your payment has arrived and is being confirmed. You do not need to pay again.',
-    )
-  }
-}
-
-/** The open session of the record; undefined when it is over. */
-const openSessionOf = async (
-  parts: PaymentParts,
-  record: PaymentRow,
-  sentences: CheckoutSentences,
-): Promise<PaymentRow | undefined> => {
-  const id = record.id as PaymentId
-  if (record.sessionId !== null) {
-    const synced = await asked(parts, sentences, () => syncCheckout(parts, id))
-    refuseSettled(synced, sentences)
-    return synced?.status === 'PENDING' && synced.sessionStatus === 'open' ? synced : undefined
-  }
-
-  const opened = await openCheckoutSession(parts, record, sentences.notOpened)
-  if (!opened) throw new Problem(409, 'already_paid', sentences.alreadyPaid)
-  if (!opened.cancelRequestedAt) return opened
-  // while it was being opened, the same visitor chose something else: only the newest choice may take money
-  refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id)), sentences)
-  throw new Problem(
-    409,
-    'choice_changed',
-    'You have submitted another choice since. Continue in the tab where you submitted last.',
-  )
-}
-
 /**
  * Closes what would still take money for another choice, and asks about what stays open; one that was paid after all
  * means that nothing is to pay.
@@ -117,4 +65,56 @@ export const reachCheckoutSession = async (
     if (opened) return opened
   }
   throw new Problem(503, 'provider_unavailable', sentences.notOpened)
+}
+
+/** The open session of the record; undefined when it is over. */
+const openSessionOf = async (
+  parts: PaymentParts,
+  record: PaymentRow,
+  sentences: CheckoutSentences,
+): Promise<PaymentRow | undefined> => {
+  const id = record.id as PaymentId
+  if (record.sessionId !== null) {
+    const synced = await asked(parts, sentences, () => syncCheckout(parts, id))
+    refuseSettled(synced, sentences)
+    return synced?.status === 'PENDING' && synced.sessionStatus === 'open' ? synced : undefined
+  }
+
+  const opened = await openCheckoutSession(parts, record, sentences.notOpened)
+  if (!opened) throw new Problem(409, 'already_paid', sentences.alreadyPaid)
+  if (!opened.cancelRequestedAt) return opened
+  // while it was being opened, the same visitor chose something else: only the newest choice may take money
+  refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id)), sentences)
+  throw new Problem(
+    409,
+    'choice_changed',
+    'You have submitted another choice since. Continue in the tab where you submitted last.',
+  )
+}
+
+/** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
+const asked = async <T>(
+  parts: PaymentParts,
+  { notOpened }: CheckoutSentences,
+  ask: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    parts.log.error('the payment provider could not be asked', { error })
+    throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
+  }
+}
+
+/** What came of a session that was asked about: paid, or complete and the money still under way, is nothing to pay again. */
+const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }: CheckoutSentences): void => {
+  if (record?.status === 'COMPLETED') throw new Problem(409, 'already_paid', alreadyPaid)
+  if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {
+    throw new Problem(
+      409,
+      'payment_arrived',
+      arrived ?? 'Your payment has arrived and is being confirmed. You do not need to pay again.',
+    )
+  }
 }

@@ -23,67 +23,6 @@ import { readTruth } from '../sync/read-truth.ts'
 import { recordNamed } from '../sync/sync-stray.ts'
 import { closeException, type ExceptionRow, lockStray, nameRecord } from './exceptions.store.ts'
 
-/** How the amount is made up: as the session was asked for, when that record is known and the amount is its own. */
-const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
-  if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
-    const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
-    const { feeBasisPoints, feeCents, accompanyingPerson, extraNights } = named
-    return {
-      presentationCents,
-      accommodationCents,
-      accommodationNights,
-      accommodationGuests,
-      feeBasisPoints,
-      feeCents,
-      accompanyingPerson,
-      extraNights,
-    }
-  }
-  return {
-    ...payableOf(parts, payer).amountsOf(totalCents),
-    accommodationCents: null,
-    accommodationNights: null,
-    accommodationGuests: null,
-    feeBasisPoints: 0,
-    feeCents: 0,
-    accompanyingPerson: false,
-    extraNights: 0,
-  }
-}
-
-/** The id that the session names, where no record has it (it was lost with the database); else a new one. */
-const idFor = async (tx: Connection, named: string | null, now: Date): Promise<string> =>
-  named !== null && isId(named) && !(await findPayment(tx, named as never)) ? named : newId<'payment'>(now)
-
-type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentRow | undefined; now: Date }
-
-const insertAdopted = async (
-  tx: Connection,
-  parts: PaymentParts,
-  { provider, livemode, website }: ExceptionRow,
-  { session, payer, named, now }: Adopted,
-): Promise<PaymentRow> => {
-  const totalCents = capturedOf(sessionFacts(session))
-  const columns = {
-    ...payer,
-    ...amountsOf(parts, named, payer, totalCents),
-    website,
-    provider,
-    livemode,
-    id: await idFor(tx, session.client_reference_id, now),
-    status: 'PENDING',
-    totalCents,
-    currency: 'eur',
-    sessionId: session.id,
-    expiresAt: new Date(session.expires_at * 1000),
-    createdAt: now,
-    updatedAt: now,
-  } as const satisfies NewPayment
-  return insertPayment(tx, columns)
-}
-
-const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has already been answered')
-
 /**
  * Makes a payment record of a paid session that no record knows, for what its own record pays for or for a chosen
  * registration of the website, and lets it converge by the one rule: COMPLETED, and marked as a duplicate when the same
@@ -154,6 +93,8 @@ export const adoptSession = async (
   return adopted
 }
 
+const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has already been answered')
+
 /** Only who pays for what: nothing of what became of that record. */
 const pick = (payer: Payer): Payer => {
   const { registrationId, discountRequestId, customerName, customerPhone, customerEmail } = payer
@@ -174,3 +115,62 @@ const pick = (payer: Payer): Payer => {
     returnOrigin,
   }
 }
+
+type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentRow | undefined; now: Date }
+
+const insertAdopted = async (
+  tx: Connection,
+  parts: PaymentParts,
+  { provider, livemode, website }: ExceptionRow,
+  { session, payer, named, now }: Adopted,
+): Promise<PaymentRow> => {
+  const totalCents = capturedOf(sessionFacts(session))
+  const columns = {
+    ...payer,
+    ...amountsOf(parts, named, payer, totalCents),
+    website,
+    provider,
+    livemode,
+    id: await idFor(tx, session.client_reference_id, now),
+    status: 'PENDING',
+    totalCents,
+    currency: 'eur',
+    sessionId: session.id,
+    expiresAt: new Date(session.expires_at * 1000),
+    createdAt: now,
+    updatedAt: now,
+  } as const satisfies NewPayment
+  return insertPayment(tx, columns)
+}
+
+/** How the amount is made up: as the session was asked for, when that record is known and the amount is its own. */
+const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
+  if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
+    const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
+    const { feeBasisPoints, feeCents, accompanyingPerson, extraNights } = named
+    return {
+      presentationCents,
+      accommodationCents,
+      accommodationNights,
+      accommodationGuests,
+      feeBasisPoints,
+      feeCents,
+      accompanyingPerson,
+      extraNights,
+    }
+  }
+  return {
+    ...payableOf(parts, payer).amountsOf(totalCents),
+    accommodationCents: null,
+    accommodationNights: null,
+    accommodationGuests: null,
+    feeBasisPoints: 0,
+    feeCents: 0,
+    accompanyingPerson: false,
+    extraNights: 0,
+  }
+}
+
+/** The id that the session names, where no record has it (it was lost with the database); else a new one. */
+const idFor = async (tx: Connection, named: string | null, now: Date): Promise<string> =>
+  named !== null && isId(named) && !(await findPayment(tx, named as never)) ? named : newId<'payment'>(now)

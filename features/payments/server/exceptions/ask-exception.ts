@@ -7,10 +7,6 @@ import { Problem } from '#shared/problem.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
-const isOfProvider = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError ||
-  (error instanceof Error && /did not answer in time/.test(error.message))
-
 /** What is told of a failure: that the provider cannot be asked, when that is what it was. */
 export const tellingFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
@@ -22,6 +18,10 @@ export const tellingFailure = (parts: Pick<PaymentParts, 'log'>, id: string, err
     { cause: error },
   )
 }
+
+const isOfProvider = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError ||
+  (error instanceof Error && /did not answer in time/.test(error.message))
 
 /**
  * Asks the provider again what an open exception is about; the truth closes it when nothing is left to look at. That it

@@ -4,17 +4,6 @@ import { accountForMoney } from '#features/payments/server/exceptions/account-fo
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What sessions were paid with that neither completed a payment nor is listed: there should be none. */
-const readUnlisted = async (connection: Connection, website: Website) => {
-  const { rows } = await sql<{ livemode: boolean; cents: number }>`
-    select livemode, sum(total_cents)::bigint as cents from payment_records p
-    where website = ${website} and provider in ('stripe', 'sandbox') and payment_status = 'paid'
-      and status <> 'COMPLETED'
-      and not exists (select from payment_exceptions e where e.payment_id = p.id and e.cents > 0)
-    group by livemode`.execute(connection)
-  return rows
-}
-
 /** Where the money is that the provider has captured for a website: of real payments, and of tests. */
 export const readBooks = async (
   connection: Connection,
@@ -37,4 +26,15 @@ export const readBooks = async (
     }
   }
   return { real: of(true), test: of(false) }
+}
+
+/** What sessions were paid with that neither completed a payment nor is listed: there should be none. */
+const readUnlisted = async (connection: Connection, website: Website) => {
+  const { rows } = await sql<{ livemode: boolean; cents: number }>`
+    select livemode, sum(total_cents)::bigint as cents from payment_records p
+    where website = ${website} and provider in ('stripe', 'sandbox') and payment_status = 'paid'
+      and status <> 'COMPLETED'
+      and not exists (select from payment_exceptions e where e.payment_id = p.id and e.cents > 0)
+    group by livemode`.execute(connection)
+  return rows
 }

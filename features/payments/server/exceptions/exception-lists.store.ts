@@ -5,6 +5,86 @@ import type { TimeSort } from '#shared/list-page.ts'
 import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 
+export type ListedException = Awaited<ReturnType<ReturnType<typeof withPayment>['executeTakeFirstOrThrow']>>
+
+/** Which exceptions of a website; all that is given counts at once. */
+export type ExceptionChoice = {
+  state?: 'open' | 'answered' | undefined
+  reason?: string | undefined
+  payment?: string | undefined
+  q?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+/** The next `count` exceptions after one, in the order of the time. */
+export const readExceptions = (
+  connection: Connection,
+  website: Website,
+  choice: ExceptionChoice,
+  sort: TimeSort,
+  after: string | undefined,
+  count: number,
+): Promise<ListedException[]> => {
+  let query = chosen(connection, website, choice)
+  if (after !== undefined) query = query.where('e.id', sort === 'date' ? '>' : '<', after)
+  return query
+    .orderBy('e.id', sort === 'date' ? 'asc' : 'desc')
+    .limit(count)
+    .execute()
+}
+
+const chosen = (
+  connection: Connection,
+  website: Website,
+  { state, reason, payment, q, ids }: ExceptionChoice,
+) => {
+  let query = withPayment(connection, website)
+  if (state === 'open') query = query.where('e.closedAt', 'is', null)
+  if (state === 'answered') query = query.where('e.closedAt', 'is not', null)
+  if (reason) query = query.where('e.reason', '=', reason)
+  if (payment) query = query.where('e.paymentId', '=', payment)
+  if (ids) query = query.where('e.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  if (!q) return query
+  if (/^cs_(?:test|live)_/.test(q)) return query.where('e.sessionId', 'like', `${literally(q)}%`)
+  if (/^pi_/.test(q)) return query.where('e.paymentIntentId', 'like', `${literally(q)}%`)
+  const known = idsBeginning(q)
+  if (known) return query.where('e.paymentId', '>=', known.least).where('e.paymentId', '<=', known.greatest)
+  return query.where(found(website, q))
+}
+
+/** To the letter as the index has it. */
+const searched = sql<string>`lower(
+  ' ' || coalesce(e.customer_name, '') || ' ' || coalesce(e.customer_email, '') || ' ' || coalesce(e.note, '')
+)`
+
+/** The texts of an exception hold it, or an id of its payment. */
+const found = (website: Website, q: string) => {
+  const part = (column: string) =>
+    idHolds(
+      sql.ref(`e.${column}`),
+      { table: 'payment_exceptions', column, where: sql<SqlBool>`website = ${website}` },
+      q,
+    )
+  const ids = mayBePartOfId(q) ? ['session_id', 'payment_intent_id'] : []
+  if (mayBePartOfUuid(q)) ids.push('payment_id')
+  return sql<SqlBool>`(${sql.join([holds(searched, q), ...ids.map(part)], sql` or `)})`
+}
+
+export const readException = (
+  connection: Connection,
+  website: Website,
+  id: string,
+): Promise<ListedException | undefined> =>
+  withPayment(connection, website).where('e.id', '=', id).executeTakeFirst()
+
+/** Holds one until the transaction ends, so that two answers to it follow one another. */
+export const lockException = (
+  transaction: Connection,
+  website: Website,
+  id: string,
+): Promise<ListedException | undefined> =>
+  withPayment(transaction, website).where('e.id', '=', id).forUpdate('e').executeTakeFirst()
+
 const withPayment = (connection: Connection, website: Website) =>
   connection
     .selectFrom('paymentExceptions as e')
@@ -36,86 +116,6 @@ const withPayment = (connection: Connection, website: Website) =>
       'p.registrationId',
     ])
     .where('e.website', '=', website)
-
-export type ListedException = Awaited<ReturnType<ReturnType<typeof withPayment>['executeTakeFirstOrThrow']>>
-
-/** Which exceptions of a website; all that is given counts at once. */
-export type ExceptionChoice = {
-  state?: 'open' | 'answered' | undefined
-  reason?: string | undefined
-  payment?: string | undefined
-  q?: string | undefined
-  ids?: readonly string[] | undefined
-}
-
-/** To the letter as the index has it. */
-const searched = sql<string>`lower(
-  ' ' || coalesce(e.customer_name, '') || ' ' || coalesce(e.customer_email, '') || ' ' || coalesce(e.note, '')
-)`
-
-/** The texts of an exception hold it, or an id of its payment. */
-const found = (website: Website, q: string) => {
-  const part = (column: string) =>
-    idHolds(
-      sql.ref(`e.${column}`),
-      { table: 'payment_exceptions', column, where: sql<SqlBool>`website = ${website}` },
-      q,
-    )
-  const ids = mayBePartOfId(q) ? ['session_id', 'payment_intent_id'] : []
-  if (mayBePartOfUuid(q)) ids.push('payment_id')
-  return sql<SqlBool>`(${sql.join([holds(searched, q), ...ids.map(part)], sql` or `)})`
-}
-
-const chosen = (
-  connection: Connection,
-  website: Website,
-  { state, reason, payment, q, ids }: ExceptionChoice,
-) => {
-  let query = withPayment(connection, website)
-  if (state === 'open') query = query.where('e.closedAt', 'is', null)
-  if (state === 'answered') query = query.where('e.closedAt', 'is not', null)
-  if (reason) query = query.where('e.reason', '=', reason)
-  if (payment) query = query.where('e.paymentId', '=', payment)
-  if (ids) query = query.where('e.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-  if (!q) return query
-  if (/^cs_(?:test|live)_/.test(q)) return query.where('e.sessionId', 'like', `${literally(q)}%`)
-  if (/^pi_/.test(q)) return query.where('e.paymentIntentId', 'like', `${literally(q)}%`)
-  const known = idsBeginning(q)
-  if (known) return query.where('e.paymentId', '>=', known.least).where('e.paymentId', '<=', known.greatest)
-  return query.where(found(website, q))
-}
-
-/** The next `count` exceptions after one, in the order of the time. */
-export const readExceptions = (
-  connection: Connection,
-  website: Website,
-  choice: ExceptionChoice,
-  sort: TimeSort,
-  after: string | undefined,
-  count: number,
-): Promise<ListedException[]> => {
-  let query = chosen(connection, website, choice)
-  if (after !== undefined) query = query.where('e.id', sort === 'date' ? '>' : '<', after)
-  return query
-    .orderBy('e.id', sort === 'date' ? 'asc' : 'desc')
-    .limit(count)
-    .execute()
-}
-
-export const readException = (
-  connection: Connection,
-  website: Website,
-  id: string,
-): Promise<ListedException | undefined> =>
-  withPayment(connection, website).where('e.id', '=', id).executeTakeFirst()
-
-/** Holds one until the transaction ends, so that two answers to it follow one another. */
-export const lockException = (
-  transaction: Connection,
-  website: Website,
-  id: string,
-): Promise<ListedException | undefined> =>
-  withPayment(transaction, website).where('e.id', '=', id).forUpdate('e').executeTakeFirst()
 
 /** How many of a website wait for an answer, from an index of these alone. */
 export const countOpen = async (connection: Connection, website: Website): Promise<number> => {

@@ -28,6 +28,12 @@ import { showDesk } from './show-desk.ts'
 
 type Parts = PaymentParts
 
+/** What somebody should look at, and the answers to it, behind the gate. */
+export const exceptionRoutes = (app: FastifyInstance, parts: Parts): void => {
+  readRoutes(app, parts)
+  answerRoutes(app, parts)
+}
+
 const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, payables } = parts
   mount(
@@ -72,10 +78,4 @@ const answerRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, reviewCall, async ({ body, permission }, answer) =>
     answer(200, { exceptions: await reviewExceptions(parts, permission, body) }),
   )
-}
-
-/** What somebody should look at, and the answers to it, behind the gate. */
-export const exceptionRoutes = (app: FastifyInstance, parts: Parts): void => {
-  readRoutes(app, parts)
-  answerRoutes(app, parts)
 }

@@ -16,19 +16,6 @@ import {
 
 export const noSuchException = 'There is no such exception'
 
-const paymentOf = (row: ListedException): ExceptionRecord['payment'] =>
-  row.paymentId === null || row.paymentStatus === null
-    ? null
-    : {
-        id: row.paymentId,
-        status: row.paymentStatus,
-        totalCents: row.totalCents ?? 0,
-        refundedCents: row.refundedCents ?? 0,
-        lostCents: row.lostCents ?? 0,
-        disputeStatus: row.disputeStatus,
-        registrationId: row.registrationId,
-      }
-
 /** An exception as the back-office reads it: field by field, so that no other leaves. */
 export const exceptionOf = (row: ListedException): ExceptionRecord => {
   const payment = paymentOf(row)
@@ -52,6 +39,19 @@ export const exceptionOf = (row: ListedException): ExceptionRecord => {
     acts: actsOf({ ...row, payment }),
   }
 }
+
+const paymentOf = (row: ListedException): ExceptionRecord['payment'] =>
+  row.paymentId === null || row.paymentStatus === null
+    ? null
+    : {
+        id: row.paymentId,
+        status: row.paymentStatus,
+        totalCents: row.totalCents ?? 0,
+        refundedCents: row.refundedCents ?? 0,
+        lostCents: row.lostCents ?? 0,
+        disputeStatus: row.disputeStatus,
+        registrationId: row.registrationId,
+      }
 
 /** The exceptions of the admin's website, as a list that is read piece by piece. */
 export const exceptionSource = (

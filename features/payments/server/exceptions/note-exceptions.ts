@@ -17,22 +17,6 @@ type About = {
   customerEmail: string | null
 }
 
-/** Our rows as the rule takes them. */
-const factsOf = (refunds: readonly RefundRow[], disputes: readonly DisputeRow[]) => ({
-  refunds: refunds.map(({ id, refundId, status, cents, askedBy }) => ({
-    id: refundId ?? id,
-    status,
-    cents,
-    askedBy,
-  })),
-  disputes: disputes.map(({ disputeId, status, cents, openedAt }) => ({
-    id: disputeId,
-    status,
-    cents,
-    openedAt,
-  })),
-})
-
 /**
  * Lists what somebody should look at, and closes what the truth itself has answered, in the transaction that found it.
  * Answers the reasons that were listed now.
@@ -62,3 +46,19 @@ export const noteExceptions = async (
   }
   return listed
 }
+
+/** Our rows as the rule takes them. */
+const factsOf = (refunds: readonly RefundRow[], disputes: readonly DisputeRow[]) => ({
+  refunds: refunds.map(({ id, refundId, status, cents, askedBy }) => ({
+    id: refundId ?? id,
+    status,
+    cents,
+    askedBy,
+  })),
+  disputes: disputes.map(({ disputeId, status, cents, openedAt }) => ({
+    id: disputeId,
+    status,
+    cents,
+    openedAt,
+  })),
+})

@@ -7,8 +7,6 @@ import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { Permission } from './lock-open.ts'
 import { figuresOf, readOnDemand } from './reconciliations.store.ts'
 
-const isUnderWay = (state: Reconciliation['state']) => state === 'waiting' || state === 'running'
-
 /**
  * Asks for a reconciliation of everything now. While one that was asked for waits or runs, that one is answered; one
  * that has failed and would be tried again later is asked for anew.
@@ -36,3 +34,5 @@ export const reconcileNow = (parts: PaymentParts, permission: Permission): Promi
     return { ...figuresOf(undefined), state: 'waiting', onDemand: true, error: null }
   })
 }
+
+const isUnderWay = (state: Reconciliation['state']) => state === 'waiting' || state === 'running'

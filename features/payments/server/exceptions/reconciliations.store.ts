@@ -8,8 +8,6 @@ import {
 } from '#features/payments/server/reconcile/reconciliations.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-const time = (moment: Date | null | undefined) => moment?.toISOString() ?? null
-
 /** The figures of a run; of none, that nothing has happened yet. */
 export const figuresOf = (run: Run | undefined) => ({
   startedAt: time(run?.startedAt),
@@ -22,6 +20,8 @@ export const figuresOf = (run: Run | undefined) => ({
   failed: run?.failed ?? 0,
 })
 
+const time = (moment: Date | null | undefined) => moment?.toISOString() ?? null
+
 /** The last that has seen everything. */
 export const readLastComplete = async (
   connection: Connection,
@@ -29,16 +29,6 @@ export const readLastComplete = async (
 ): Promise<Reconciliation | null> => {
   const run = await readRun(connection, account)
   return run ? { ...figuresOf(run), state: 'done', onDemand: run.onDemand, error: null } : null
-}
-
-const stateOf = (
-  job: { doneAt: Date | null; deadAt: Date | null; lastError: string | null; attempts: number },
-  run: Run | undefined,
-): Reconciliation['state'] => {
-  if (job.deadAt) return 'failed'
-  if (job.doneAt) return 'done'
-  if (run && run.endedAt === null) return 'running'
-  return job.lastError === null ? 'waiting' : 'retrying'
 }
 
 /** The reconciliation that was asked for last; null when nobody has asked for one. */
@@ -63,4 +53,14 @@ export const readOnDemand = async (
     onDemand: true,
     error: job.doneAt ? null : job.lastError,
   }
+}
+
+const stateOf = (
+  job: { doneAt: Date | null; deadAt: Date | null; lastError: string | null; attempts: number },
+  run: Run | undefined,
+): Reconciliation['state'] => {
+  if (job.deadAt) return 'failed'
+  if (job.doneAt) return 'done'
+  if (run && run.endedAt === null) return 'running'
+  return job.lastError === null ? 'waiting' : 'retrying'
 }

@@ -21,49 +21,6 @@ import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-op
 import { countFailedRefunds } from './refunds.store.ts'
 
 /**
- * The id of the refund that answers an exception: the same for whoever asks for it, so that two who do it at the same
- * moment ask for one refund; another one after the provider has refused it, or it has failed.
- */
-const requestOf = (id: string, failed: number): string => {
-  const hex = createHash('sha256').update(`exception refund ${id} ${failed}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-const isUnderWay = (status: string) =>
-  status === 'succeeded' || status === 'pending' || status === 'requires_action'
-
-/** Notes the answer, unless the truth has done so when it was asked after the refund. */
-const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
-  transact(parts.db, async (tx) => {
-    const { website, email } = permission
-    const row = await lockException(tx, website, id)
-    if (!row) throw new Problem(404, 'not_found', noSuchException)
-    // the truth names who has asked for the refund: somebody else's answer is not this one's
-    if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
-    const now = parts.clock.now()
-    if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })
-    await writeAudit(tx, permission, now, {
-      action: 'exception.refunded',
-      subject: subjectOf(row),
-      website,
-      old: { open: true },
-      new: { open: false, amount: formatEuros(toCents(cents)) },
-    })
-  })
-
-/** How much of the money is still there to go back: some may have gone, or be on its way, past this answer. */
-const leftOf = async (tx: Connection, row: ListedException): Promise<number> => {
-  const { provider, paymentIntentId } = row
-  const refunds = await readRefunds(tx, provider, paymentIntentId ?? '')
-  const { payment, ...facts } = exceptionOf(row)
-  const isOfPayment = payment?.status === 'COMPLETED' && row.reason !== 'unknown_session'
-  const money = isOfPayment
-    ? payment
-    : { totalCents: await readCaptured(tx, row), refundedCents: 0, lostCents: 0 }
-  return Math.min(refundableCents({ payment, ...facts }), leftToRefund({ ...money, refunds }))
-}
-
-/**
  * Gives all of the money back that an exception is about. The refund, with its audit, is written before the provider is
  * asked; while the provider has not answered, the exception stays open.
  * @throws Problem as `lockOpen`; 409 when the provider refuses
@@ -103,3 +60,46 @@ export const refundException = async (
     throw tellingFailure(parts, id, error)
   }
 }
+
+/**
+ * The id of the refund that answers an exception: the same for whoever asks for it, so that two who do it at the same
+ * moment ask for one refund; another one after the provider has refused it, or it has failed.
+ */
+const requestOf = (id: string, failed: number): string => {
+  const hex = createHash('sha256').update(`exception refund ${id} ${failed}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** How much of the money is still there to go back: some may have gone, or be on its way, past this answer. */
+const leftOf = async (tx: Connection, row: ListedException): Promise<number> => {
+  const { provider, paymentIntentId } = row
+  const refunds = await readRefunds(tx, provider, paymentIntentId ?? '')
+  const { payment, ...facts } = exceptionOf(row)
+  const isOfPayment = payment?.status === 'COMPLETED' && row.reason !== 'unknown_session'
+  const money = isOfPayment
+    ? payment
+    : { totalCents: await readCaptured(tx, row), refundedCents: 0, lostCents: 0 }
+  return Math.min(refundableCents({ payment, ...facts }), leftToRefund({ ...money, refunds }))
+}
+
+const isUnderWay = (status: string) =>
+  status === 'succeeded' || status === 'pending' || status === 'requires_action'
+
+/** Notes the answer, unless the truth has done so when it was asked after the refund. */
+const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
+  transact(parts.db, async (tx) => {
+    const { website, email } = permission
+    const row = await lockException(tx, website, id)
+    if (!row) throw new Problem(404, 'not_found', noSuchException)
+    // the truth names who has asked for the refund: somebody else's answer is not this one's
+    if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
+    const now = parts.clock.now()
+    if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })
+    await writeAudit(tx, permission, now, {
+      action: 'exception.refunded',
+      subject: subjectOf(row),
+      website,
+      old: { open: true },
+      new: { open: false, amount: formatEuros(toCents(cents)) },
+    })
+  })

@@ -10,17 +10,6 @@ import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission, subjectOf } from './lock-open.ts'
 
 /**
- * Lists stop marking the payment, unless it is marked for another reason. One whose session the provider does not know
- * stays marked as long as it waits: nobody shall be sent there to pay.
- */
-const clearMark = async (tx: Connection, paymentId: string, reason: string, now: Date) => {
-  const record = await lockPaymentIfKept(tx, paymentId)
-  if (record?.status === 'PENDING' && reason === unknownToProvider) return
-  if (record?.reviewReason === reason)
-    await updatePayment(tx, paymentId, { reviewReason: null, updatedAt: now })
-}
-
-/**
  * Says that somebody has looked at these, with a note: nothing else happens. All of them, or none.
  * @throws Problem 404, or 409 with who and when, for the first that is not open
  */
@@ -49,3 +38,14 @@ export const reviewExceptions = (
     }
     return Promise.all(once.map((id) => findException(tx, website, id)))
   })
+
+/**
+ * Lists stop marking the payment, unless it is marked for another reason. One whose session the provider does not know
+ * stays marked as long as it waits: nobody shall be sent there to pay.
+ */
+const clearMark = async (tx: Connection, paymentId: string, reason: string, now: Date) => {
+  const record = await lockPaymentIfKept(tx, paymentId)
+  if (record?.status === 'PENDING' && reason === unknownToProvider) return
+  if (record?.reviewReason === reason)
+    await updatePayment(tx, paymentId, { reviewReason: null, updatedAt: now })
+}

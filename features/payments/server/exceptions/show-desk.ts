@@ -6,11 +6,6 @@ import { readBooks } from './books.store.ts'
 import { countAnswered, countOpen } from './exception-lists.store.ts'
 import { readLastComplete, readOnDemand } from './reconciliations.store.ts'
 
-const modeOf = (provider: PaymentParts['provider']): Desk['provider'] => {
-  if (!provider) return 'off'
-  return provider.livemode ? 'live' : 'test'
-}
-
 /** The figures above the list of exceptions of the admin's website. */
 export const showDesk = async (
   { db, clock, provider }: Pick<PaymentParts, 'db' | 'clock' | 'provider'>,
@@ -25,4 +20,9 @@ export const showDesk = async (
     provider ? readOnDemand(db, provider) : null,
   ])
   return { open, ...answered, ...books, provider: modeOf(provider), lastComplete, current }
+}
+
+const modeOf = (provider: PaymentParts['provider']): Desk['provider'] => {
+  if (!provider) return 'off'
+  return provider.livemode ? 'live' : 'test'
 }

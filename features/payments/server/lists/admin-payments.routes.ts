@@ -29,27 +29,13 @@ import { revenueByDay } from './revenue-by-day.ts'
 
 type Parts = PaymentParts
 
-const base = '/api/payments'
-const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
-
-/** The same call under both orders of its path: the website first, and the word first. */
-const bothOrders = <E extends Endpoint>(call: E): E[] => {
-  const [begin, afterWebsite, beforeWebsite] = words.exec(call.path) ?? []
-  if (!begin) throw new Error(`${call.path} has no word beside its website`)
-  const rest = call.path.slice(begin.length)
-  const other = afterWebsite
-    ? (`${base}/${afterWebsite}/:website${rest}` as const)
-    : (`${base}/:website/${beforeWebsite}${rest}` as const)
-  return [call, { ...call, path: other }]
-}
-
-/** Mounts a call under both orders of its path. */
-const mountBoth = <const E extends Endpoint>(
-  app: FastifyInstance,
-  call: E,
-  handler: Parameters<typeof mount<E>>[2],
-): void => {
-  for (const one of bothOrders(call)) mount(app, one, handler)
+/** What the back-office calls about payments, behind the gate. */
+export const adminPaymentRoutes = (app: FastifyInstance, parts: Parts): void => {
+  listRoutes(app, parts)
+  singleRoutes(app, parts)
+  expiryRoutes(app, parts)
+  watchRoutes(app, parts)
+  exportOf(app, parts)
 }
 
 const listRoutes = (app: FastifyInstance, { db }: Parts): void => {
@@ -78,6 +64,30 @@ const listRoutes = (app: FastifyInstance, { db }: Parts): void => {
   mountBoth(app, listRecentPayments, async ({ permission }, answer) =>
     answer(200, (await readPage(paymentSource(db, permission, {}), 20)).rows),
   )
+}
+
+/** Mounts a call under both orders of its path. */
+const mountBoth = <const E extends Endpoint>(
+  app: FastifyInstance,
+  call: E,
+  handler: Parameters<typeof mount<E>>[2],
+): void => {
+  for (const one of bothOrders(call)) mount(app, one, handler)
+}
+
+const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
+
+const base = '/api/payments'
+
+/** The same call under both orders of its path: the website first, and the word first. */
+const bothOrders = <E extends Endpoint>(call: E): E[] => {
+  const [begin, afterWebsite, beforeWebsite] = words.exec(call.path) ?? []
+  if (!begin) throw new Error(`${call.path} has no word beside its website`)
+  const rest = call.path.slice(begin.length)
+  const other = afterWebsite
+    ? (`${base}/${afterWebsite}/:website${rest}` as const)
+    : (`${base}/:website/${beforeWebsite}${rest}` as const)
+  return [call, { ...call, path: other }]
 }
 
 const singleRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
@@ -129,12 +139,3 @@ const exportOf = (app: FastifyInstance, { db, clock }: Parts): void =>
         everyRow(paymentSource(db, permission, { status, email, search: q, ids }, sort)),
     },
   )
-
-/** What the back-office calls about payments, behind the gate. */
-export const adminPaymentRoutes = (app: FastifyInstance, parts: Parts): void => {
-  listRoutes(app, parts)
-  singleRoutes(app, parts)
-  expiryRoutes(app, parts)
-  watchRoutes(app, parts)
-  exportOf(app, parts)
-}

@@ -6,14 +6,19 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { readCounters } from './payment-counters.store.ts'
 import { countPayments, type PaymentCount } from './payment-lists.store.ts'
 
-type Counted = 'records' | 'cents' | 'refundedCents' | 'lostCents'
-
-const sum = (counts: readonly PaymentCount[], of: Counted): number =>
-  counts.reduce((total, count) => total + count[of], 0)
-
-/** What came and is still there. */
-const revenueOf = (counts: readonly PaymentCount[]) =>
-  toCents(sum(counts, 'cents') - sum(counts, 'refundedCents') - sum(counts, 'lostCents'))
+/**
+ * The figures of the admin's website: without a search from counters that every change of a payment keeps, with one by
+ * counting what is found.
+ */
+export const countPaymentsOfAdmin = async (
+  db: Database,
+  { website }: AdminOf,
+  { status, search }: { status?: PaymentStatus | undefined; search?: string | undefined },
+): Promise<PaymentStatistics> => {
+  if (search) return statisticsOf(await countPayments(db, website, { status, search }))
+  const counts = await readCounters(db, website)
+  return statisticsOf(status ? counts.filter((count) => count.status === status) : counts)
+}
 
 const statisticsOf = (counts: readonly PaymentCount[]): PaymentStatistics => {
   const recordsOf = (status: PaymentStatus) =>
@@ -48,16 +53,11 @@ const statisticsOf = (counts: readonly PaymentCount[]): PaymentStatistics => {
   }
 }
 
-/**
- * The figures of the admin's website: without a search from counters that every change of a payment keeps, with one by
- * counting what is found.
- */
-export const countPaymentsOfAdmin = async (
-  db: Database,
-  { website }: AdminOf,
-  { status, search }: { status?: PaymentStatus | undefined; search?: string | undefined },
-): Promise<PaymentStatistics> => {
-  if (search) return statisticsOf(await countPayments(db, website, { status, search }))
-  const counts = await readCounters(db, website)
-  return statisticsOf(status ? counts.filter((count) => count.status === status) : counts)
-}
+type Counted = 'records' | 'cents' | 'refundedCents' | 'lostCents'
+
+const sum = (counts: readonly PaymentCount[], of: Counted): number =>
+  counts.reduce((total, count) => total + count[of], 0)
+
+/** What came and is still there. */
+const revenueOf = (counts: readonly PaymentCount[]) =>
+  toCents(sum(counts, 'cents') - sum(counts, 'refundedCents') - sum(counts, 'lostCents'))

@@ -22,15 +22,6 @@ const orders: Readonly<Record<PaymentSort, PaymentOrder>> = {
   amount: { by: 'amount', descending: false },
 }
 
-const cursorOf = ({ by }: PaymentOrder, { value, id }: Place): string => `${by}:${value}:${id}`
-
-/** @throws Problem 400 when the cursor is of a list in another order */
-const placeOf = ({ by }: PaymentOrder, cursor: string): Place => {
-  const [cursorBy, value, id = ''] = cursor.split(':')
-  if (cursorBy !== by) throw new Problem(400, 'invalid_input', beginAgain)
-  return { value: Number(value), id }
-}
-
 /** The payments of the admin's website that were asked for, as a list that is read piece by piece. */
 export const paymentSource = (
   db: Database,
@@ -53,6 +44,15 @@ export const paymentSource = (
     shown: recordOf,
   }
 }
+
+/** @throws Problem 400 when the cursor is of a list in another order */
+const placeOf = ({ by }: PaymentOrder, cursor: string): Place => {
+  const [cursorBy, value, id = ''] = cursor.split(':')
+  if (cursorBy !== by) throw new Problem(400, 'invalid_input', beginAgain)
+  return { value: Number(value), id }
+}
+
+const cursorOf = ({ by }: PaymentOrder, { value, id }: Place): string => `${by}:${value}:${id}`
 
 /** @throws Problem 404 when the admin's website has no such payment */
 export const findPaymentOfAdmin = async (

@@ -61,55 +61,6 @@ export type PaymentOrder = { by: 'date' | 'amount'; descending: boolean }
 /** The last record of a page: the value that the order goes by (microseconds since 1970, or cents), and its id. */
 export type Place = { value: number; id: string }
 
-const searched = sql<string>`lower(
-  ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
-)`
-
-const aSession = /^cs_(?:test|live)_/
-
-const lowered = (text: string) => sql<string>`lower(${text})`
-
-/** The texts of a payment hold it, or one of its ids. */
-const found = (website: Website, search: string) => {
-  const ofWebsite = sql<SqlBool>`website = ${website}`
-  const texts = holds(searched, search)
-  const ways = [texts]
-  if (mayBePartOfUuid(search))
-    ways.push(idHolds(sql`id`, { table: 'payment_records', column: 'id', where: ofWebsite }, search))
-  if (mayBePartOfId(search))
-    ways.push(
-      idHolds(
-        sql`session_id`,
-        { table: 'payment_records', column: 'session_id' },
-        search,
-        sql<SqlBool>`exists (select from payment_records where ${ofWebsite} and ${texts})`,
-      ),
-    )
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
-}
-
-const chosen = (
-  connection: Connection,
-  website: Website,
-  { status, email, paysFor, search, ids }: PaymentChoice,
-) => {
-  let query = connection.selectFrom('paymentRecords').where('website', '=', website)
-  if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (status) query = query.where('status', '=', status)
-  if (email !== undefined)
-    query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
-  if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
-  if (!search) return query
-  if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
-  const known = idsBeginning(search)
-  if (known) return query.where('id', '>=', known.least).where('id', '<=', known.greatest)
-  return query.where(found(website, search))
-}
-
-/** The moment of that many microseconds since 1970: a date of the code has only milliseconds. */
-const momentOf = (microseconds: number) =>
-  sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`
-
 /** The next `count` payments after a place, each with its own. */
 export const readPayments = (
   connection: Connection,
@@ -136,6 +87,10 @@ export const readPayments = (
   }
   return query.orderBy(column, direction).orderBy('id', direction).limit(count).execute()
 }
+
+/** The moment of that many microseconds since 1970: a date of the code has only milliseconds. */
+const momentOf = (microseconds: number) =>
+  sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`
 
 /** One payment of a website, by what names it. */
 export const readPayment = (
@@ -178,8 +133,6 @@ export type PaymentCount = {
   lostCents: number
 }
 
-const total = (expression: string) => sql<number>`(${sql.raw(expression)})::bigint`
-
 /** Counts them, however many they are. */
 export const countPayments = (
   connection: Connection,
@@ -198,3 +151,50 @@ export const countPayments = (
     ])
     .groupBy(['status', 'livemode', 'manual'])
     .execute()
+
+const aSession = /^cs_(?:test|live)_/
+
+const chosen = (
+  connection: Connection,
+  website: Website,
+  { status, email, paysFor, search, ids }: PaymentChoice,
+) => {
+  let query = connection.selectFrom('paymentRecords').where('website', '=', website)
+  if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  if (status) query = query.where('status', '=', status)
+  if (email !== undefined)
+    query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
+  if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
+  if (!search) return query
+  if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
+  const known = idsBeginning(search)
+  if (known) return query.where('id', '>=', known.least).where('id', '<=', known.greatest)
+  return query.where(found(website, search))
+}
+
+const lowered = (text: string) => sql<string>`lower(${text})`
+
+const searched = sql<string>`lower(
+  ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
+)`
+
+/** The texts of a payment hold it, or one of its ids. */
+const found = (website: Website, search: string) => {
+  const ofWebsite = sql<SqlBool>`website = ${website}`
+  const texts = holds(searched, search)
+  const ways = [texts]
+  if (mayBePartOfUuid(search))
+    ways.push(idHolds(sql`id`, { table: 'payment_records', column: 'id', where: ofWebsite }, search))
+  if (mayBePartOfId(search))
+    ways.push(
+      idHolds(
+        sql`session_id`,
+        { table: 'payment_records', column: 'session_id' },
+        search,
+        sql<SqlBool>`exists (select from payment_records where ${ofWebsite} and ${texts})`,
+      ),
+    )
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+const total = (expression: string) => sql<number>`(${sql.raw(expression)})::bigint`

@@ -9,8 +9,6 @@ import type { PaymentParts } from '../payment-parts.ts'
 import { findPayment } from '../payments.store.ts'
 import { type RefundRow, readDisputes, readRefunds } from '../refunds/money-back.store.ts'
 
-const euros = (cents: number) => toEuros(toCents(cents))
-
 /** A refund as the back-office reads it. */
 export const refundOf = (row: RefundRow): PaymentRefund => ({
   id: row.id,
@@ -63,3 +61,5 @@ export const showMoney = async (
     })),
   }
 }
+
+const euros = (cents: number) => toEuros(toCents(cents))

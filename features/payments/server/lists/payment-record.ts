@@ -3,9 +3,6 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { ListedPayment } from './payment-lists.store.ts'
 
-const euros = (cents: number) => toEuros(toCents(cents))
-const time = (date: Date | null) => date?.toISOString() ?? null
-
 /** A payment as the back-office reads it: field by field, so that no other leaves. */
 export const recordOf = (row: ListedPayment): PaymentRecord => ({
   id: row.id,
@@ -43,3 +40,7 @@ export const recordOf = (row: ListedPayment): PaymentRecord => ({
   stripeCreatedAt: time(row.sessionCreatedAt),
   stripeExpiresAt: time(row.sessionExpiresAt),
 })
+
+const euros = (cents: number) => toEuros(toCents(cents))
+
+const time = (date: Date | null) => date?.toISOString() ?? null

@@ -11,22 +11,23 @@ import { syncCheckout } from '../sync/sync-checkout.ts'
 /** About so many payments one round asks the provider. */
 const most = 100
 
-const isDue = ({ status, sessionStatus, sessionExpiresAt }: PaymentRow, now: Date): boolean =>
-  status === 'PENDING' && sessionStatus === 'open' && sessionExpiresAt !== null && sessionExpiresAt <= now
-
-/** What the provider says of one; a session that is still open although its time is over is expired there first. */
-const settle = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow | undefined> => {
-  const record = await syncCheckout(parts, id)
-  if (!record?.sessionId || !isDue(record, parts.clock.now())) return record
-  try {
-    await inTime(providerOf(parts).stripe.checkout.sessions.expire(record.sessionId), parts.patience)
-  } catch (error) {
-    if (!wasRefused(error)) throw error // refused: it was paid or has expired meanwhile, and sync sees which
-  }
-  return syncCheckout(parts, id)
-}
-
 type Answer = { asked: number; expired: number; completed: number; unanswered: number }
+
+/**
+ * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
+ * More than one round's are asked about in several, as long as the provider answers and the request has time; what is
+ * left then, the reconciliation asks about.
+ */
+export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
+  const answer: Answer = { asked: 0, expired: 0, completed: 0, unanswered: 0 }
+  const { patience = Number.POSITIVE_INFINITY } = parts
+  for (;;) {
+    const settled = answer.expired + answer.completed
+    const found = await goRound(parts, admin, answer)
+    const isStuck = answer.unanswered > 0 || answer.expired + answer.completed === settled
+    if (found < most || isStuck || performance.now() > patience) return answer
+  }
+}
 
 /** One round: that they are asked about is in the audit before the first of them can change. Answers how many there were. */
 const goRound = async (
@@ -63,18 +64,17 @@ const goRound = async (
   return stale.length
 }
 
-/**
- * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
- * More than one round's are asked about in several, as long as the provider answers and the request has time; what is
- * left then, the reconciliation asks about.
- */
-export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
-  const answer: Answer = { asked: 0, expired: 0, completed: 0, unanswered: 0 }
-  const { patience = Number.POSITIVE_INFINITY } = parts
-  for (;;) {
-    const settled = answer.expired + answer.completed
-    const found = await goRound(parts, admin, answer)
-    const isStuck = answer.unanswered > 0 || answer.expired + answer.completed === settled
-    if (found < most || isStuck || performance.now() > patience) return answer
+/** What the provider says of one; a session that is still open although its time is over is expired there first. */
+const settle = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow | undefined> => {
+  const record = await syncCheckout(parts, id)
+  if (!record?.sessionId || !isDue(record, parts.clock.now())) return record
+  try {
+    await inTime(providerOf(parts).stripe.checkout.sessions.expire(record.sessionId), parts.patience)
+  } catch (error) {
+    if (!wasRefused(error)) throw error // refused: it was paid or has expired meanwhile, and sync sees which
   }
+  return syncCheckout(parts, id)
 }
+
+const isDue = ({ status, sessionStatus, sessionExpiresAt }: PaymentRow, now: Date): boolean =>
+  status === 'PENDING' && sessionStatus === 'open' && sessionExpiresAt !== null && sessionExpiresAt <= now

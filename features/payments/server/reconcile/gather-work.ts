@@ -35,97 +35,6 @@ export type Task = {
 /** All that there is to ask about, each payment once. */
 export type Work = Map<string, Task>
 
-const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: EventHint } = {}): void => {
-  const key = 'record' in of ? of.record : of.stray
-  const task = work.get(key) ?? { of, events: [] }
-  if (more.sessionId !== undefined) task.sessionId = more.sessionId
-  if (more.event) task.events.push(more.event)
-  work.set(key, task)
-}
-
-/** Every page of a list of the provider, the newest first. */
-const pagesOf = async function* <T extends { id: string }>(
-  ask: (place: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
-): AsyncGenerator<T[]> {
-  for (let after: string | undefined; ; ) {
-    const { data, has_more } = await inTime(ask({ limit: 100, ...(after && { starting_after: after }) }))
-    yield data
-    after = data.at(-1)?.id
-    if (!has_more || after === undefined) return
-  }
-}
-
-const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
-
-/** What a listed session asks for, given the record that has it or that it names. */
-const taskOf = (
-  session: Stripe.Checkout.Session,
-  known: KnownSession | undefined,
-  isOurs: boolean,
-  olderThan: Date,
-): Task['of'] | undefined => {
-  const captured = capturedOf(sessionFacts(session))
-  const record = known && { record: known.id as PaymentId }
-  if (known && known.createdAt > olderThan) return undefined // left to its webhooks
-  if (known?.sessionId === null) return record
-  if (known?.sessionId === session.id) {
-    const isSettled = known.status === 'COMPLETED' || known.status === 'PENDING'
-    const disagrees = known.status === 'COMPLETED' && captured !== known.totalCents
-    return captured > 0 && (!isSettled || disagrees) ? record : undefined
-  }
-  return captured > 0 && (known !== undefined || isOurs) ? { stray: session.id } : undefined
-}
-
-/** Finds sessions that we do not know, and amounts that disagree with our records. */
-const lookAtSessions = async (
-  parts: PaymentParts,
-  work: Work,
-  since: Date | undefined,
-  olderThan: Date,
-): Promise<void> => {
-  const { db, checkpoint } = parts
-  const provider = providerOf(parts)
-  const { sessions } = provider.stripe.checkout
-  const installation = await readInstallation(db)
-  const created = since && { created: { gte: inSeconds(since) } }
-  for await (const page of pagesOf((place) => sessions.list({ ...created, ...place }))) {
-    checkpoint('sessions-read')
-    const ids = page.map(({ id }) => id)
-    const named = page.flatMap(({ client_reference_id: name }) => (isId(name) ? [name] : []))
-    const records = await readRecordsOfSessions(db, ids, named)
-    const bySession = new Map(records.map((record) => [record.sessionId, record]))
-    const byId = new Map(records.map((record) => [record.id, record]))
-    const listed = await listedSessionsOf(db, provider, ids)
-    for (const session of page) {
-      const known = bySession.get(session.id) ?? byId.get(session.client_reference_id ?? '')
-      if (known && !isMadeBy(provider, known)) continue
-      const of = taskOf(session, known, session.metadata?.['installation'] === installation, olderThan)
-      if (!of || ('stray' in of && listed.has(session.id))) continue
-      add(work, of, { sessionId: session.id })
-    }
-  }
-}
-
-/** What happens to a payment long after its session was begun, so that no list of new sessions shows it. */
-const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
-
-/** Finds refunds, disputes, and money that a bank has sent at last, of which no webhook told us. */
-const lookAtEvents = async (parts: PaymentParts, work: Work, since: Date | undefined): Promise<void> => {
-  const provider = providerOf(parts)
-  const { events } = provider.stripe
-  const created = since && { created: { gte: inSeconds(since) } }
-  const types = lateEvents
-  for await (const page of pagesOf((place) => events.list({ types, ...created, ...place }))) {
-    const ids = page.map(({ id }) => id)
-    const known = await knownEventsOf(parts.db, provider.name, ids)
-    for (const { id, type, livemode, data } of page) {
-      if (known.has(id) || livemode !== provider.livemode) continue
-      const of = await aboutWhat(parts, data.object)
-      if (of) add(work, of, { event: { id, type } })
-    }
-  }
-}
-
 /**
  * Everything that a reconciliation has to ask about: payments that wait, marks that are not listed, refunds that we have
  * not heard of, and what the provider's own lists of sessions and events show that our records do not. `isWhole`: both
@@ -165,4 +74,95 @@ export const gatherWork = async (
       log.warn('a list of the provider could not be read', { error })
     }
   return { work, isWhole }
+}
+
+const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: EventHint } = {}): void => {
+  const key = 'record' in of ? of.record : of.stray
+  const task = work.get(key) ?? { of, events: [] }
+  if (more.sessionId !== undefined) task.sessionId = more.sessionId
+  if (more.event) task.events.push(more.event)
+  work.set(key, task)
+}
+
+/** Finds sessions that we do not know, and amounts that disagree with our records. */
+const lookAtSessions = async (
+  parts: PaymentParts,
+  work: Work,
+  since: Date | undefined,
+  olderThan: Date,
+): Promise<void> => {
+  const { db, checkpoint } = parts
+  const provider = providerOf(parts)
+  const { sessions } = provider.stripe.checkout
+  const installation = await readInstallation(db)
+  const created = since && { created: { gte: inSeconds(since) } }
+  for await (const page of pagesOf((place) => sessions.list({ ...created, ...place }))) {
+    checkpoint('sessions-read')
+    const ids = page.map(({ id }) => id)
+    const named = page.flatMap(({ client_reference_id: name }) => (isId(name) ? [name] : []))
+    const records = await readRecordsOfSessions(db, ids, named)
+    const bySession = new Map(records.map((record) => [record.sessionId, record]))
+    const byId = new Map(records.map((record) => [record.id, record]))
+    const listed = await listedSessionsOf(db, provider, ids)
+    for (const session of page) {
+      const known = bySession.get(session.id) ?? byId.get(session.client_reference_id ?? '')
+      if (known && !isMadeBy(provider, known)) continue
+      const of = taskOf(session, known, session.metadata?.['installation'] === installation, olderThan)
+      if (!of || ('stray' in of && listed.has(session.id))) continue
+      add(work, of, { sessionId: session.id })
+    }
+  }
+}
+
+const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+/** Every page of a list of the provider, the newest first. */
+const pagesOf = async function* <T extends { id: string }>(
+  ask: (place: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+): AsyncGenerator<T[]> {
+  for (let after: string | undefined; ; ) {
+    const { data, has_more } = await inTime(ask({ limit: 100, ...(after && { starting_after: after }) }))
+    yield data
+    after = data.at(-1)?.id
+    if (!has_more || after === undefined) return
+  }
+}
+
+/** What a listed session asks for, given the record that has it or that it names. */
+const taskOf = (
+  session: Stripe.Checkout.Session,
+  known: KnownSession | undefined,
+  isOurs: boolean,
+  olderThan: Date,
+): Task['of'] | undefined => {
+  const captured = capturedOf(sessionFacts(session))
+  const record = known && { record: known.id as PaymentId }
+  if (known && known.createdAt > olderThan) return undefined // left to its webhooks
+  if (known?.sessionId === null) return record
+  if (known?.sessionId === session.id) {
+    const isSettled = known.status === 'COMPLETED' || known.status === 'PENDING'
+    const disagrees = known.status === 'COMPLETED' && captured !== known.totalCents
+    return captured > 0 && (!isSettled || disagrees) ? record : undefined
+  }
+  return captured > 0 && (known !== undefined || isOurs) ? { stray: session.id } : undefined
+}
+
+/** What happens to a payment long after its session was begun, so that no list of new sessions shows it. */
+const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
+
+/** Finds refunds, disputes, and money that a bank has sent at last, of which no webhook told us. */
+const lookAtEvents = async (parts: PaymentParts, work: Work, since: Date | undefined): Promise<void> => {
+  const provider = providerOf(parts)
+  const { events } = provider.stripe
+  const created = since && { created: { gte: inSeconds(since) } }
+  const types = lateEvents
+  for await (const page of pagesOf((place) => events.list({ types, ...created, ...place }))) {
+    const ids = page.map(({ id }) => id)
+    const known = await knownEventsOf(parts.db, provider.name, ids)
+    for (const { id, type, livemode, data } of page) {
+      if (known.has(id) || livemode !== provider.livemode) continue
+      const of = await aboutWhat(parts, data.object)
+      if (of) add(work, of, { event: { id, type } })
+    }
+  }
 }

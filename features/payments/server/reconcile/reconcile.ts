@@ -16,49 +16,6 @@ export type Reconciliation = {
   failed: number
 }
 
-/** So many payments are asked about at a time. */
-const atOnce = 8
-
-/** How often a run says how far it is. */
-const sayEvery = seconds(1)
-
-/** Asks about one payment, and counts what came of it. */
-const settle = async (
-  parts: PaymentParts,
-  { of, sessionId, events }: Task,
-  result: Reconciliation,
-): Promise<void> => {
-  if ('stray' in of) {
-    await syncStray(parts, of.stray, { events, thorough: true })
-    return
-  }
-  const before = await findPayment(parts.db, of.record)
-  const record = await syncCheckout(parts, of.record, { events, ...(sessionId && { sessionId }) })
-  if (before && record && record.status !== before.status) result.settled++
-  if (sessionId !== undefined && record?.sessionId === sessionId) result.adopted++
-}
-
-const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: Reconciliation) => {
-  const { db, log } = parts
-  const rest = tasks.values()
-  let said = performance.now()
-  const worker = async () => {
-    for (const task of rest) {
-      try {
-        await settle(parts, task, result)
-      } catch (error) {
-        result.failed++
-        log.warn('a payment could not be reconciled', { ...task.of, error })
-      }
-      result.asked++
-      if (performance.now() - said < sayEvery) continue
-      said = performance.now()
-      await noteRun(db, run, { ...result })
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-}
-
 /**
  * Makes good whatever neither webhook nor page told us. Asks the provider about every payment that waits, and about
  * those that its own lists show otherwise than our records: sessions that we opened but never noted, paid ones that no
@@ -92,3 +49,46 @@ export const reconcile = (
     log.info('payments reconciled', result)
     return result
   })
+
+/** How often a run says how far it is. */
+const sayEvery = seconds(1)
+
+/** So many payments are asked about at a time. */
+const atOnce = 8
+
+const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: Reconciliation) => {
+  const { db, log } = parts
+  const rest = tasks.values()
+  let said = performance.now()
+  const worker = async () => {
+    for (const task of rest) {
+      try {
+        await settle(parts, task, result)
+      } catch (error) {
+        result.failed++
+        log.warn('a payment could not be reconciled', { ...task.of, error })
+      }
+      result.asked++
+      if (performance.now() - said < sayEvery) continue
+      said = performance.now()
+      await noteRun(db, run, { ...result })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Asks about one payment, and counts what came of it. */
+const settle = async (
+  parts: PaymentParts,
+  { of, sessionId, events }: Task,
+  result: Reconciliation,
+): Promise<void> => {
+  if ('stray' in of) {
+    await syncStray(parts, of.stray, { events, thorough: true })
+    return
+  }
+  const before = await findPayment(parts.db, of.record)
+  const record = await syncCheckout(parts, of.record, { events, ...(sessionId && { sessionId }) })
+  if (before && record && record.status !== before.status) result.settled++
+  if (sessionId !== undefined && record?.sessionId === sessionId) result.adopted++
+}

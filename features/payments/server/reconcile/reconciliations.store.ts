@@ -29,15 +29,6 @@ export const asOnlyRun = <T>(db: Database, waits: boolean, work: () => Promise<T
     }
   })
 
-const runsOf = (connection: Connection, { name, livemode }: Account) =>
-  connection
-    .selectFrom('paymentReconciliations')
-    .selectAll()
-    .where('provider', '=', name)
-    .where('livemode', '=', livemode)
-    .orderBy('startedAt', 'desc')
-    .orderBy('id', 'desc')
-
 /**
  * The newest run that has seen everything; until its `seenUntil` the provider's sessions and events are known. With `by`
  * none that says to have seen more than there was then: its clock was fast.
@@ -62,6 +53,15 @@ export const readOnDemandSince = (
     .where('startedAt', '>=', since)
     .limit(1)
     .executeTakeFirst()
+
+const runsOf = (connection: Connection, { name, livemode }: Account) =>
+  connection
+    .selectFrom('paymentReconciliations')
+    .selectAll()
+    .where('provider', '=', name)
+    .where('livemode', '=', livemode)
+    .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
 
 /** Begins a run. Those that never ended died with their process: only one runs at a time. */
 export const beginRun = async (

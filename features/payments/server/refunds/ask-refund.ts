@@ -15,45 +15,36 @@ import {
   updateRefund,
 } from './money-back.store.ts'
 
-type Asked = { params: Stripe.RefundCreateParams; idempotencyKey: string }
-
-/** What we ask of the provider: made from the stored row alone, so that a repeat under the same key is the same to the letter. */
-const askedOf = (refund: RefundRow, installation: string): Asked => ({
-  params: {
-    payment_intent: refund.paymentIntentId,
-    amount: refund.cents,
-    ...(refund.reason && { reason: refund.reason }),
-    metadata: {
-      payment_refund_id: refund.id,
-      ...(refund.paymentId && { record_id: refund.paymentId }),
-      website: refund.website,
-      installation,
-    },
-  },
-  idempotencyKey: `refund:${refund.paymentId ?? refund.paymentIntentId}:${refund.number}`,
-})
+/**
+ * Asks the provider for a refund that is written as `asked`, with the same parameters under the same key as long as that
+ * can be answered, and notes what it answers: its id, or that it refuses. How the refund goes on from there, the sync of its payment says.
+ * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): whoever asks
+ * again gets the same refund.
+ */
+export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise<RefundRow> => {
+  const { db, clock, log, checkpoint, patience } = parts
+  if (refund.status !== 'asked' || refund.refundId !== null) return refund
+  const installation = await readInstallation(db)
+  let made: Stripe.Refund
+  try {
+    made = await inTime(createPatiently(parts, refund, installation), patience)
+  } catch (error) {
+    log.error('a refund could not be asked for', { refund: refund.id, payment: refund.paymentId, error })
+    if (!wasRefused(error)) return refund
+    return noteFirstAnswer(db, refund, {
+      status: 'refused',
+      failure: refusalOf(error),
+      updatedAt: clock.now(),
+    })
+  }
+  checkpoint('refund-answered')
+  // with a record the sync tells what is new about it, in the transaction that writes it down
+  const status = refund.paymentId === null ? statusOf(made) : 'pending'
+  return noteFirstAnswer(db, refund, { refundId: made.id, status, updatedAt: clock.now() })
+}
 
 /** The provider keeps a key for a day: after half of one nobody relies on it. */
 const keyLife = hours(12)
-
-/** What the provider has made of our question, if it ever came to it. */
-const findMade = async (parts: PaymentParts, refund: RefundRow): Promise<Stripe.Refund | undefined> => {
-  const asking = { provider: providerOf(parts), patience: parts.patience }
-  const all = await fetchRefunds(asking, refund.paymentIntentId)
-  return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
-}
-
-/** A number, and so a key, of its own. A twin of this request that was faster has given it one already. */
-const nextNumber = ({ db, clock }: PaymentParts, { id, number, ...of }: RefundRow): Promise<RefundRow> =>
-  transact(db, async (tx) => {
-    await lockRefunds(tx, of.provider, of.paymentIntentId)
-    // read once they are held: who was waited for may have added one
-    const rows = await readRefunds(tx, of.provider, of.paymentIntentId)
-    const row = rows.find((one) => one.id === id) as RefundRow
-    if (row.number !== number || row.status !== 'asked') return row
-    const highest = Math.max(...rows.map((one) => one.number))
-    return updateRefund(tx, id, { number: highest + 1, updatedAt: clock.now() })
-  })
 
 /**
  * Asks for the refund. Asks again while a twin of this request (a double click) is under way: its refund is ours. Where
@@ -85,6 +76,43 @@ const createPatiently = async (
   }
 }
 
+/** What the provider has made of our question, if it ever came to it. */
+const findMade = async (parts: PaymentParts, refund: RefundRow): Promise<Stripe.Refund | undefined> => {
+  const asking = { provider: providerOf(parts), patience: parts.patience }
+  const all = await fetchRefunds(asking, refund.paymentIntentId)
+  return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
+}
+
+type Asked = { params: Stripe.RefundCreateParams; idempotencyKey: string }
+
+/** What we ask of the provider: made from the stored row alone, so that a repeat under the same key is the same to the letter. */
+const askedOf = (refund: RefundRow, installation: string): Asked => ({
+  params: {
+    payment_intent: refund.paymentIntentId,
+    amount: refund.cents,
+    ...(refund.reason && { reason: refund.reason }),
+    metadata: {
+      payment_refund_id: refund.id,
+      ...(refund.paymentId && { record_id: refund.paymentId }),
+      website: refund.website,
+      installation,
+    },
+  },
+  idempotencyKey: `refund:${refund.paymentId ?? refund.paymentIntentId}:${refund.number}`,
+})
+
+/** A number, and so a key, of its own. A twin of this request that was faster has given it one already. */
+const nextNumber = ({ db, clock }: PaymentParts, { id, number, ...of }: RefundRow): Promise<RefundRow> =>
+  transact(db, async (tx) => {
+    await lockRefunds(tx, of.provider, of.paymentIntentId)
+    // read once they are held: who was waited for may have added one
+    const rows = await readRefunds(tx, of.provider, of.paymentIntentId)
+    const row = rows.find((one) => one.id === id) as RefundRow
+    if (row.number !== number || row.status !== 'asked') return row
+    const highest = Math.max(...rows.map((one) => one.number))
+    return updateRefund(tx, id, { number: highest + 1, updatedAt: clock.now() })
+  })
+
 /** What the provider said no with; its key is nobody's business. */
 const refusalOf = (error: unknown): string => {
   const { message, statusCode } = error as Stripe.errors.StripeError
@@ -95,31 +123,3 @@ const refusalOf = (error: unknown): string => {
 
 const statusOf = ({ status }: Stripe.Refund): RefundRow['status'] =>
   refundStatuses.find((known) => known === status) ?? 'pending'
-
-/**
- * Asks the provider for a refund that is written as `asked`, with the same parameters under the same key as long as that
- * can be answered, and notes what it answers: its id, or that it refuses. How the refund goes on from there, the sync of its payment says.
- * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): whoever asks
- * again gets the same refund.
- */
-export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise<RefundRow> => {
-  const { db, clock, log, checkpoint, patience } = parts
-  if (refund.status !== 'asked' || refund.refundId !== null) return refund
-  const installation = await readInstallation(db)
-  let made: Stripe.Refund
-  try {
-    made = await inTime(createPatiently(parts, refund, installation), patience)
-  } catch (error) {
-    log.error('a refund could not be asked for', { refund: refund.id, payment: refund.paymentId, error })
-    if (!wasRefused(error)) return refund
-    return noteFirstAnswer(db, refund, {
-      status: 'refused',
-      failure: refusalOf(error),
-      updatedAt: clock.now(),
-    })
-  }
-  checkpoint('refund-answered')
-  // with a record the sync tells what is new about it, in the transaction that writes it down
-  const status = refund.paymentId === null ? statusOf(made) : 'pending'
-  return noteFirstAnswer(db, refund, { refundId: made.id, status, updatedAt: clock.now() })
-}

@@ -5,13 +5,6 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 export type RefundRow = Selectable<Schema['paymentRefunds']>
 export type DisputeRow = Selectable<Schema['paymentDisputes']>
 
-const refundsOf = (connection: Connection, provider: RefundRow['provider'], intentId: string) =>
-  connection
-    .selectFrom('paymentRefunds')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('paymentIntentId', '=', intentId)
-
 /** All refunds of a payment intent, the oldest first, held until the transaction ends. */
 export const lockRefunds = (
   transaction: Connection,
@@ -39,6 +32,13 @@ export const knowsRefunds = async (
   intentId: string,
 ): Promise<boolean> =>
   (await refundsOf(connection, provider, intentId).limit(1).executeTakeFirst()) !== undefined
+
+const refundsOf = (connection: Connection, provider: RefundRow['provider'], intentId: string) =>
+  connection
+    .selectFrom('paymentRefunds')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('paymentIntentId', '=', intentId)
 
 export const insertRefund = (
   transaction: Connection,

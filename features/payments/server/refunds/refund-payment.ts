@@ -31,111 +31,6 @@ export type RefundWish = {
   requestId: string
 }
 
-/** The money of which some is to go back. */
-type Source = {
-  paymentId: string | null
-  paymentIntentId: string
-  totalCents: number
-  refundedCents: number
-  lostCents: number
-  /** Whose money it is, as the audit names it. */
-  subject: string
-}
-
-const refuseAmount = (cents: Cents, left: Cents): void => {
-  if (left === 0)
-    throw new Problem(
-      409,
-      'not_refundable',
-      'All of this money has already been returned, or is being returned.',
-    )
-  if (cents <= 0) throw new Problem(400, 'invalid_input', 'The amount must be more than €0.00')
-  if (cents > left) throw new Problem(400, 'invalid_input', `You can refund at most ${formatEuros(left)}`)
-}
-
-/** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
-const writeRefund = async (
-  tx: Connection,
-  parts: PaymentParts,
-  permission: Permission,
-  { paymentId, paymentIntentId, subject, ...money }: Source,
-  { cents, reason, note, requestId }: RefundWish,
-): Promise<RefundRow> => {
-  const earlier = await findRefundOfRequest(tx, requestId)
-  if (earlier?.paymentIntentId === paymentIntentId && earlier.cents === cents) return earlier
-  if (earlier)
-    throw new Problem(
-      409,
-      'request_reused',
-      `You have already requested a refund of ${formatEuros(toCents(earlier.cents))} here. Check the refunds first.`,
-    )
-
-  const provider = providerOf(parts)
-  const refunds = await lockRefunds(tx, provider.name, paymentIntentId)
-  refuseAmount(cents, toCents(leftToRefund({ ...money, refunds })))
-  const now = parts.clock.now()
-  const refund = await insertRefund(tx, {
-    id: newId<'refund'>(now),
-    website: permission.website,
-    paymentId,
-    provider: provider.name,
-    livemode: provider.livemode,
-    paymentIntentId,
-    number: Math.max(0, ...refunds.map(({ number }) => number)) + 1,
-    cents,
-    reason: reason ?? null,
-    status: 'asked',
-    refundId: null,
-    failure: null,
-    askedBy: permission.email,
-    requestId,
-    note: note || null,
-    createdAt: now,
-    updatedAt: now,
-  })
-  await writeAudit(tx, permission, now, {
-    action: 'payment.refund-asked',
-    subject,
-    website: permission.website,
-    new: {
-      amount: formatEuros(cents),
-      ...(reason && { reason }),
-      ...(note && { note }),
-      payment: paymentId ?? paymentIntentId,
-    },
-  })
-  return refund
-}
-
-/** Asks for what was written and committed, and reads what has become of the payment. @throws Problem 409 when refused */
-const carryOut = async (
-  parts: PaymentParts,
-  written: RefundRow,
-  straySession?: string | null,
-): Promise<RefundRow> => {
-  const { log, checkpoint } = parts
-  checkpoint('refund-committed')
-  const refund = await askRefund(parts, written)
-  checkpoint('refund-noted')
-  if (refund.status !== 'asked') {
-    try {
-      if (refund.paymentId !== null) await syncCheckout(parts, refund.paymentId as PaymentId)
-      else if (straySession) await syncStray(parts, straySession)
-    } catch (error) {
-      log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
-    }
-  }
-  // what the provider made of it under a key that it has forgotten since, the sync has seen
-  const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
-  if (now.status === 'refused')
-    throw new Problem(
-      409,
-      'refund_refused',
-      `The provider refused the refund: ${now.failure ?? 'no reason given'}`,
-    )
-  return now
-}
-
 /**
  * Refunds a COMPLETED payment of the admin's website, all of what is left or a part. The refund is written, with its
  * audit, and committed before the provider is asked; one that the provider does not answer stays `asked`, and is asked
@@ -208,4 +103,109 @@ export const refundStray = async (
     )
   })
   return carryOut(parts, written, session)
+}
+
+/** The money of which some is to go back. */
+type Source = {
+  paymentId: string | null
+  paymentIntentId: string
+  totalCents: number
+  refundedCents: number
+  lostCents: number
+  /** Whose money it is, as the audit names it. */
+  subject: string
+}
+
+/** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
+const writeRefund = async (
+  tx: Connection,
+  parts: PaymentParts,
+  permission: Permission,
+  { paymentId, paymentIntentId, subject, ...money }: Source,
+  { cents, reason, note, requestId }: RefundWish,
+): Promise<RefundRow> => {
+  const earlier = await findRefundOfRequest(tx, requestId)
+  if (earlier?.paymentIntentId === paymentIntentId && earlier.cents === cents) return earlier
+  if (earlier)
+    throw new Problem(
+      409,
+      'request_reused',
+      `You have already requested a refund of ${formatEuros(toCents(earlier.cents))} here. Check the refunds first.`,
+    )
+
+  const provider = providerOf(parts)
+  const refunds = await lockRefunds(tx, provider.name, paymentIntentId)
+  refuseAmount(cents, toCents(leftToRefund({ ...money, refunds })))
+  const now = parts.clock.now()
+  const refund = await insertRefund(tx, {
+    id: newId<'refund'>(now),
+    website: permission.website,
+    paymentId,
+    provider: provider.name,
+    livemode: provider.livemode,
+    paymentIntentId,
+    number: Math.max(0, ...refunds.map(({ number }) => number)) + 1,
+    cents,
+    reason: reason ?? null,
+    status: 'asked',
+    refundId: null,
+    failure: null,
+    askedBy: permission.email,
+    requestId,
+    note: note || null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await writeAudit(tx, permission, now, {
+    action: 'payment.refund-asked',
+    subject,
+    website: permission.website,
+    new: {
+      amount: formatEuros(cents),
+      ...(reason && { reason }),
+      ...(note && { note }),
+      payment: paymentId ?? paymentIntentId,
+    },
+  })
+  return refund
+}
+
+const refuseAmount = (cents: Cents, left: Cents): void => {
+  if (left === 0)
+    throw new Problem(
+      409,
+      'not_refundable',
+      'All of this money has already been returned, or is being returned.',
+    )
+  if (cents <= 0) throw new Problem(400, 'invalid_input', 'The amount must be more than €0.00')
+  if (cents > left) throw new Problem(400, 'invalid_input', `You can refund at most ${formatEuros(left)}`)
+}
+
+/** Asks for what was written and committed, and reads what has become of the payment. @throws Problem 409 when refused */
+const carryOut = async (
+  parts: PaymentParts,
+  written: RefundRow,
+  straySession?: string | null,
+): Promise<RefundRow> => {
+  const { log, checkpoint } = parts
+  checkpoint('refund-committed')
+  const refund = await askRefund(parts, written)
+  checkpoint('refund-noted')
+  if (refund.status !== 'asked') {
+    try {
+      if (refund.paymentId !== null) await syncCheckout(parts, refund.paymentId as PaymentId)
+      else if (straySession) await syncStray(parts, straySession)
+    } catch (error) {
+      log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
+    }
+  }
+  // what the provider made of it under a key that it has forgotten since, the sync has seen
+  const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
+  if (now.status === 'refused')
+    throw new Problem(
+      409,
+      'refund_refused',
+      `The provider refused the refund: ${now.failure ?? 'no reason given'}`,
+    )
+  return now
 }

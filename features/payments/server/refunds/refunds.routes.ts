@@ -7,14 +7,6 @@ import { refundOf, showMoney } from '../lists/payment-money.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** The amount in cents. @throws Problem 400 */
-const centsOf = (amount: number | string) => {
-  const cents = parseEuros(amount)
-  if (cents === undefined)
-    throw new Problem(400, 'invalid_input', 'The amount must be a number of euros with at most two decimals')
-  return cents
-}
-
 /** What the back-office does with the money of a payment, behind the gate. */
 export const refundRoutes = (app: FastifyInstance, parts: PaymentParts): void => {
   mount(app, showPaymentMoney, async ({ params: { id }, permission }, answer) =>
@@ -28,4 +20,12 @@ export const refundRoutes = (app: FastifyInstance, parts: PaymentParts): void =>
     })
     return answer(refund.status === 'asked' ? 202 : 200, refundOf(refund))
   })
+}
+
+/** The amount in cents. @throws Problem 400 */
+const centsOf = (amount: number | string) => {
+  const cents = parseEuros(amount)
+  if (cents === undefined)
+    throw new Problem(400, 'invalid_input', 'The amount must be a number of euros with at most two decimals')
+  return cents
 }

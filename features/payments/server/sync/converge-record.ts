@@ -34,112 +34,6 @@ export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => 
   livemode: session.livemode,
 })
 
-const recordFacts = (record: PaymentRow, reference: string): RecordFacts => ({
-  ...record,
-  reference,
-  totalCents: toCents(record.totalCents),
-  cancelRequested: record.cancelRequestedAt !== null,
-})
-
-/** What the provider says, as columns beside our status. */
-const reported = (session: Stripe.Checkout.Session, record: PaymentRow): PaymentChange => ({
-  sessionId: session.id,
-  // a session that is over has no url any more; ours stays, for the organiser
-  sessionUrl: session.url ?? record.sessionUrl,
-  sessionStatus: session.status,
-  paymentStatus: session.payment_status,
-  paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId,
-  sessionCreatedAt: new Date(session.created * 1000),
-  sessionExpiresAt: new Date(session.expires_at * 1000),
-  lastError: intentOf(session)?.last_payment_error?.message ?? null,
-})
-
-/** Whether anything of the change is not so already: a sync that learns nothing writes nothing. */
-const changes = (record: PaymentRow, change: PaymentChange): boolean =>
-  Object.entries(change).some(
-    ([column, value]) => String(record[column as keyof PaymentRow]) !== String(value),
-  )
-
-type Next = { change: PaymentChange; isConfirmed: boolean; hasFailed: boolean }
-
-/** What a session's answer means for the record, as the columns to write. */
-const nextOf = (
-  record: PaymentRow,
-  reference: string,
-  isPaidAlready: boolean,
-  session: Stripe.Checkout.Session | undefined,
-  now: Date,
-): Next => {
-  if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false, hasFailed: false }
-
-  const next = derive(recordFacts(record, reference), sessionFacts(session))
-  // money that came twice for the same is taken note of, and neither confirmed nor given back by itself
-  const isDuplicate = next.completedNow && isPaidAlready
-  // an answer that was overtaken by a later one must not bring back what that one replaced
-  const isStale =
-    record.sessionStatus !== null && record.sessionStatus !== 'open' && session.status === 'open'
-  const isOver = record.status !== 'PENDING' && next.status === record.status
-  return {
-    change: {
-      ...(!isStale && !isOver && reported(session, record)),
-      // by which refunds and disputes of money that did not complete the record are found
-      ...(isOver && { paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId }),
-      status: next.status,
-      reviewReason: isDuplicate ? 'duplicate_payment' : next.reviewReason,
-      ...(next.completedNow && { completedAt: now }),
-    },
-    isConfirmed: next.completedNow && !isDuplicate,
-    hasFailed: record.status === 'PENDING' && next.status === 'FAILED',
-  }
-}
-
-/** The jobs of what has just become true. */
-const tellNews = async (
-  tx: Connection,
-  parts: PaymentParts,
-  record: PaymentRow,
-  { change, isConfirmed, hasFailed }: Next,
-  now: Date,
-): Promise<void> => {
-  const { id: paymentId, totalCents } = record
-  const { paid, failed } = payableOf(parts, record).followUps
-  const news = { paymentId }
-  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: news, now })
-  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: news, now })
-  if (change.completedAt && totalCents > 0) await tell(tx, 'receiptDue', `completed:${paymentId}`, news, now)
-}
-
-/** Whether an organiser has looked at what a record that waits is about to be marked for, as it is now. */
-const wasLookedAt = async (
-  tx: Connection,
-  { livemode }: PaymentRow,
-  provider: 'stripe' | 'sandbox',
-  { reviewReason, completedAt }: PaymentChange,
-  session: Stripe.Checkout.Session | undefined,
-): Promise<boolean> => {
-  if (!session || completedAt) return false
-  const subject = subjectOf(reviewReason as ExceptionReason, session.id)
-  return isReviewed(tx, { provider, livemode, subject, cents: capturedOf(sessionFacts(session)) })
-}
-
-/** Brings refunds and disputes to the truth; without a payment there are none. */
-const syncMoneyBack = async (
-  tx: Connection,
-  record: PaymentRow,
-  provider: 'stripe' | 'sandbox',
-  intentId: string | null,
-  truth: Truth,
-  now: Date,
-) => {
-  if (intentId === null) return { refunds: [], disputes: [] }
-  const { website, livemode } = record
-  const holder = { website, provider, livemode, paymentId: record.id, paymentIntentId: intentId }
-  return {
-    refunds: await syncRefunds(tx, holder, truth.refunds, now),
-    disputes: await syncDisputes(tx, holder, truth.disputes),
-  }
-}
-
 /**
  * Converges one record with what the provider said of its session, by the one rule, in the caller's transaction: the
  * record, its refunds and disputes, what somebody should look at, and the jobs of what follows. `all` are the records
@@ -205,3 +99,109 @@ export const convergeRecord = async (
     log.error('the money of a payment needs a look', { payment: record.id, reasons: listed })
   return updated
 }
+
+type Next = { change: PaymentChange; isConfirmed: boolean; hasFailed: boolean }
+
+/** What a session's answer means for the record, as the columns to write. */
+const nextOf = (
+  record: PaymentRow,
+  reference: string,
+  isPaidAlready: boolean,
+  session: Stripe.Checkout.Session | undefined,
+  now: Date,
+): Next => {
+  if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false, hasFailed: false }
+
+  const next = derive(recordFacts(record, reference), sessionFacts(session))
+  // money that came twice for the same is taken note of, and neither confirmed nor given back by itself
+  const isDuplicate = next.completedNow && isPaidAlready
+  // an answer that was overtaken by a later one must not bring back what that one replaced
+  const isStale =
+    record.sessionStatus !== null && record.sessionStatus !== 'open' && session.status === 'open'
+  const isOver = record.status !== 'PENDING' && next.status === record.status
+  return {
+    change: {
+      ...(!isStale && !isOver && reported(session, record)),
+      // by which refunds and disputes of money that did not complete the record are found
+      ...(isOver && { paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId }),
+      status: next.status,
+      reviewReason: isDuplicate ? 'duplicate_payment' : next.reviewReason,
+      ...(next.completedNow && { completedAt: now }),
+    },
+    isConfirmed: next.completedNow && !isDuplicate,
+    hasFailed: record.status === 'PENDING' && next.status === 'FAILED',
+  }
+}
+
+const recordFacts = (record: PaymentRow, reference: string): RecordFacts => ({
+  ...record,
+  reference,
+  totalCents: toCents(record.totalCents),
+  cancelRequested: record.cancelRequestedAt !== null,
+})
+
+/** What the provider says, as columns beside our status. */
+const reported = (session: Stripe.Checkout.Session, record: PaymentRow): PaymentChange => ({
+  sessionId: session.id,
+  // a session that is over has no url any more; ours stays, for the organiser
+  sessionUrl: session.url ?? record.sessionUrl,
+  sessionStatus: session.status,
+  paymentStatus: session.payment_status,
+  paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId,
+  sessionCreatedAt: new Date(session.created * 1000),
+  sessionExpiresAt: new Date(session.expires_at * 1000),
+  lastError: intentOf(session)?.last_payment_error?.message ?? null,
+})
+
+/** Whether an organiser has looked at what a record that waits is about to be marked for, as it is now. */
+const wasLookedAt = async (
+  tx: Connection,
+  { livemode }: PaymentRow,
+  provider: 'stripe' | 'sandbox',
+  { reviewReason, completedAt }: PaymentChange,
+  session: Stripe.Checkout.Session | undefined,
+): Promise<boolean> => {
+  if (!session || completedAt) return false
+  const subject = subjectOf(reviewReason as ExceptionReason, session.id)
+  return isReviewed(tx, { provider, livemode, subject, cents: capturedOf(sessionFacts(session)) })
+}
+
+/** Brings refunds and disputes to the truth; without a payment there are none. */
+const syncMoneyBack = async (
+  tx: Connection,
+  record: PaymentRow,
+  provider: 'stripe' | 'sandbox',
+  intentId: string | null,
+  truth: Truth,
+  now: Date,
+) => {
+  if (intentId === null) return { refunds: [], disputes: [] }
+  const { website, livemode } = record
+  const holder = { website, provider, livemode, paymentId: record.id, paymentIntentId: intentId }
+  return {
+    refunds: await syncRefunds(tx, holder, truth.refunds, now),
+    disputes: await syncDisputes(tx, holder, truth.disputes),
+  }
+}
+
+/** The jobs of what has just become true. */
+const tellNews = async (
+  tx: Connection,
+  parts: PaymentParts,
+  record: PaymentRow,
+  { change, isConfirmed, hasFailed }: Next,
+  now: Date,
+): Promise<void> => {
+  const { id: paymentId, totalCents } = record
+  const { paid, failed } = payableOf(parts, record).followUps
+  const news = { paymentId }
+  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: news, now })
+  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: news, now })
+  if (change.completedAt && totalCents > 0) await tell(tx, 'receiptDue', `completed:${paymentId}`, news, now)
+}
+
+/** Whether anything of the change is not so already: a sync that learns nothing writes nothing. */
+const changes = (record: PaymentRow, change: PaymentChange): boolean =>
+  Object.entries(change).some(
+    ([column, value]) => String(record[column as keyof PaymentRow]) !== String(value),
+  )

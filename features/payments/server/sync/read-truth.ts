@@ -39,27 +39,6 @@ type Asking = { provider: PaymentProvider; patience?: number | undefined }
 export const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof session.payment_intent === 'object' ? session.payment_intent : null
 
-const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
-  intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-
-const toDate = (seconds: number): Date => new Date(seconds * 1000)
-
-/** A session as the provider has it, with its payment and charge; undefined when the provider does not know it. */
-const fetchSession = async (
-  { provider, patience }: Asking,
-  sessionId: string,
-): Promise<Stripe.Checkout.Session | undefined> => {
-  const retrieve = provider.stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ['payment_intent.latest_charge'],
-  })
-  try {
-    return await inTime(retrieve, patience)
-  } catch (error) {
-    if (isUnknown(error)) return undefined
-    throw error
-  }
-}
-
 /** All refunds of a payment intent, those made in the dashboard too. */
 export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): Promise<Stripe.Refund[]> =>
   inTime(
@@ -68,54 +47,6 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
       .autoPagingToArray({ limit: 10_000 }),
     patience,
   )
-
-/** What an event says of a dispute of this payment; undefined when it is about another. */
-const saidBy = (event: Stripe.Event, intentId: string): SaidDispute | undefined => {
-  const dispute = event.data.object as Stripe.Dispute
-  const { payment_intent: intent, charge } = dispute
-  if ((typeof intent === 'string' ? intent : intent?.id) !== intentId) return undefined
-  return {
-    id: dispute.id,
-    status: dispute.status,
-    at: toDate(event.created),
-    cents: dispute.amount,
-    reason: dispute.reason,
-    chargeId: typeof charge === 'string' ? charge : charge.id,
-    openedAt: toDate(dispute.created),
-  }
-}
-
-/** Only events tell what became of a dispute: those that we were told of, or else all since the payment was begun. */
-const fetchDisputes = async (
-  { provider, patience }: Asking,
-  intentId: string,
-  hints: readonly EventHint[],
-  since: Date,
-): Promise<SaidDispute[]> => {
-  const { events } = provider.stripe
-  const told = hints.filter(isAboutDispute)
-  const found =
-    told.length > 0
-      ? Promise.all(told.map(({ id }) => events.retrieve(id)))
-      : events
-          .list({
-            types: disputeEvents,
-            created: { gte: Math.floor(later(since, -minutes(10)).getTime() / 1000) },
-            limit: 100,
-          })
-          .autoPagingToArray({ limit: 10_000 })
-  return (await inTime(found, patience)).flatMap((event) => saidBy(event, intentId) ?? [])
-}
-
-/** What our own rows speak of. */
-const whatWeKnow = async (connection: Connection, provider: PaymentProvider, intentId: string) => {
-  const disputes = await readDisputes(connection, provider.name, intentId)
-  return {
-    refunds: await knowsRefunds(connection, provider.name, intentId),
-    dispute: disputes.length > 0,
-    openDispute: disputes.some(({ status }) => isOpenDispute(status)),
-  }
-}
 
 /**
  * Asks the provider for a session, and for refunds and disputes where its charge, our own rows or the hint speak of
@@ -143,3 +74,72 @@ export const readTruth = async (
     disputes: asksDisputes ? await fetchDisputes(asking, intent.id, hints, toDate(session.created)) : [],
   }
 }
+
+/** A session as the provider has it, with its payment and charge; undefined when the provider does not know it. */
+const fetchSession = async (
+  { provider, patience }: Asking,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> => {
+  const retrieve = provider.stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  try {
+    return await inTime(retrieve, patience)
+  } catch (error) {
+    if (isUnknown(error)) return undefined
+    throw error
+  }
+}
+
+const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
+  intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+
+/** What our own rows speak of. */
+const whatWeKnow = async (connection: Connection, provider: PaymentProvider, intentId: string) => {
+  const disputes = await readDisputes(connection, provider.name, intentId)
+  return {
+    refunds: await knowsRefunds(connection, provider.name, intentId),
+    dispute: disputes.length > 0,
+    openDispute: disputes.some(({ status }) => isOpenDispute(status)),
+  }
+}
+
+/** Only events tell what became of a dispute: those that we were told of, or else all since the payment was begun. */
+const fetchDisputes = async (
+  { provider, patience }: Asking,
+  intentId: string,
+  hints: readonly EventHint[],
+  since: Date,
+): Promise<SaidDispute[]> => {
+  const { events } = provider.stripe
+  const told = hints.filter(isAboutDispute)
+  const found =
+    told.length > 0
+      ? Promise.all(told.map(({ id }) => events.retrieve(id)))
+      : events
+          .list({
+            types: disputeEvents,
+            created: { gte: Math.floor(later(since, -minutes(10)).getTime() / 1000) },
+            limit: 100,
+          })
+          .autoPagingToArray({ limit: 10_000 })
+  return (await inTime(found, patience)).flatMap((event) => saidBy(event, intentId) ?? [])
+}
+
+/** What an event says of a dispute of this payment; undefined when it is about another. */
+const saidBy = (event: Stripe.Event, intentId: string): SaidDispute | undefined => {
+  const dispute = event.data.object as Stripe.Dispute
+  const { payment_intent: intent, charge } = dispute
+  if ((typeof intent === 'string' ? intent : intent?.id) !== intentId) return undefined
+  return {
+    id: dispute.id,
+    status: dispute.status,
+    at: toDate(event.created),
+    cents: dispute.amount,
+    reason: dispute.reason,
+    chargeId: typeof charge === 'string' ? charge : charge.id,
+    openedAt: toDate(dispute.created),
+  }
+}
+
+const toDate = (seconds: number): Date => new Date(seconds * 1000)

@@ -16,31 +16,6 @@ import { isAboutMoney } from './event-kinds.ts'
 import { syncCheckout } from './sync-checkout.ts'
 import { syncStray } from './sync-stray.ts'
 
-const isEvent = (signed: unknown): signed is Stripe.Event => {
-  const { id, type } = (signed ?? {}) as { id?: unknown; type?: unknown }
-  return typeof id === 'string' && typeof type === 'string'
-}
-
-/** What is signed for one of our secrets, which may be anything; 400 without detail otherwise. */
-const verified = (parts: PaymentParts, body: Buffer, signature: string | undefined): unknown => {
-  const { stripe, webhookSecrets } = providerOf(parts)
-  for (const secret of webhookSecrets) {
-    try {
-      return stripe.webhooks.constructEvent(
-        body,
-        signature ?? '',
-        secret,
-        undefined,
-        undefined,
-        parts.clock.now().getTime(),
-      )
-    } catch {
-      // the next secret may be the right one
-    }
-  }
-  throw new Problem(400, 'signature_invalid', 'The signature is not valid')
-}
-
 /** The only things that are read from an event: an event is a hint which record to look after, never the truth. */
 type Hinted = {
   id?: unknown
@@ -48,42 +23,6 @@ type Hinted = {
   client_reference_id?: unknown
   payment_intent?: unknown
   metadata?: { record_id?: unknown; installation?: unknown } | null
-}
-
-/** The payment intent that the object is, or is about: a charge, a refund, a dispute. */
-const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | undefined => {
-  if (object === 'payment_intent') return typeof id === 'string' ? id : undefined
-  return typeof named === 'string' ? named : undefined
-}
-
-const sessionNamed = ({ id, object }: Hinted): string | undefined =>
-  object === 'checkout.session' && typeof id === 'string' ? id : undefined
-
-/** The record that an object is about: by its session, its payment, or the mark that we gave it. */
-const recordAbout = async (connection: Connection, hinted: Hinted): Promise<PaymentId | undefined> => {
-  const sessionId = sessionNamed(hinted)
-  const bySession = sessionId && (await findPaymentBySession(connection, sessionId))
-  if (bySession) return bySession.id as PaymentId
-  const intentId = intentNamed(hinted)
-  const byIntent = intentId && (await findPaymentByIntent(connection, intentId))
-  if (byIntent) return byIntent.id as PaymentId
-  const named = [hinted.client_reference_id, hinted.metadata?.record_id].find(isId)
-  return named && (await findPayment(connection, named as PaymentId)) ? (named as PaymentId) : undefined
-}
-
-/** The session of money that no record knows, or that its record knows under another session, if this is about some. */
-const strayAbout = async (
-  { db, provider }: PaymentParts,
-  hinted: Hinted,
-  isOfAnother: boolean,
-): Promise<string | undefined> => {
-  const sessionId = sessionNamed(hinted)
-  if (sessionId !== undefined) {
-    const isOurs = isOfAnother || hinted.metadata?.installation === (await readInstallation(db))
-    return isOurs ? sessionId : undefined
-  }
-  const intentId = intentNamed(hinted)
-  return provider && intentId !== undefined ? findStraySession(db, provider, intentId) : undefined
 }
 
 /** The record, or the stray session, that an object of the provider is about. */
@@ -131,4 +70,65 @@ export const receiveEvent = async (
   // no session to fetch yet: the event is noted all the same, our own note of the session follows
   if (synced?.sessionId === null)
     await noteEvent(db, { provider: provider.name, eventId, type, receivedAt: clock.now() })
+}
+
+/** What is signed for one of our secrets, which may be anything; 400 without detail otherwise. */
+const verified = (parts: PaymentParts, body: Buffer, signature: string | undefined): unknown => {
+  const { stripe, webhookSecrets } = providerOf(parts)
+  for (const secret of webhookSecrets) {
+    try {
+      return stripe.webhooks.constructEvent(
+        body,
+        signature ?? '',
+        secret,
+        undefined,
+        undefined,
+        parts.clock.now().getTime(),
+      )
+    } catch {
+      // the next secret may be the right one
+    }
+  }
+  throw new Problem(400, 'signature_invalid', 'The signature is not valid')
+}
+
+const isEvent = (signed: unknown): signed is Stripe.Event => {
+  const { id, type } = (signed ?? {}) as { id?: unknown; type?: unknown }
+  return typeof id === 'string' && typeof type === 'string'
+}
+
+/** The record that an object is about: by its session, its payment, or the mark that we gave it. */
+const recordAbout = async (connection: Connection, hinted: Hinted): Promise<PaymentId | undefined> => {
+  const sessionId = sessionNamed(hinted)
+  const bySession = sessionId && (await findPaymentBySession(connection, sessionId))
+  if (bySession) return bySession.id as PaymentId
+  const intentId = intentNamed(hinted)
+  const byIntent = intentId && (await findPaymentByIntent(connection, intentId))
+  if (byIntent) return byIntent.id as PaymentId
+  const named = [hinted.client_reference_id, hinted.metadata?.record_id].find(isId)
+  return named && (await findPayment(connection, named as PaymentId)) ? (named as PaymentId) : undefined
+}
+
+const sessionNamed = ({ id, object }: Hinted): string | undefined =>
+  object === 'checkout.session' && typeof id === 'string' ? id : undefined
+
+/** The payment intent that the object is, or is about: a charge, a refund, a dispute. */
+const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | undefined => {
+  if (object === 'payment_intent') return typeof id === 'string' ? id : undefined
+  return typeof named === 'string' ? named : undefined
+}
+
+/** The session of money that no record knows, or that its record knows under another session, if this is about some. */
+const strayAbout = async (
+  { db, provider }: PaymentParts,
+  hinted: Hinted,
+  isOfAnother: boolean,
+): Promise<string | undefined> => {
+  const sessionId = sessionNamed(hinted)
+  if (sessionId !== undefined) {
+    const isOurs = isOfAnother || hinted.metadata?.installation === (await readInstallation(db))
+    return isOurs ? sessionId : undefined
+  }
+  const intentId = intentNamed(hinted)
+  return provider && intentId !== undefined ? findStraySession(db, provider, intentId) : undefined
 }

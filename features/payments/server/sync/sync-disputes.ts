@@ -4,10 +4,6 @@ import { type DisputeRow, giveDisputeTo, readDisputes, saveDispute } from '../re
 import type { SaidDispute } from './read-truth.ts'
 import type { Holder } from './sync-refunds.ts'
 
-/** Of what is known and all that is said of one dispute the word that holds. */
-const wordOf = (row: DisputeRow | undefined, said: readonly SaidDispute[]) =>
-  [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...said].reduce(laterWord)
-
 /**
  * Brings our rows of the disputes about one payment to what events have said, in whatever order they came. Answers all
  * rows, the oldest first.
@@ -41,3 +37,7 @@ export const syncDisputes = async (
       await giveDisputeTo(tx, provider, row.disputeId, paymentId)
   return readDisputes(tx, provider, paymentIntentId)
 }
+
+/** Of what is known and all that is said of one dispute the word that holds. */
+const wordOf = (row: DisputeRow | undefined, said: readonly SaidDispute[]) =>
+  [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...said].reduce(laterWord)

@@ -15,65 +15,6 @@ export type Holder = {
   paymentIntentId: string
 }
 
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-
-/** The row of a refund: the one that knows its id, or the one that asked for it and has not heard. */
-const rowOf = (rows: readonly RefundRow[], { id, metadata }: Stripe.Refund): RefundRow | undefined =>
-  rows.find(({ refundId }) => refundId === id) ??
-  rows.find((row) => row.refundId === null && row.id === metadata?.['payment_refund_id'])
-
-const insertFound = (
-  tx: Connection,
-  holder: Holder,
-  { id, amount, reason, status, failure_reason, created }: Stripe.Refund,
-  number: number,
-  now: Date,
-): Promise<RefundRow> =>
-  insertRefund(tx, {
-    ...holder,
-    id: newId<'refund'>(now),
-    number,
-    refundId: id,
-    cents: amount,
-    reason: reasons.find((known) => known === reason) ?? null,
-    status: refundAfter('asked', status),
-    failure: failure_reason ?? null,
-    askedBy: null,
-    requestId: null,
-    note: null,
-    createdAt: new Date(created * 1000),
-    updatedAt: now,
-  })
-
-/** What a row says now; the row as it is, when nothing is new. */
-const goOn = (
-  tx: Connection,
-  row: RefundRow,
-  { id: refundId, amount: cents, status: said, failure_reason }: Stripe.Refund,
-  now: Date,
-): Promise<RefundRow> | RefundRow => {
-  const status = refundAfter(row.status, said)
-  const failure = failure_reason ?? row.failure
-  const isSame =
-    row.refundId === refundId && row.cents === cents && row.status === status && row.failure === failure
-  return isSame ? row : updateRefund(tx, row.id, { refundId, cents, status, failure, updatedAt: now })
-}
-
-/** Who has paid hears that a refund went through, and when one that had is back; the papers follow every change. */
-const tellRefund = async (
-  tx: Connection,
-  before: RefundRow | undefined,
-  { id, status, paymentId }: RefundRow,
-  now: Date,
-): Promise<void> => {
-  if (paymentId === null || before?.status === status) return
-  const news = { paymentId, paymentRefundId: id }
-  const wentThrough = status === 'succeeded'
-  if (wentThrough || (before?.status === 'succeeded' && status === 'failed'))
-    await tell(tx, 'paymentRefunded', `${id}:${status}`, news, now)
-  await tell(tx, 'receiptDue', `refund:${id}:${status}`, news, now)
-}
-
 /**
  * Brings our rows of the refunds of one payment to what the provider says: each refund has one row, whoever asked for
  * it, and a row only goes forward. `said` undefined: nobody has asked the provider. Answers all rows, the oldest first.
@@ -101,4 +42,63 @@ export const syncRefunds = async (
     await tellRefund(tx, row, after, now)
   }
   return rows
+}
+
+/** The row of a refund: the one that knows its id, or the one that asked for it and has not heard. */
+const rowOf = (rows: readonly RefundRow[], { id, metadata }: Stripe.Refund): RefundRow | undefined =>
+  rows.find(({ refundId }) => refundId === id) ??
+  rows.find((row) => row.refundId === null && row.id === metadata?.['payment_refund_id'])
+
+/** What a row says now; the row as it is, when nothing is new. */
+const goOn = (
+  tx: Connection,
+  row: RefundRow,
+  { id: refundId, amount: cents, status: said, failure_reason }: Stripe.Refund,
+  now: Date,
+): Promise<RefundRow> | RefundRow => {
+  const status = refundAfter(row.status, said)
+  const failure = failure_reason ?? row.failure
+  const isSame =
+    row.refundId === refundId && row.cents === cents && row.status === status && row.failure === failure
+  return isSame ? row : updateRefund(tx, row.id, { refundId, cents, status, failure, updatedAt: now })
+}
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+
+const insertFound = (
+  tx: Connection,
+  holder: Holder,
+  { id, amount, reason, status, failure_reason, created }: Stripe.Refund,
+  number: number,
+  now: Date,
+): Promise<RefundRow> =>
+  insertRefund(tx, {
+    ...holder,
+    id: newId<'refund'>(now),
+    number,
+    refundId: id,
+    cents: amount,
+    reason: reasons.find((known) => known === reason) ?? null,
+    status: refundAfter('asked', status),
+    failure: failure_reason ?? null,
+    askedBy: null,
+    requestId: null,
+    note: null,
+    createdAt: new Date(created * 1000),
+    updatedAt: now,
+  })
+
+/** Who has paid hears that a refund went through, and when one that had is back; the papers follow every change. */
+const tellRefund = async (
+  tx: Connection,
+  before: RefundRow | undefined,
+  { id, status, paymentId }: RefundRow,
+  now: Date,
+): Promise<void> => {
+  if (paymentId === null || before?.status === status) return
+  const news = { paymentId, paymentRefundId: id }
+  const wentThrough = status === 'succeeded'
+  if (wentThrough || (before?.status === 'succeeded' && status === 'failed'))
+    await tell(tx, 'paymentRefunded', `${id}:${status}`, news, now)
+  await tell(tx, 'receiptDue', `refund:${id}:${status}`, news, now)
 }

@@ -21,19 +21,6 @@ export const recordNamed = (
 ): Promise<PaymentRow | undefined> =>
   isId(named) ? findPayment(db, named as PaymentId) : Promise.resolve(undefined)
 
-/** Whose a session is: of the website that it names, if it is this installation's. */
-const websiteOf = async (
-  parts: PaymentParts,
-  session: Stripe.Checkout.Session,
-  record: PaymentRow | undefined,
-): Promise<Website | undefined> => {
-  const { website, installation } = session.metadata ?? {}
-  if (record) return isMadeBy(providerOf(parts), record) ? record.website : undefined
-  return website !== undefined && isWebsite(website) && installation === (await readInstallation(parts.db))
-    ? website
-    : undefined
-}
-
 /**
  * Lists a paid session of this installation that no record knows, with what went back of its money meanwhile: the record
  * goes on with another session, or is gone. Told of it again, it changes nothing but what the provider has changed.
@@ -81,4 +68,17 @@ export const syncStray = async (
     await noteEvents(tx, provider, hint.events, now)
     return lockStray(tx, { name: provider, livemode }, sessionId)
   })
+}
+
+/** Whose a session is: of the website that it names, if it is this installation's. */
+const websiteOf = async (
+  parts: PaymentParts,
+  session: Stripe.Checkout.Session,
+  record: PaymentRow | undefined,
+): Promise<Website | undefined> => {
+  const { website, installation } = session.metadata ?? {}
+  if (record) return isMadeBy(providerOf(parts), record) ? record.website : undefined
+  return website !== undefined && isWebsite(website) && installation === (await readInstallation(parts.db))
+    ? website
+    : undefined
 }

@@ -23,49 +23,24 @@ type Props = {
   onClosed: () => void
 }
 
-const stateOf = ({ status, totalCents, isCancelled }: Candidate): string =>
-  [
-    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatEuros(toCents(totalCents ?? 0))}`,
-    ...(isCancelled ? ['booking cancelled'] : []),
-  ].join(', ')
-
-/** The booking that the money itself names stands first: it is the right one, unless somebody knows better. */
-function Bookings({
-  found,
-  chosen,
-  onChoose,
-}: {
-  found: readonly Candidate[]
-  chosen: string
-  onChoose: (id: string) => void
-}) {
-  const name = useId()
+/** Finds the booking that money belongs to which no record knows. */
+export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
+  const id = useId()
   return (
-    <fieldset className="exc-candidates">
-      <legend className="sr-only">Choose the booking</legend>
-      <label>
-        <input type="radio" name={name} checked={chosen === ''} onChange={() => onChoose('')} />
-        <span className="min-w-0">
-          <span className="block font-[580]">The booking named in the payment</span>
-          <span className="block text-ink-2">As recorded when the payment page was opened</span>
-        </span>
-      </label>
-      {found.map((candidate) => (
-        <label key={candidate.registrationId}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen === candidate.registrationId}
-            onChange={() => onChoose(candidate.registrationId)}
-          />
-          <span className="min-w-0">
-            <bdi className="block font-[580]">{candidate.name}</bdi>
-            <span className="block text-ink-2">{candidate.email}</span>
-            <span className="block text-2xs text-ink-2">{stateOf(candidate)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Adopt {moneyInWords(exception)}
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            Paid by <bdi>{whoseIt(exception)}</bdi>. The booking then counts as paid, and we email the
+            confirmation.
+          </p>
+          <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
+        </>
+      )}
+    </AdminDialog>
   )
 }
 
@@ -135,23 +110,48 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
   )
 }
 
-/** Finds the booking that money belongs to which no record knows. */
-export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
-  const id = useId()
+/** The booking that the money itself names stands first: it is the right one, unless somebody knows better. */
+function Bookings({
+  found,
+  chosen,
+  onChoose,
+}: {
+  found: readonly Candidate[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const name = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            Adopt {moneyInWords(exception)}
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            Paid by <bdi>{whoseIt(exception)}</bdi>. The booking then counts as paid, and we email the
-            confirmation.
-          </p>
-          <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
-        </>
-      )}
-    </AdminDialog>
+    <fieldset className="exc-candidates">
+      <legend className="sr-only">Choose the booking</legend>
+      <label>
+        <input type="radio" name={name} checked={chosen === ''} onChange={() => onChoose('')} />
+        <span className="min-w-0">
+          <span className="block font-[580]">The booking named in the payment</span>
+          <span className="block text-ink-2">As recorded when the payment page was opened</span>
+        </span>
+      </label>
+      {found.map((candidate) => (
+        <label key={candidate.registrationId}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === candidate.registrationId}
+            onChange={() => onChoose(candidate.registrationId)}
+          />
+          <span className="min-w-0">
+            <bdi className="block font-[580]">{candidate.name}</bdi>
+            <span className="block text-ink-2">{candidate.email}</span>
+            <span className="block text-2xs text-ink-2">{stateOf(candidate)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
+
+const stateOf = ({ status, totalCents, isCancelled }: Candidate): string =>
+  [
+    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatEuros(toCents(totalCents ?? 0))}`,
+    ...(isCancelled ? ['booking cancelled'] : []),
+  ].join(', ')

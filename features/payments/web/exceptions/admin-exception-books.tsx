@@ -3,31 +3,15 @@ import type { Books, Desk } from '#features/payments/exceptions.contract.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 
-const money = (cents: number) => formatEuros(toCents(cents))
-
-const parts = (books: Books) =>
-  [
-    ['Captured', books.capturedCents, ''],
-    ['Matched', books.matchedCents, '='],
-    ['Refunded', books.refundedCents, '+'],
-    ['Lost', books.lostCents, '+'],
-    ['Listed', books.listedCents, '+'],
-  ] as const
-
-function Verdict({ books: { missingCents } }: { books: Books }) {
-  if (missingCents === 0)
-    return (
-      <p className="exc-verdict text-ok">
-        <CircleCheck size={16} aria-hidden="true" />
-        Every cent is accounted for
-      </p>
-    )
+/** Whether the books are right: where every captured cent is. That of tests is a sum of its own. */
+export function ExceptionBooks({ desk }: { desk: Desk }) {
+  const hasReal = desk.real.capturedCents !== 0 || desk.real.missingCents !== 0 || desk.provider === 'live'
+  const hasTest = desk.test.capturedCents !== 0 || desk.test.missingCents !== 0
   return (
-    <p className="exc-verdict text-danger" role="alert">
-      <TriangleAlert size={16} aria-hidden="true" />
-      {money(Math.abs(missingCents))} {missingCents > 0 ? 'missing' : 'too much'}: reconcile now. If this
-      remains, tell the operator
-    </p>
+    <>
+      {(hasReal || !hasTest) && <Sum books={desk.real} livemode />}
+      {hasTest && <Sum books={desk.test} livemode={false} />}
+    </>
   )
 }
 
@@ -50,14 +34,30 @@ function Sum({ books, livemode }: { books: Books; livemode: boolean }) {
   )
 }
 
-/** Whether the books are right: where every captured cent is. That of tests is a sum of its own. */
-export function ExceptionBooks({ desk }: { desk: Desk }) {
-  const hasReal = desk.real.capturedCents !== 0 || desk.real.missingCents !== 0 || desk.provider === 'live'
-  const hasTest = desk.test.capturedCents !== 0 || desk.test.missingCents !== 0
+function Verdict({ books: { missingCents } }: { books: Books }) {
+  if (missingCents === 0)
+    return (
+      <p className="exc-verdict text-ok">
+        <CircleCheck size={16} aria-hidden="true" />
+        Every cent is accounted for
+      </p>
+    )
   return (
-    <>
-      {(hasReal || !hasTest) && <Sum books={desk.real} livemode />}
-      {hasTest && <Sum books={desk.test} livemode={false} />}
-    </>
+    <p className="exc-verdict text-danger" role="alert">
+      <TriangleAlert size={16} aria-hidden="true" />
+      {money(Math.abs(missingCents))} {missingCents > 0 ? 'missing' : 'too much'}: reconcile now. If this
+      remains, tell the operator
+    </p>
   )
 }
+
+const money = (cents: number) => formatEuros(toCents(cents))
+
+const parts = (books: Books) =>
+  [
+    ['Captured', books.capturedCents, ''],
+    ['Matched', books.matchedCents, '='],
+    ['Refunded', books.refundedCents, '+'],
+    ['Lost', books.lostCents, '+'],
+    ['Listed', books.listedCents, '+'],
+  ] as const

@@ -6,31 +6,6 @@ import { ExceptionBooks } from './admin-exception-books.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
 import type { useDesk } from './use-exceptions.ts'
 
-const number = new Intl.NumberFormat('en-IE')
-const money = (cents: number) => formatEuros(toCents(cents))
-
-const tilesOf = (desk: Desk | undefined): Tile[] => [
-  {
-    name: 'Open',
-    tone: desk && desk.open === 0 ? 'ok' : 'warn',
-    value: desk && number.format(desk.open),
-    note: desk?.open === 0 ? 'nothing to answer' : 'waiting for an answer',
-  },
-  {
-    name: 'Money listed',
-    value: desk && money(desk.real.listedCents),
-    note:
-      desk && desk.test.listedCents > 0
-        ? `Test payments: ${money(desk.test.listedCents)} (not counted)`
-        : 'neither matched nor returned',
-  },
-  {
-    name: 'Answered this week',
-    value: desk && number.format(desk.answeredThisWeek),
-    note: desk && `${number.format(desk.answered)} in total`,
-  },
-]
-
 /** Above the list: how many wait, whether the books are right, and when they were last held against the provider's. */
 export function AdminExceptionHead({
   desk,
@@ -68,3 +43,29 @@ export function AdminExceptionHead({
     </>
   )
 }
+
+const number = new Intl.NumberFormat('en-IE')
+
+const tilesOf = (desk: Desk | undefined): Tile[] => [
+  {
+    name: 'Open',
+    tone: desk && desk.open === 0 ? 'ok' : 'warn',
+    value: desk && number.format(desk.open),
+    note: desk?.open === 0 ? 'nothing to answer' : 'waiting for an answer',
+  },
+  {
+    name: 'Money listed',
+    value: desk && money(desk.real.listedCents),
+    note:
+      desk && desk.test.listedCents > 0
+        ? `Test payments: ${money(desk.test.listedCents)} (not counted)`
+        : 'neither matched nor returned',
+  },
+  {
+    name: 'Answered this week',
+    value: desk && number.format(desk.answeredThisWeek),
+    note: desk && `${number.format(desk.answered)} in total`,
+  },
+]
+
+const money = (cents: number) => formatEuros(toCents(cents))

@@ -17,9 +17,78 @@ import { ExceptionState } from './admin-exception-chips.tsx'
 import { moneyInWords, whoseIt } from './exception-texts.ts'
 import { useException } from './use-exceptions.ts'
 
-const money = (cents: number) => formatEuros(toCents(cents))
-const theId = (id: string | null, name: string): ReactNode =>
-  id && <CopyId id={id} characters={25} name={name} />
+type Props = {
+  id: string
+  /** As the list had it; it is asked for anew. */
+  listed: ExceptionRecord | undefined
+  busy: ExceptionAct | undefined
+  /** What came of an answer. */
+  said: ReactNode
+  onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
+  onClosed: () => void
+}
+
+/** Everything about one exception, and the answers to it. */
+export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }: Props) {
+  const { mayWrite } = useAdmin()
+  const { data, error, refetch } = useException(id)
+  const exception = data ?? listed
+  return (
+    <DetailSheet
+      title={exception ? exceptionInWords(exception.reason).title : 'Exception'}
+      onClosed={onClosed}
+    >
+      {() => (
+        <>
+          {error && (
+            <FailedList
+              sentence="This exception could not be reloaded"
+              cause={error.message}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!exception && !error && <LoadingRows words="Loading exception..." />}
+          {exception && (
+            <>
+              <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+                <div className="min-w-0">
+                  <p className="adm-figure">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
+                  <p className="text-ink-2 [overflow-wrap:anywhere]">
+                    <bdi>{whoseIt(exception)}</bdi>
+                  </p>
+                </div>
+                <div className="ml-auto flex flex-wrap gap-1.5">
+                  <TestBadge livemode={exception.livemode} />
+                  <ExceptionState exception={exception} />
+                </div>
+              </div>
+              <Words exception={exception} />
+              {said}
+              {mayWrite && exception.acts.length > 0 && (
+                <div className="adm-noprint mt-4 flex flex-wrap gap-2">
+                  <ExceptionActs exception={exception} busy={busy} onAct={onAct} />
+                </div>
+              )}
+              <Answered exception={exception} />
+              <Payment payment={exception.payment} />
+              <Facts
+                title="Found"
+                facts={[
+                  ['When (UTC)', <Moment key="when" at={exception.openedAt} />],
+                  ['Name', exception.customerName && <bdi>{exception.customerName}</bdi>],
+                  ['Email', exception.customerEmail],
+                  ['Provider', exception.provider === 'stripe' ? 'Stripe' : 'Built-in sandbox'],
+                  ['Session ID', theId(exception.sessionId, 'session ID')],
+                  ['Payment intent ID', theId(exception.paymentIntentId, 'payment intent ID')],
+                ]}
+              />
+            </>
+          )}
+        </>
+      )}
+    </DetailSheet>
+  )
+}
 
 function Words({ exception }: { exception: ExceptionRecord }) {
   const { happened, means, toDo } = exceptionInWords(exception.reason)
@@ -96,75 +165,7 @@ function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
   )
 }
 
-type Props = {
-  id: string
-  /** As the list had it; it is asked for anew. */
-  listed: ExceptionRecord | undefined
-  busy: ExceptionAct | undefined
-  /** What came of an answer. */
-  said: ReactNode
-  onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
-  onClosed: () => void
-}
+const money = (cents: number) => formatEuros(toCents(cents))
 
-/** Everything about one exception, and the answers to it. */
-export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }: Props) {
-  const { mayWrite } = useAdmin()
-  const { data, error, refetch } = useException(id)
-  const exception = data ?? listed
-  return (
-    <DetailSheet
-      title={exception ? exceptionInWords(exception.reason).title : 'Exception'}
-      onClosed={onClosed}
-    >
-      {() => (
-        <>
-          {error && (
-            <FailedList
-              sentence="This exception could not be reloaded"
-              cause={error.message}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!exception && !error && <LoadingRows words="Loading exception..." />}
-          {exception && (
-            <>
-              <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
-                <div className="min-w-0">
-                  <p className="adm-figure">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
-                  <p className="text-ink-2 [overflow-wrap:anywhere]">
-                    <bdi>{whoseIt(exception)}</bdi>
-                  </p>
-                </div>
-                <div className="ml-auto flex flex-wrap gap-1.5">
-                  <TestBadge livemode={exception.livemode} />
-                  <ExceptionState exception={exception} />
-                </div>
-              </div>
-              <Words exception={exception} />
-              {said}
-              {mayWrite && exception.acts.length > 0 && (
-                <div className="adm-noprint mt-4 flex flex-wrap gap-2">
-                  <ExceptionActs exception={exception} busy={busy} onAct={onAct} />
-                </div>
-              )}
-              <Answered exception={exception} />
-              <Payment payment={exception.payment} />
-              <Facts
-                title="Found"
-                facts={[
-                  ['When (UTC)', <Moment key="when" at={exception.openedAt} />],
-                  ['Name', exception.customerName && <bdi>{exception.customerName}</bdi>],
-                  ['Email', exception.customerEmail],
-                  ['Provider', exception.provider === 'stripe' ? 'Stripe' : 'Built-in sandbox'],
-                  ['Session ID', theId(exception.sessionId, 'session ID')],
-                  ['Payment intent ID', theId(exception.paymentIntentId, 'payment intent ID')],
-                ]}
-              />
-            </>
-          )}
-        </>
-      )}
-    </DetailSheet>
-  )
-}
+const theId = (id: string | null, name: string): ReactNode =>
+  id && <CopyId id={id} characters={25} name={name} />

@@ -26,55 +26,6 @@ type Props = {
   onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
 }
 
-function Reason({ exception, onOpen }: { exception: ExceptionRecord; onOpen: Props['onOpen'] }) {
-  const { title, happened } = exceptionInWords(exception.reason)
-  return (
-    <div>
-      <button type="button" className="exc-open" onClick={() => onOpen(exception.id)}>
-        {title}
-        <span className="sr-only">, {whoseIt(exception)}</span>
-      </button>
-      <p className="exc-begin">{happened}</p>
-    </div>
-  )
-}
-
-function Money({ exception }: { exception: ExceptionRecord }) {
-  return (
-    <div>
-      <p className="font-[640] text-ink">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
-      <TestBadge livemode={exception.livemode} />
-    </div>
-  )
-}
-
-function Answer({
-  exception,
-  busy,
-  mayWrite,
-  onAct,
-}: Pick<Props, 'busy' | 'mayWrite' | 'onAct'> & { exception: ExceptionRecord }) {
-  if (exception.closedAt !== null || !mayWrite)
-    return (
-      <div>
-        <ExceptionState exception={exception} />
-        {exception.closedAt !== null && (
-          <p className="mt-1 text-2xs text-ink-2">{exception.closedBy ?? 'automatically'}</p>
-        )}
-      </div>
-    )
-  return (
-    <div className="exc-acts">
-      <ExceptionActs
-        exception={exception}
-        busy={busy?.id === exception.id ? busy.act : undefined}
-        onAct={onAct}
-        isQuiet
-      />
-    </div>
-  )
-}
-
 /** What somebody should look at, the newest first. */
 export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection, ...rest }: Props) {
   const { busy, mayWrite } = rest
@@ -140,5 +91,54 @@ export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection,
       onSort={onSort}
       selection={selection}
     />
+  )
+}
+
+function Reason({ exception, onOpen }: { exception: ExceptionRecord; onOpen: Props['onOpen'] }) {
+  const { title, happened } = exceptionInWords(exception.reason)
+  return (
+    <div>
+      <button type="button" className="exc-open" onClick={() => onOpen(exception.id)}>
+        {title}
+        <span className="sr-only">, {whoseIt(exception)}</span>
+      </button>
+      <p className="exc-begin">{happened}</p>
+    </div>
+  )
+}
+
+function Money({ exception }: { exception: ExceptionRecord }) {
+  return (
+    <div>
+      <p className="font-[640] text-ink">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
+      <TestBadge livemode={exception.livemode} />
+    </div>
+  )
+}
+
+function Answer({
+  exception,
+  busy,
+  mayWrite,
+  onAct,
+}: Pick<Props, 'busy' | 'mayWrite' | 'onAct'> & { exception: ExceptionRecord }) {
+  if (exception.closedAt !== null || !mayWrite)
+    return (
+      <div>
+        <ExceptionState exception={exception} />
+        {exception.closedAt !== null && (
+          <p className="mt-1 text-2xs text-ink-2">{exception.closedBy ?? 'automatically'}</p>
+        )}
+      </div>
+    )
+  return (
+    <div className="exc-acts">
+      <ExceptionActs
+        exception={exception}
+        busy={busy?.id === exception.id ? busy.act : undefined}
+        onAct={onAct}
+        isQuiet
+      />
+    </div>
   )
 }

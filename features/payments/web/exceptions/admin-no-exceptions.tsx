@@ -10,8 +10,6 @@ type Props = {
   onReset: () => void
 }
 
-const money = (cents: number) => formatEuros(toCents(cents))
-
 /** A list with nothing in it: best of all, because nothing is wrong. */
 export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
   if (isNarrowed)
@@ -42,3 +40,5 @@ export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
     </EmptyList>
   )
 }
+
+const money = (cents: number) => formatEuros(toCents(cents))

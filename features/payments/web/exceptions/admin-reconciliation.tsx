@@ -7,38 +7,6 @@ import { foundInWords } from './exception-texts.ts'
 import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'
 
-function Progress({ current: { state, asked, toAsk } }: { current: Reconciliation }) {
-  const isKnown = state === 'running' && toAsk !== null
-  const words = isKnown
-    ? `${asked} of ${toAsk} checked`
-    : state === 'running'
-      ? `${asked} checked, looking for more...`
-      : 'Starting...'
-  return (
-    <div className="exc-progress">
-      <p role="status">Reconciling: {words}</p>
-      <progress
-        aria-label="Progress of the reconciliation"
-        {...(isKnown && { value: Math.min(asked, toAsk), max: Math.max(toAsk, 1) })}
-      />
-    </div>
-  )
-}
-
-function Last({ last }: { last: Reconciliation | null }) {
-  if (!last?.endedAt) return <p className="text-ink-2">No reconciliation has finished yet.</p>
-  const ended = new Date(last.endedAt)
-  return (
-    <p className="text-ink-2">
-      Last complete reconciliation{' '}
-      <time dateTime={last.endedAt} title={`${utcTime(ended)} UTC`} className="text-ink">
-        {timeAgo(ended, Date.now())}
-      </time>
-      : {foundInWords(last)}. The next one runs automatically within 10 minutes.
-    </p>
-  )
-}
-
 /** When the books were last held against the provider's, and the way to have it done now. */
 export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: boolean }) {
   const reconcile = useReconcile()
@@ -88,5 +56,37 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
         </div>
       )}
     </div>
+  )
+}
+
+function Progress({ current: { state, asked, toAsk } }: { current: Reconciliation }) {
+  const isKnown = state === 'running' && toAsk !== null
+  const words = isKnown
+    ? `${asked} of ${toAsk} checked`
+    : state === 'running'
+      ? `${asked} checked, looking for more...`
+      : 'Starting...'
+  return (
+    <div className="exc-progress">
+      <p role="status">Reconciling: {words}</p>
+      <progress
+        aria-label="Progress of the reconciliation"
+        {...(isKnown && { value: Math.min(asked, toAsk), max: Math.max(toAsk, 1) })}
+      />
+    </div>
+  )
+}
+
+function Last({ last }: { last: Reconciliation | null }) {
+  if (!last?.endedAt) return <p className="text-ink-2">No reconciliation has finished yet.</p>
+  const ended = new Date(last.endedAt)
+  return (
+    <p className="text-ink-2">
+      Last complete reconciliation{' '}
+      <time dateTime={last.endedAt} title={`${utcTime(ended)} UTC`} className="text-ink">
+        {timeAgo(ended, Date.now())}
+      </time>
+      : {foundInWords(last)}. The next one runs automatically within 10 minutes.
+    </p>
   )
 }

@@ -10,8 +10,6 @@ import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { nameOfException } from './exception-texts.ts'
 
-const longest = 1000
-
 type Props = {
   exceptions: readonly ExceptionRecord[]
   /** Throws when it does not go well; what was typed stays. */
@@ -19,10 +17,29 @@ type Props = {
   onClosed: () => void
 }
 
-const errorsOf = ({ note }: { note: string }): { note?: string } => {
-  if (isBlank(note)) return { note: 'Enter what you found' }
-  return note.trim().length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
+/** Notes that somebody has looked, and why nothing more is to do. No money moves. */
+export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
+  const id = useId()
+  const [first] = exceptions
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            {exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money is sent. Lists no
+            longer flag {exceptions.length === 1 ? 'the payment' : 'the payments'}.
+          </p>
+          <ReviewForm exceptions={exceptions} onReview={onReview} close={() => close()} />
+        </>
+      )}
+    </AdminDialog>
+  )
 }
+
+const longest = 1000
 
 function ReviewForm({
   exceptions,
@@ -76,24 +93,7 @@ function ReviewForm({
   )
 }
 
-/** Notes that somebody has looked, and why nothing more is to do. No money moves. */
-export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
-  const id = useId()
-  const [first] = exceptions
-  return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            {exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money is sent. Lists no
-            longer flag {exceptions.length === 1 ? 'the payment' : 'the payments'}.
-          </p>
-          <ReviewForm exceptions={exceptions} onReview={onReview} close={() => close()} />
-        </>
-      )}
-    </AdminDialog>
-  )
+const errorsOf = ({ note }: { note: string }): { note?: string } => {
+  if (isBlank(note)) return { note: 'Enter what you found' }
+  return note.trim().length > longest ? { note: 'Note must be at most 1,000 characters' } : {}
 }

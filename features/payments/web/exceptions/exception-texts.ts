@@ -31,8 +31,6 @@ export const whoseIt = ({
 export const nameOfException = (exception: ExceptionRecord): string =>
   `${exceptionInWords(exception.reason).title}, ${whoseIt(exception)}`
 
-const plural = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
-
 /** What a reconciliation has found. */
 export const foundInWords = ({ asked, settled, adopted, found, failed }: Reconciliation): string =>
   [
@@ -42,3 +40,5 @@ export const foundInWords = ({ asked, settled, adopted, found, failed }: Reconci
     found === 0 ? 'nothing new to review' : `${plural(found, 'exception', 'exceptions')} found`,
     ...(failed > 0 ? [`${failed} not answered`] : []),
   ].join(', ')
+
+const plural = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`

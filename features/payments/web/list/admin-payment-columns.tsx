@@ -12,44 +12,6 @@ import { AdminPaymentChip } from './admin-payment-chip.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
 
-function Customer({ payment }: { payment: PaymentRecord }) {
-  return (
-    <div className="adm-customer">
-      <div className="min-w-0">
-        <p dir="auto" className="font-[620] text-ink">
-          {payment.customerName}
-        </p>
-        <p className="text-ink-2">
-          <EmailAddress of={payment.customerEmail} />
-        </p>
-      </div>
-      <div className="min-w-0 text-ink-2">
-        <p dir="auto">{payment.customerInstitute}</p>
-        <p dir="auto">{payment.customerCountry}</p>
-      </div>
-    </div>
-  )
-}
-
-function Status({ payment }: { payment: PaymentRecord }) {
-  const { id, status, livemode, paymentStatus, reviewReason } = payment
-  return (
-    <div>
-      <span className="flex flex-wrap gap-1">
-        <AdminPaymentChip status={status} />
-        <TestBadge livemode={livemode} />
-        <AdminMoneyChips payment={payment} />
-      </span>
-      <p className="mt-1 text-2xs whitespace-nowrap text-ink-2">provider: {paymentStatus ?? 'none'}</p>
-      {reviewReason && (
-        <Link to={`/admin-exceptions?payment=${id}`} className="text-2xs font-[600] text-danger underline">
-          to review
-        </Link>
-      )}
-    </div>
-  )
-}
-
 /** A9 The columns of the list of payments; `open` shows all of one. */
 export const paymentTableColumns = (open: (id: string) => void): Column<PaymentRecord>[] => [
   { head: 'Customer Details', isName: true, cell: (payment) => <Customer payment={payment} /> },
@@ -103,3 +65,41 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
     ),
   },
 ]
+
+function Customer({ payment }: { payment: PaymentRecord }) {
+  return (
+    <div className="adm-customer">
+      <div className="min-w-0">
+        <p dir="auto" className="font-[620] text-ink">
+          {payment.customerName}
+        </p>
+        <p className="text-ink-2">
+          <EmailAddress of={payment.customerEmail} />
+        </p>
+      </div>
+      <div className="min-w-0 text-ink-2">
+        <p dir="auto">{payment.customerInstitute}</p>
+        <p dir="auto">{payment.customerCountry}</p>
+      </div>
+    </div>
+  )
+}
+
+function Status({ payment }: { payment: PaymentRecord }) {
+  const { id, status, livemode, paymentStatus, reviewReason } = payment
+  return (
+    <div>
+      <span className="flex flex-wrap gap-1">
+        <AdminPaymentChip status={status} />
+        <TestBadge livemode={livemode} />
+        <AdminMoneyChips payment={payment} />
+      </span>
+      <p className="mt-1 text-2xs whitespace-nowrap text-ink-2">provider: {paymentStatus ?? 'none'}</p>
+      {reviewReason && (
+        <Link to={`/admin-exceptions?payment=${id}`} className="text-2xs font-[600] text-danger underline">
+          to review
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -31,62 +31,6 @@ type Props = {
   onRefresh: () => void
 }
 
-/** Which of the failures of the list this is: m136, m134 or m133. */
-const failureOf = ({ email, status }: PaymentFilter): string => {
-  if (email) return texts.searchFailed(email)
-  return status ? texts.statusFailed : texts.listFailed
-}
-
-const counterOf = {
-  COMPLETED: 'completedPayments',
-  PENDING: 'pendingPayments',
-  FAILED: 'failedPayments',
-  CANCELLED: 'cancelledPayments',
-  EXPIRED: 'expiredPayments',
-} as const satisfies Record<PaymentStatus, keyof PaymentStatistics>
-
-const countInWords = ({ payments, statistics, filter }: Props): string => {
-  const count = payments.rows.length
-  const all = filter.email
-    ? undefined
-    : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
-  const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
-  const words = new Intl.NumberFormat('en-IE').format(known ? all : count)
-  const noun = (known ? all : count) === 1 ? 'payment' : 'payments'
-  return `${known ? `${count} of ` : ''}${words} ${noun} shown${payments.isOld ? ', not up to date' : ''}`
-}
-
-/** Says that what is shown did not come from the call. */
-function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
-  const { error } = payments.query
-  return (
-    <div className="px-3">
-      <Notice kind={error ? 'warn' : 'info'}>
-        <p>
-          {error ? 'The server could not be searched' : 'No payment has exactly this address'}: {filter.email}
-        </p>
-        <p className="font-[430] text-ink">
-          {error && `${causeOf(error)}. `}
-          These are the payments already loaded whose address contains it.
-        </p>
-      </Notice>
-    </div>
-  )
-}
-
-function Empty({ filter, onReset }: Pick<Props, 'filter' | 'onReset'>) {
-  const { email, status } = filter
-  return (
-    <EmptyList sentence={email ? texts.nobodyFound(email) : texts.empty}>
-      <p className="text-ink-2">
-        {email && status && `None with status ${status}. Choose ALL to search every status.`}
-        {!email && !status && 'Payments appear here when someone starts checkout.'}
-      </p>
-      <AdminButton onClick={onReset}>{texts.reset}</AdminButton>
-    </EmptyList>
-  )
-}
-
 /** A9 The list in each of its states. */
 export function AdminPaymentList(props: Props) {
   const { payments, filter, address, onReset, onRefresh } = props
@@ -155,4 +99,60 @@ export function AdminPaymentList(props: Props) {
       />
     </>
   )
+}
+
+/** Which of the failures of the list this is: m136, m134 or m133. */
+const failureOf = ({ email, status }: PaymentFilter): string => {
+  if (email) return texts.searchFailed(email)
+  return status ? texts.statusFailed : texts.listFailed
+}
+
+/** Says that what is shown did not come from the call. */
+function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
+  const { error } = payments.query
+  return (
+    <div className="px-3">
+      <Notice kind={error ? 'warn' : 'info'}>
+        <p>
+          {error ? 'The server could not be searched' : 'No payment has exactly this address'}: {filter.email}
+        </p>
+        <p className="font-[430] text-ink">
+          {error && `${causeOf(error)}. `}
+          These are the payments already loaded whose address contains it.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function Empty({ filter, onReset }: Pick<Props, 'filter' | 'onReset'>) {
+  const { email, status } = filter
+  return (
+    <EmptyList sentence={email ? texts.nobodyFound(email) : texts.empty}>
+      <p className="text-ink-2">
+        {email && status && `None with status ${status}. Choose ALL to search every status.`}
+        {!email && !status && 'Payments appear here when someone starts checkout.'}
+      </p>
+      <AdminButton onClick={onReset}>{texts.reset}</AdminButton>
+    </EmptyList>
+  )
+}
+
+const counterOf = {
+  COMPLETED: 'completedPayments',
+  PENDING: 'pendingPayments',
+  FAILED: 'failedPayments',
+  CANCELLED: 'cancelledPayments',
+  EXPIRED: 'expiredPayments',
+} as const satisfies Record<PaymentStatus, keyof PaymentStatistics>
+
+const countInWords = ({ payments, statistics, filter }: Props): string => {
+  const count = payments.rows.length
+  const all = filter.email
+    ? undefined
+    : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
+  const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
+  const words = new Intl.NumberFormat('en-IE').format(known ? all : count)
+  const noun = (known ? all : count) === 1 ? 'payment' : 'payments'
+  return `${known ? `${count} of ` : ''}${words} ${noun} shown${payments.isOld ? ', not up to date' : ''}`
 }

@@ -11,67 +11,6 @@ import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { disputeInWords, refundMeans, refundWords } from './money-words.ts'
 
-const looks: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>> = {
-  asked: { tone: 'warn', icon: Clock3 },
-  refused: { tone: 'neutral', icon: Ban },
-  pending: { tone: 'info', icon: Undo2 },
-  requires_action: { tone: 'warn', icon: Clock3 },
-  succeeded: { tone: 'ok', icon: Check },
-  failed: { tone: 'danger', icon: X },
-  canceled: { tone: 'neutral', icon: Ban },
-}
-
-const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
-
-function Refund({ refund }: { refund: PaymentRefund }) {
-  const { status, reason, note, failure, askedBy, createdAt } = refund
-  const maker = askedBy ? `requested by ${askedBy}` : 'made at the provider'
-  return (
-    <li className="adm-money">
-      <div className="adm-money-head">
-        <strong>{formatEuros(toCents(refund.amountCents))}</strong>
-        <Chip {...looks[status]} word={refundWords[status]} />
-      </div>
-      {refundMeans[status] && <p>{refundMeans[status]}</p>}
-      {failure && <p>The provider says: {failure}</p>}
-      <p className="text-ink-2">{reason ? `${reasonInWords(reason)}, ${maker}` : sentence(maker)}</p>
-      {note && (
-        <p className="text-ink-2" dir="auto">
-          {note}
-        </p>
-      )}
-      <p className="text-2xs text-ink-2">
-        <Moment at={createdAt} zone />
-      </p>
-    </li>
-  )
-}
-
-const lookOf = (status: string): { tone: ChipTone; icon: LucideIcon } => {
-  if (isOpenDispute(status)) return { tone: 'danger', icon: Gavel }
-  return status === 'lost' ? { tone: 'danger', icon: ShieldX } : { tone: 'ok', icon: ShieldCheck }
-}
-
-function Dispute({ dispute }: { dispute: PaymentDispute }) {
-  const [word, means] = disputeInWords(dispute.status)
-  return (
-    <li className="adm-money">
-      <div className="adm-money-head">
-        <strong>{formatEuros(toCents(dispute.amountCents))}</strong>
-        <Chip {...lookOf(dispute.status)} word={word} />
-      </div>
-      <p>{means}</p>
-      <p className="text-ink-2">
-        {dispute.disputeId}
-        {dispute.reason && `, reason given by the bank: ${dispute.reason.replaceAll('_', ' ')}`}
-      </p>
-      <p className="text-2xs text-ink-2">
-        <Moment at={dispute.openedAt} zone />
-      </p>
-    </li>
-  )
-}
-
 /** Every refund and every dispute of a payment, with how far it has come and what is to be done. */
 export function AdminPaymentMoney({ money: { refunds, disputes } }: { money: PaymentMoney }) {
   return (
@@ -99,3 +38,64 @@ export function AdminPaymentMoney({ money: { refunds, disputes } }: { money: Pay
     </>
   )
 }
+
+function Dispute({ dispute }: { dispute: PaymentDispute }) {
+  const [word, means] = disputeInWords(dispute.status)
+  return (
+    <li className="adm-money">
+      <div className="adm-money-head">
+        <strong>{formatEuros(toCents(dispute.amountCents))}</strong>
+        <Chip {...lookOf(dispute.status)} word={word} />
+      </div>
+      <p>{means}</p>
+      <p className="text-ink-2">
+        {dispute.disputeId}
+        {dispute.reason && `, reason given by the bank: ${dispute.reason.replaceAll('_', ' ')}`}
+      </p>
+      <p className="text-2xs text-ink-2">
+        <Moment at={dispute.openedAt} zone />
+      </p>
+    </li>
+  )
+}
+
+const lookOf = (status: string): { tone: ChipTone; icon: LucideIcon } => {
+  if (isOpenDispute(status)) return { tone: 'danger', icon: Gavel }
+  return status === 'lost' ? { tone: 'danger', icon: ShieldX } : { tone: 'ok', icon: ShieldCheck }
+}
+
+const looks: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>> = {
+  asked: { tone: 'warn', icon: Clock3 },
+  refused: { tone: 'neutral', icon: Ban },
+  pending: { tone: 'info', icon: Undo2 },
+  requires_action: { tone: 'warn', icon: Clock3 },
+  succeeded: { tone: 'ok', icon: Check },
+  failed: { tone: 'danger', icon: X },
+  canceled: { tone: 'neutral', icon: Ban },
+}
+
+function Refund({ refund }: { refund: PaymentRefund }) {
+  const { status, reason, note, failure, askedBy, createdAt } = refund
+  const maker = askedBy ? `requested by ${askedBy}` : 'made at the provider'
+  return (
+    <li className="adm-money">
+      <div className="adm-money-head">
+        <strong>{formatEuros(toCents(refund.amountCents))}</strong>
+        <Chip {...looks[status]} word={refundWords[status]} />
+      </div>
+      {refundMeans[status] && <p>{refundMeans[status]}</p>}
+      {failure && <p>The provider says: {failure}</p>}
+      <p className="text-ink-2">{reason ? `${reasonInWords(reason)}, ${maker}` : sentence(maker)}</p>
+      {note && (
+        <p className="text-ink-2" dir="auto">
+          {note}
+        </p>
+      )}
+      <p className="text-2xs text-ink-2">
+        <Moment at={createdAt} zone />
+      </p>
+    </li>
+  )
+}
+
+const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -7,6 +7,11 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
 
+/** The receipt of a payment, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
+export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
+  return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? <Papers payment={payment} /> : null
+}
+
 const kindWords: Readonly<Record<PaperKind, string>> = {
   receipt: 'Receipt',
   credit_note: 'Credit note',
@@ -50,9 +55,4 @@ function Papers({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
       ]}
     />
   )
-}
-
-/** The receipt of a payment, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
-export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
-  return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? <Papers payment={payment} /> : null
 }

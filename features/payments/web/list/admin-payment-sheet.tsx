@@ -24,99 +24,82 @@ import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { usePayment, usePaymentMoney } from './use-payments.ts'
 
+/** A10 Everything of one payment. `listed`: as the list had it; it is asked for anew. */
+export function AdminPaymentSheet({
+  id,
+  listed,
+  isRefunding,
+  onRefunding,
+  onClosed,
+}: {
+  id: string
+  listed: PaymentRecord | undefined
+  isRefunding: boolean
+  onRefunding: (is: boolean) => void
+  onClosed: () => void
+}) {
+  const { data, error, refetch } = usePayment(id)
+  const payment = data ?? listed
+  const money = usePaymentMoney(id)
+  const [made, setMade] = useState<PaymentRefund>()
+  const notice = useFocusOnSaid(made?.id ?? '', isRefunding)
+  return (
+    <>
+      <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
+        {() => (
+          <>
+            {made && (
+              <Notice kind={made.status === 'asked' ? 'warn' : 'ok'} ref={notice}>
+                {saidOf(made)}
+              </Notice>
+            )}
+            {error && (
+              <FailedList
+                sentence="This payment could not be reloaded"
+                cause={causeOf(error)}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {payment && (
+              <Everything payment={payment}>
+                <Refunding
+                  payment={payment}
+                  money={money}
+                  onRefund={() => {
+                    setMade(undefined)
+                    onRefunding(true)
+                  }}
+                />
+              </Everything>
+            )}
+            {!payment && !error && <LoadingRows words="Loading payment..." />}
+          </>
+        )}
+      </DetailSheet>
+      {isRefunding && payment && money.data && (
+        <AdminRefundDialog
+          payment={payment}
+          leftCents={money.data.leftCents}
+          onDone={setMade}
+          onClosed={() => onRefunding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const saidOf = ({ status, amountCents }: PaymentRefund): string =>
+  status === 'asked'
+    ? `The provider has not answered yet. We keep requesting the ${euros(amountCents)} until it does, so do not refund it again.`
+    : `${euros(amountCents)} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`
+
 const euros = (cents: number) => formatEuros(toCents(cents))
-const at = (moment: string | null): ReactNode => moment && <Moment at={moment} />
-const theId = (id: string | null, characters: number, name: string): ReactNode =>
-  id && <CopyId id={id} characters={characters} name={name} />
-const written = (text: string | null): ReactNode => text && <span dir="auto">{text}</span>
 
 const providers: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
   sandbox: 'Built-in sandbox',
   none: 'None: there was nothing to pay',
   manual: 'Recorded manually',
-}
-
-/** What stands out of one payment: its state, and how much it is about. */
-function Head({ payment }: { payment: PaymentRecord }) {
-  return (
-    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
-      <div>
-        <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
-        <p className="text-ink-2">
-          {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
-        </p>
-        {payment.refundedCents + payment.lostCents > 0 && (
-          <p className="text-ink-2">
-            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} remaining
-          </p>
-        )}
-      </div>
-      <div className="sm:ml-auto sm:text-right">
-        <span className="flex flex-wrap gap-1 sm:justify-end">
-          <AdminPaymentChip status={payment.status} />
-          <TestBadge livemode={payment.livemode} />
-          <AdminMoneyChips payment={payment} />
-        </span>
-        <p className="mt-1 text-2xs text-ink-2">provider: {payment.paymentStatus ?? 'none'}</p>
-      </div>
-    </div>
-  )
-}
-
-/** Where the customer pays: a way there while it is open, and to be copied ever after. */
-function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
-  if (!url) return '-'
-  return (
-    <div className="grid justify-items-start gap-1">
-      {status === 'PENDING' && /^https?:/.test(url) ? (
-        <a href={url} target="_blank" rel="noreferrer" className="adm-payment-url text-ai underline">
-          {url}
-          <span className="sr-only"> (opens a new tab)</span>
-        </a>
-      ) : (
-        <span className="adm-payment-url">{url}</span>
-      )}
-      <CopyButton words="Copy URL" text={url} />
-    </div>
-  )
-}
-
-type Money = ReturnType<typeof usePaymentMoney>
-
-/** What is wrong, what has become of the money, with its papers, and the way to give some back. */
-function Refunding({
-  payment,
-  money,
-  onRefund,
-}: {
-  payment: PaymentRecord
-  money: Money
-  onRefund: () => void
-}) {
-  const { mayWrite } = useAdmin()
-  const { data, error, refetch } = money
-  const isPaid = payment.status === 'COMPLETED'
-  return (
-    <>
-      <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
-      {error && (
-        <FailedList
-          sentence="The refunds of this payment could not be loaded"
-          cause={causeOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && mayWrite && isPaid && data.leftCents > 0 && (
-        <div className="adm-noprint mt-4">
-          <AdminButton onClick={onRefund}>Refund</AdminButton>
-        </div>
-      )}
-      {data?.notRefundable && mayWrite && isPaid && <p className="mt-4 text-ink-2">{data.notRefundable}</p>}
-      {data && <AdminPaymentMoney money={data} />}
-      <AdminPaymentReceipts payment={payment} />
-    </>
-  )
 }
 
 function Everything({ payment, children }: { payment: PaymentRecord; children: ReactNode }) {
@@ -179,71 +162,91 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
   )
 }
 
-const saidOf = ({ status, amountCents }: PaymentRefund): string =>
-  status === 'asked'
-    ? `The provider has not answered yet. We keep requesting the ${euros(amountCents)} until it does, so do not refund it again.`
-    : `${euros(amountCents)} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`
+/** What stands out of one payment: its state, and how much it is about. */
+function Head({ payment }: { payment: PaymentRecord }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div>
+        <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
+        <p className="text-ink-2">
+          {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
+        </p>
+        {payment.refundedCents + payment.lostCents > 0 && (
+          <p className="text-ink-2">
+            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} remaining
+          </p>
+        )}
+      </div>
+      <div className="sm:ml-auto sm:text-right">
+        <span className="flex flex-wrap gap-1 sm:justify-end">
+          <AdminPaymentChip status={payment.status} />
+          <TestBadge livemode={payment.livemode} />
+          <AdminMoneyChips payment={payment} />
+        </span>
+        <p className="mt-1 text-2xs text-ink-2">provider: {payment.paymentStatus ?? 'none'}</p>
+      </div>
+    </div>
+  )
+}
 
-/** A10 Everything of one payment. `listed`: as the list had it; it is asked for anew. */
-export function AdminPaymentSheet({
-  id,
-  listed,
-  isRefunding,
-  onRefunding,
-  onClosed,
+const written = (text: string | null): ReactNode => text && <span dir="auto">{text}</span>
+
+const theId = (id: string | null, characters: number, name: string): ReactNode =>
+  id && <CopyId id={id} characters={characters} name={name} />
+
+/** Where the customer pays: a way there while it is open, and to be copied ever after. */
+function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
+  if (!url) return '-'
+  return (
+    <div className="grid justify-items-start gap-1">
+      {status === 'PENDING' && /^https?:/.test(url) ? (
+        <a href={url} target="_blank" rel="noreferrer" className="adm-payment-url text-ai underline">
+          {url}
+          <span className="sr-only"> (opens a new tab)</span>
+        </a>
+      ) : (
+        <span className="adm-payment-url">{url}</span>
+      )}
+      <CopyButton words="Copy URL" text={url} />
+    </div>
+  )
+}
+
+const at = (moment: string | null): ReactNode => moment && <Moment at={moment} />
+
+type Money = ReturnType<typeof usePaymentMoney>
+
+/** What is wrong, what has become of the money, with its papers, and the way to give some back. */
+function Refunding({
+  payment,
+  money,
+  onRefund,
 }: {
-  id: string
-  listed: PaymentRecord | undefined
-  isRefunding: boolean
-  onRefunding: (is: boolean) => void
-  onClosed: () => void
+  payment: PaymentRecord
+  money: Money
+  onRefund: () => void
 }) {
-  const { data, error, refetch } = usePayment(id)
-  const payment = data ?? listed
-  const money = usePaymentMoney(id)
-  const [made, setMade] = useState<PaymentRefund>()
-  const notice = useFocusOnSaid(made?.id ?? '', isRefunding)
+  const { mayWrite } = useAdmin()
+  const { data, error, refetch } = money
+  const isPaid = payment.status === 'COMPLETED'
   return (
     <>
-      <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
-        {() => (
-          <>
-            {made && (
-              <Notice kind={made.status === 'asked' ? 'warn' : 'ok'} ref={notice}>
-                {saidOf(made)}
-              </Notice>
-            )}
-            {error && (
-              <FailedList
-                sentence="This payment could not be reloaded"
-                cause={causeOf(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
-            {payment && (
-              <Everything payment={payment}>
-                <Refunding
-                  payment={payment}
-                  money={money}
-                  onRefund={() => {
-                    setMade(undefined)
-                    onRefunding(true)
-                  }}
-                />
-              </Everything>
-            )}
-            {!payment && !error && <LoadingRows words="Loading payment..." />}
-          </>
-        )}
-      </DetailSheet>
-      {isRefunding && payment && money.data && (
-        <AdminRefundDialog
-          payment={payment}
-          leftCents={money.data.leftCents}
-          onDone={setMade}
-          onClosed={() => onRefunding(false)}
+      <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
+      {error && (
+        <FailedList
+          sentence="The refunds of this payment could not be loaded"
+          cause={causeOf(error)}
+          onRetry={() => void refetch()}
         />
       )}
+      {data && mayWrite && isPaid && data.leftCents > 0 && (
+        <div className="adm-noprint mt-4">
+          <AdminButton onClick={onRefund}>Refund</AdminButton>
+        </div>
+      )}
+      {data?.notRefundable && mayWrite && isPaid && <p className="mt-4 text-ink-2">{data.notRefundable}</p>}
+      {data && <AdminPaymentMoney money={data} />}
+      <AdminPaymentReceipts payment={payment} />
     </>
   )
 }

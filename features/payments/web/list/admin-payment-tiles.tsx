@@ -8,16 +8,58 @@ import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { type usePaymentStatistics, useRevenueByDay } from './use-payments.ts'
 
-const number = new Intl.NumberFormat('en-IE')
-const money = (cents: number) => formatEuros(toCents(cents))
-
-/** What was taken off for the revenue. */
-const whatIsGone = ({ refundedCents, lostCents }: PaymentStatistics): string => {
-  if (lostCents === 0) return 'refunds'
-  return refundedCents === 0 ? 'lost disputes' : 'refunds and lost disputes'
+/** A7 The figures of all payments of the website, whatever the list is narrowed to. */
+export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeof usePaymentStatistics> }) {
+  const { data, error } = statistics
+  // without the line the figures say all the same
+  const revenue = useRevenueByDay()
+  const failure = error && (
+    <FailedList
+      sentence={texts.statisticsFailed}
+      cause={causeOf(error)}
+      onRetry={() => void statistics.refetch()}
+    />
+  )
+  return (
+    <div className="adm-payments-figures">
+      {failure}
+      {(data || !failure) && (
+        <TileStrip
+          label="All payments"
+          tiles={tilesOf(data, revenue.isPending ? 'on their way' : revenue.data?.days)}
+        />
+      )}
+    </div>
+  )
 }
 
 type Days = readonly RevenueOfDay[] | 'on their way' | undefined
+
+const number = new Intl.NumberFormat('en-IE')
+
+const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => {
+  const count = (of: (figures: PaymentStatistics) => number) => figures && number.format(of(figures))
+  return [
+    {
+      name: 'Total payments',
+      value: count(({ totalRecords }) => totalRecords),
+      note:
+        figures && figures.cancelledPayments > 0 && `cancelled: ${number.format(figures.cancelledPayments)}`,
+    },
+    {
+      name: 'Total revenue',
+      value: figures && money(figures.revenueCents),
+      note: figures && <RevenueNotes figures={figures} days={days} />,
+    },
+    { name: 'Completed', tone: 'ok', value: count(({ completedPayments }) => completedPayments) },
+    { name: 'Pending', tone: 'gold', value: count(({ pendingPayments }) => pendingPayments) },
+    { name: 'Failed', tone: 'danger', value: count(({ failedPayments }) => failedPayments) },
+    { name: 'Expired', tone: 'orange', value: count(({ expiredPayments }) => expiredPayments) },
+  ]
+}
+
+const money = (cents: number) => formatEuros(toCents(cents))
+
 type Revenue = { figures: PaymentStatistics; days: Days }
 
 /** Below the revenue: how it went, whose money it is, and what is no part of it. */
@@ -44,48 +86,8 @@ function RevenueNotes({ figures, days }: Revenue) {
   )
 }
 
-const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => {
-  const count = (of: (figures: PaymentStatistics) => number) => figures && number.format(of(figures))
-  return [
-    {
-      name: 'Total payments',
-      value: count(({ totalRecords }) => totalRecords),
-      note:
-        figures && figures.cancelledPayments > 0 && `cancelled: ${number.format(figures.cancelledPayments)}`,
-    },
-    {
-      name: 'Total revenue',
-      value: figures && money(figures.revenueCents),
-      note: figures && <RevenueNotes figures={figures} days={days} />,
-    },
-    { name: 'Completed', tone: 'ok', value: count(({ completedPayments }) => completedPayments) },
-    { name: 'Pending', tone: 'gold', value: count(({ pendingPayments }) => pendingPayments) },
-    { name: 'Failed', tone: 'danger', value: count(({ failedPayments }) => failedPayments) },
-    { name: 'Expired', tone: 'orange', value: count(({ expiredPayments }) => expiredPayments) },
-  ]
-}
-
-/** A7 The figures of all payments of the website, whatever the list is narrowed to. */
-export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeof usePaymentStatistics> }) {
-  const { data, error } = statistics
-  // without the line the figures say all the same
-  const revenue = useRevenueByDay()
-  const failure = error && (
-    <FailedList
-      sentence={texts.statisticsFailed}
-      cause={causeOf(error)}
-      onRetry={() => void statistics.refetch()}
-    />
-  )
-  return (
-    <div className="adm-payments-figures">
-      {failure}
-      {(data || !failure) && (
-        <TileStrip
-          label="All payments"
-          tiles={tilesOf(data, revenue.isPending ? 'on their way' : revenue.data?.days)}
-        />
-      )}
-    </div>
-  )
+/** What was taken off for the revenue. */
+const whatIsGone = ({ refundedCents, lostCents }: PaymentStatistics): string => {
+  if (lostCents === 0) return 'refunds'
+  return refundedCents === 0 ? 'lost disputes' : 'refunds and lost disputes'
 }

@@ -19,9 +19,6 @@ export type PaymentFilter = {
   size: number
 }
 
-const oneOf = <Known extends string>(known: readonly Known[], text: string | undefined): Known | undefined =>
-  known.find((one) => one === text)
-
 /** What the address asks for; what it cannot mean is left out. */
 export const filterIn = (asked: Partial<Record<(typeof filterNames)[number], string>>): PaymentFilter => ({
   status: oneOf(paymentStatuses, asked.status),
@@ -29,6 +26,9 @@ export const filterIn = (asked: Partial<Record<(typeof filterNames)[number], str
   sort: oneOf(paymentSorts, asked.sort) ?? '-date',
   size: Number(oneOf(['50', '100'], asked.size) ?? usualSize),
 })
+
+const oneOf = <Known extends string>(known: readonly Known[], text: string | undefined): Known | undefined =>
+  known.find((one) => one === text)
 
 /**
  * The call that answers to the filter. An e-mail address is asked for by itself, with the status where both are given;

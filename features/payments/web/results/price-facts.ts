@@ -3,8 +3,6 @@ import { formatEuros, toCents } from '#shared/money.ts'
 
 type Priced = Pick<PaymentRecord, 'presentationPrice' | 'processingFeePercent' | 'pricingConfigTotalPrice'>
 
-const euros = (amount: number) => formatEuros(toCents(Math.round(amount * 100)))
-
 /** What the price of a payment was made of; the amount of a discount has no parts. */
 export const priceFacts = ({
   presentationPrice,
@@ -17,3 +15,5 @@ export const priceFacts = ({
     : [['Processing fee', `${processingFeePercent} %`] as const]),
   ['Total price', euros(pricingConfigTotalPrice)],
 ]
+
+const euros = (amount: number) => formatEuros(toCents(Math.round(amount * 100)))

@@ -10,14 +10,6 @@ export type Cancellation =
   | { phase: 'answered'; again: boolean; status: PaymentStatus }
   | { phase: 'failed'; reason: string }
 
-const unreachable = 'We cannot reach the server. Check your connection and try again.'
-
-/** Why the session was not closed, in words that can be shown. */
-const reasonOf = (thrown: unknown): string => {
-  if (!(thrown instanceof CallProblem)) return 'Something went wrong. Try again.'
-  return thrown.answered === 'nothing' ? unreachable : thrown.message
-}
-
 /** Closes the session at the provider, once for a session; `again` after a failure. */
 export const useCancellation = (sessionId: string | undefined) => {
   const [cancellation, setCancellation] = useState<Cancellation>({ phase: 'none' })
@@ -40,4 +32,12 @@ export const useCancellation = (sessionId: string | undefined) => {
   }, [sessionId, cancel])
 
   return { cancellation, again: () => sessionId && cancel(sessionId, true) }
+}
+
+const unreachable = 'We cannot reach the server. Check your connection and try again.'
+
+/** Why the session was not closed, in words that can be shown. */
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof CallProblem)) return 'Something went wrong. Try again.'
+  return thrown.answered === 'nothing' ? unreachable : thrown.message
 }

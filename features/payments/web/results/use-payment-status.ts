@@ -7,9 +7,6 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 /** What is known of a checkout session. `unknown`: it is none of ours. `unreachable`: the last question got no answer. */
 export type KnownPayment = { status: PaymentStatus | 'unknown' | undefined; unreachable: boolean }
 
-const isRefused = (thrown: unknown): boolean =>
-  thrown instanceof CallProblem && (thrown.status === 404 || thrown.status === 400)
-
 /** Asks the server for the status of the session until it is no longer PENDING; failures are asked again. */
 export const usePaymentStatus = (sessionId: string | undefined): KnownPayment => {
   const [known, setKnown] = useState<KnownPayment>({ status: undefined, unreachable: false })
@@ -50,3 +47,6 @@ export const usePaymentStatus = (sessionId: string | undefined): KnownPayment =>
 
   return known
 }
+
+const isRefused = (thrown: unknown): boolean =>
+  thrown instanceof CallProblem && (thrown.status === 404 || thrown.status === 400)

@@ -12,11 +12,6 @@ import { findCandidates } from './candidates.store.ts'
 import { followUps } from './follow-ups.ts'
 import { payerOf } from './payer-of.ts'
 
-const registrationOf = async (connection: Connection, record: PaymentRow) =>
-  isForRegistration(record)
-    ? findRegistration(connection, record.website, record.registrationId as RegistrationId)
-    : undefined
-
 /** A registration, as that which a payment pays for. */
 export const registrationPayable: Payables['registration'] = {
   returnPages: { success: '/payment-success', cancel: '/payment-cancel' },
@@ -39,3 +34,8 @@ export const registrationPayable: Payables['registration'] = {
   findCandidates,
   payerOf,
 }
+
+const registrationOf = async (connection: Connection, record: PaymentRow) =>
+  isForRegistration(record)
+    ? findRegistration(connection, record.website, record.registrationId as RegistrationId)
+    : undefined

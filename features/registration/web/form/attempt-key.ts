@@ -6,9 +6,6 @@ const kept = { shelf: 'session', key: 'registration-attempt' } as const
 /** Of this page alone, where the browser keeps nothing. */
 let unkept: string | undefined
 
-/** 192 random bits in letters of base64url. Not by randomUUID, which browsers refuse on a page without https. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
-
 /** The key of the attempt that goes on in this tab, or of one that begins now. */
 export const attemptKey = (): string => {
   const known = readKept(kept.shelf, kept.key) ?? unkept
@@ -17,6 +14,9 @@ export const attemptKey = (): string => {
   if (!keep(kept.shelf, kept.key, key)) unkept = key
   return key
 }
+
+/** 192 random bits in letters of base64url. Not by randomUUID, which browsers refuse on a page without https. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
 
 /** The next submit is another attempt. */
 export const endAttempt = (): void => {

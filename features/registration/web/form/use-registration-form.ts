@@ -7,9 +7,6 @@ import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { readKeptForm } from './kept-form.ts'
 import { forgetStalePending } from './pending-registration.ts'
 
-const errorsOf = (form: RegistrationForm, code: string) =>
-  Object.fromEntries(registrationErrors(form, code).map(({ field, sentence }) => [field, sentence]))
-
 /** The form of /registration (T7), for the code that the page shows. It is kept when the page is left: `useKeptForm`. */
 export const useRegistrationForm = (code: string) => {
   useEffect(() => forgetStalePending(millisecondsNow()), [])
@@ -21,6 +18,9 @@ export const useRegistrationForm = (code: string) => {
     kept: { read: readKeptForm },
   })
 }
+
+const errorsOf = (form: RegistrationForm, code: string) =>
+  Object.fromEntries(registrationErrors(form, code).map(({ field, sentence }) => [field, sentence]))
 
 /** What the parts of the form need of it. */
 export type FormParts = ReturnType<typeof useRegistrationForm>

@@ -18,57 +18,6 @@ import { storeRegistrant } from './store-registrant.ts'
 
 type Traces = FormTraces & { attemptKey: string }
 
-/** Stores the registrant; whoever was kept because that failed is no longer needed. */
-const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
-  const id = await storeRegistrant({ ...registrantOf(form), ...traces })
-  forgetPending()
-  return id
-}
-
-/** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
-const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
-  try {
-    return await storeAndForget(form, traces)
-  } catch {
-    keepPending(registrantOf(form), millisecondsNow())
-    return undefined
-  }
-}
-
-/** What the checkout led to: an address to go to, or nothing to pay. */
-const openCheckout = async (
-  form: RegistrationForm,
-  { configuration }: KnownPrice,
-  traces: Traces,
-  registrationId: string | undefined,
-) => {
-  const body = checkoutBodyOf(form, configuration, {
-    origin: location.origin,
-    now: millisecondsNow(),
-    registrationId,
-  })
-  const reply = await call(createCheckoutSession, {
-    query: { pricingConfigId: configuration.id },
-    body: { ...body, ...traces },
-  })
-  if (!reply.url && reply.status !== 'COMPLETED')
-    throw new CallProblem(texts.noPaymentUrl, { answered: 'nothing' })
-  return reply
-}
-
-/** Whether the price or its configuration was refused; without a code any conflict may be that. */
-const refusesPrice = ({ code, status }: CallProblem): boolean =>
-  code === 'price_changed' ||
-  code === 'price_not_found' ||
-  (code === 'no_code' && (status === 409 || status === 404))
-
-/** The price of now, which a refusal carries when it was the price that was refused. */
-const freshPrice = ({ question }: KnownPrice, thrown: unknown, askedAt: number): KnownPrice | undefined => {
-  if (!(thrown instanceof CallProblem) || !refusesPrice(thrown)) return undefined
-  const { pricing } = (parseJson(thrown.text)?.json ?? {}) as { pricing?: QuotedConfiguration }
-  return pricing && knownPrice(question, pricing, askedAt)
-}
-
 type Given = {
   onPriceDoubtful: () => void
   onFreshPrice: (price: KnownPrice) => void
@@ -143,3 +92,54 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
 
   return { ...way, pay, registerOnly, startAnew }
 }
+
+/** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
+const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
+  try {
+    return await storeAndForget(form, traces)
+  } catch {
+    keepPending(registrantOf(form), millisecondsNow())
+    return undefined
+  }
+}
+
+/** Stores the registrant; whoever was kept because that failed is no longer needed. */
+const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
+  const id = await storeRegistrant({ ...registrantOf(form), ...traces })
+  forgetPending()
+  return id
+}
+
+/** What the checkout led to: an address to go to, or nothing to pay. */
+const openCheckout = async (
+  form: RegistrationForm,
+  { configuration }: KnownPrice,
+  traces: Traces,
+  registrationId: string | undefined,
+) => {
+  const body = checkoutBodyOf(form, configuration, {
+    origin: location.origin,
+    now: millisecondsNow(),
+    registrationId,
+  })
+  const reply = await call(createCheckoutSession, {
+    query: { pricingConfigId: configuration.id },
+    body: { ...body, ...traces },
+  })
+  if (!reply.url && reply.status !== 'COMPLETED')
+    throw new CallProblem(texts.noPaymentUrl, { answered: 'nothing' })
+  return reply
+}
+
+/** The price of now, which a refusal carries when it was the price that was refused. */
+const freshPrice = ({ question }: KnownPrice, thrown: unknown, askedAt: number): KnownPrice | undefined => {
+  if (!(thrown instanceof CallProblem) || !refusesPrice(thrown)) return undefined
+  const { pricing } = (parseJson(thrown.text)?.json ?? {}) as { pricing?: QuotedConfiguration }
+  return pricing && knownPrice(question, pricing, askedAt)
+}
+
+/** Whether the price or its configuration was refused; without a code any conflict may be that. */
+const refusesPrice = ({ code, status }: CallProblem): boolean =>
+  code === 'price_changed' ||
+  code === 'price_not_found' ||
+  (code === 'no_code' && (status === 409 || status === 404))

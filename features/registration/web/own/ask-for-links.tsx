@@ -17,11 +17,6 @@ const emptyForm = { email: '' }
 const labels = { email: 'Email' }
 const kept = { read: () => undefined }
 
-const errorsOf = ({ email }: typeof emptyForm): { email?: string } => {
-  const [issue] = linksBody.safeParse({ email }).error?.issues ?? []
-  return issue ? { email: issue.message } : {}
-}
-
 /** The form by which a visitor gets the link to his registration, without an account. */
 export function AskForLinks({ email }: { email: string }) {
   const { ready, values, errors, judge, text, reset } = useJudgedForm({
@@ -110,4 +105,9 @@ export function AskForLinks({ email }: { email: string }) {
       </section>
     </div>
   )
+}
+
+const errorsOf = ({ email }: typeof emptyForm): { email?: string } => {
+  const [issue] = linksBody.safeParse({ email }).error?.issues ?? []
+  return issue ? { email: issue.message } : {}
 }

@@ -35,11 +35,6 @@ const kept = { read: () => undefined }
 
 type Values = Record<CorrectedBy<'visitor'>, string>
 
-const errorsOf = (given: Values): Partial<Values> => {
-  const issues = correctionBody.safeParse(given).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse())
-}
-
 /** What is typed stays when it cannot be saved; who was overtaken is told so, and saves over it only knowingly. */
 export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvertaken }: Props) {
   const [begun] = useState((): Values => byName(visitorNames, (name) => own[name] ?? ''))
@@ -118,4 +113,9 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
       </div>
     </form>
   )
+}
+
+const errorsOf = (given: Values): Partial<Values> => {
+  const issues = correctionBody.safeParse(given).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse())
 }

@@ -9,11 +9,6 @@ import { loadingText, OwnFrame } from './own-frame.tsx'
 import { OwnWay } from './own-way.tsx'
 import { type KnownRegistration, useOwnRegistration } from './use-own-registration.ts'
 
-const said = (known: KnownRegistration): string => {
-  if (known.phase === 'loading') return loadingText
-  return known.phase === 'shown' ? ownStateWords[known.own.state].title : known.sentence
-}
-
 const risen: ReadonlySet<OwnState> = new Set(['registered', 'paid', 'free', 'partly-refunded'])
 
 /** The registration behind a personal link, or why it cannot be shown. */
@@ -54,6 +49,11 @@ export function OwnRegistrationPart({ token }: { token: string }) {
       )}
     </>
   )
+}
+
+const said = (known: KnownRegistration): string => {
+  if (known.phase === 'loading') return loadingText
+  return known.phase === 'shown' ? ownStateWords[known.own.state].title : known.sentence
 }
 
 function Sentences({ own: { state, test, underReview } }: { own: OwnRegistration }) {

@@ -19,18 +19,6 @@ const undecidedWait = seconds(20)
 /** The addresses of files work for an hour: before that there are new ones. */
 const freshFor = minutes(50)
 
-const failed = (thrown: unknown): KnownRegistration => {
-  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
-  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
-  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
-}
-
-/** An answer that was under way while something was corrected must not bring back what that replaced. */
-const newer = (before: KnownRegistration, own: OwnRegistration): KnownRegistration =>
-  before.phase === 'shown' && Number(before.own.version) > Number(own.version)
-    ? before
-    : { phase: 'shown', own }
-
 /**
  * The registration of this token, asked for anew while its payment is under way, and whenever the visitor comes back to
  * the page; what is shown stays meanwhile.
@@ -83,4 +71,16 @@ export const useOwnRegistration = (token: string) => {
       setRound((before) => before + 1)
     },
   }
+}
+
+/** An answer that was under way while something was corrected must not bring back what that replaced. */
+const newer = (before: KnownRegistration, own: OwnRegistration): KnownRegistration =>
+  before.phase === 'shown' && Number(before.own.version) > Number(own.version)
+    ? before
+    : { phase: 'shown', own }
+
+const failed = (thrown: unknown): KnownRegistration => {
+  const sentence = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
+  const isInvalid = thrown instanceof CallProblem && thrown.status === 404
+  return { phase: isInvalid ? 'invalid' : 'unreachable', sentence }
 }

@@ -18,36 +18,6 @@ export type Pricing =
   | { phase: 'absent' }
   | { phase: 'failed'; sentence: string }
 
-const priceIn = (
-  question: PricingQuestion,
-  answer: readonly QuotedConfiguration[],
-  askedAt: number,
-): Pricing => {
-  const configuration: QuotedConfiguration | undefined = Array.isArray(answer) ? answer[0] : undefined
-  if (!configuration) return { phase: 'absent' }
-
-  const price = knownPrice(question, configuration, askedAt)
-  return price ? { phase: 'known', price } : { phase: 'failed', sentence: texts.pricingFailed }
-}
-
-const ask = async (question: PricingQuestion, signal: AbortSignal): Promise<Pricing> => {
-  const askedAt = millisecondsNow()
-  return priceIn(question, await call(getPricingConfig, { body: question }, { signal }), askedAt)
-}
-
-const asking = (before: Pricing): Pricing => {
-  if (before.phase === 'asking') return before
-  return { phase: 'asking', old: before.phase === 'known' ? before.price : undefined }
-}
-
-/** The news about a price that was known; another choice may have been made meanwhile. */
-const following =
-  (news: Pricing) =>
-  (before: Pricing): Pricing =>
-    before.phase === 'known' && news.phase === 'known'
-      ? { ...news, price: followedBy(before.price, news.price) }
-      : news
-
 /**
  * The price of the choice, asked again at every change of it (T3), and quietly before it is no longer held; the answer to
  * an older choice is dropped.
@@ -90,3 +60,33 @@ export const usePricing = (question: PricingQuestion | undefined) => {
     adopt: (price: KnownPrice) => setPricing(following({ phase: 'known', price })),
   }
 }
+
+const asking = (before: Pricing): Pricing => {
+  if (before.phase === 'asking') return before
+  return { phase: 'asking', old: before.phase === 'known' ? before.price : undefined }
+}
+
+const ask = async (question: PricingQuestion, signal: AbortSignal): Promise<Pricing> => {
+  const askedAt = millisecondsNow()
+  return priceIn(question, await call(getPricingConfig, { body: question }, { signal }), askedAt)
+}
+
+const priceIn = (
+  question: PricingQuestion,
+  answer: readonly QuotedConfiguration[],
+  askedAt: number,
+): Pricing => {
+  const configuration: QuotedConfiguration | undefined = Array.isArray(answer) ? answer[0] : undefined
+  if (!configuration) return { phase: 'absent' }
+
+  const price = knownPrice(question, configuration, askedAt)
+  return price ? { phase: 'known', price } : { phase: 'failed', sentence: texts.pricingFailed }
+}
+
+/** The news about a price that was known; another choice may have been made meanwhile. */
+const following =
+  (news: Pricing) =>
+  (before: Pricing): Pricing =>
+    before.phase === 'known' && news.phase === 'known'
+      ? { ...news, price: followedBy(before.price, news.price) }
+      : news

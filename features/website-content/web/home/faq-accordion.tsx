@@ -3,8 +3,6 @@ import { useLocation } from 'react-router'
 import type { FaqEntry } from '#content/website-content.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 
-const answerOf = (id: string) => `${id}-answer`
-
 /**
  * Questions with their answers, one open at a time (W14). `#faq-3` opens that one, and so does a search of the browser
  * inside of a shut answer. Until scripts run there is no state: the style sheet shuts what they will open, and without
@@ -61,3 +59,5 @@ export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
     </div>
   )
 }
+
+const answerOf = (id: string) => `${id}-answer`

@@ -45,98 +45,8 @@ export type ApiContext = {
   onExchange: ((exchange: Exchange) => void) | undefined
 }
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
-const authenticate = (request: FastifyRequest, secretKey: string): void => {
-  const given = /^Bearer (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
-  if (!given) {
-    throw new Refusal(
-      401,
-      'You did not provide an API key. Send it as `Authorization: Bearer YOUR_SECRET_KEY`.',
-    )
-  }
-  if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(secretKey)))) {
-    throw new Refusal(401, `Invalid API Key provided: ${given.slice(0, 8)}****`, { code: 'invalid_api_key' })
-  }
-}
-
-const keyOf = (request: FastifyRequest): string | undefined => {
-  const key = header(request, 'idempotency-key')
-  if (key !== undefined && (key === '' || key.length > 255)) {
-    throw new Refusal(400, 'Idempotency keys are 1 to 255 characters long.', { type: 'idempotency_error' })
-  }
-  return key
-}
-
-const unknown = (request: FastifyRequest) =>
-  new Refusal(404, `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`)
-
-const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallAnswer => {
-  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
-  if (error === unwellOnCommand) return { status: 500, body: JSON.stringify(unwell().body) }
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode !== undefined && statusCode < 500) {
-    return { status: statusCode, body: JSON.stringify(new Refusal(statusCode, 'Invalid request').body) }
-  }
-  log.error('sandbox call failed', { requestId, error })
-  return {
-    status: 500,
-    body: JSON.stringify(unwell().body),
-  }
-}
-
-const tell = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void => {
-  const exchange: Exchange = {
-    method: request.method,
-    path: request.url,
-    headers: request.headers,
-    body: typeof request.body === 'string' ? request.body : '',
-    status,
-    answer,
-  }
-  context.onExchange?.(exchange)
-  exchangeChannel.publish(exchange)
-}
-
-const tooMany = () =>
-  new Refusal(
-    429,
-    'Request rate limit exceeded. You can learn more about rate limits in the documentation.',
-    {
-      code: 'rate_limit',
-    },
-  )
-
 /** Thrown where the provider shall break within its work, so that it keeps the answer. */
 const unwellOnCommand = new Error('The sandbox was told to fail')
-
-const unwell = () => new Refusal(500, 'An unknown error occurred.', { type: 'api_error' })
-
-const send = (
-  context: ApiContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  requestId: string,
-  answer: CallAnswer,
-) => {
-  const key = header(request, 'idempotency-key')
-  reply.headers({
-    'content-type': 'application/json',
-    'cache-control': 'no-cache, no-store',
-    'request-id': requestId,
-    'stripe-version': header(request, 'stripe-version') ?? Stripe.API_VERSION,
-    ...(key !== undefined && { 'idempotency-key': key }),
-    ...(answer.replayOf !== undefined && {
-      'idempotent-replayed': 'true',
-      'original-request': answer.replayOf,
-    }),
-  })
-  tell(context, request, answer.status, JSON.parse(answer.body))
-  return reply.code(answer.status).send(answer.body)
-}
 
 /** Answers what no call of ours matches, or what broke before it reached one. */
 export const answerFailure = (
@@ -149,9 +59,8 @@ export const answerFailure = (
   return send(context, request, reply, requestId, answerOf(error ?? unknown(request), context, requestId))
 }
 
-/** The fault that this call meets: one that was ordered, else one at random. */
-const meetFault = ({ db }: ApiContext, method: string, path: string, glance: Glance) =>
-  glance.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(glance)
+const unknown = (request: FastifyRequest) =>
+  new Refusal(404, `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`)
 
 /**
  * Makes the handler of one call: checks key and parameters, does the work (a POST in one transaction under its
@@ -210,3 +119,94 @@ export const answerCall =
     if (met === 'html') return answerAsProxy(reply)
     return met === 'hang' ? hangUp(request, reply, context.hanging) : resetConnection(request, reply)
   }
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = header(request, 'idempotency-key')
+  if (key !== undefined && (key === '' || key.length > 255)) {
+    throw new Refusal(400, 'Idempotency keys are 1 to 255 characters long.', { type: 'idempotency_error' })
+  }
+  return key
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const authenticate = (request: FastifyRequest, secretKey: string): void => {
+  const given = /^Bearer (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  if (!given) {
+    throw new Refusal(
+      401,
+      'You did not provide an API key. Send it as `Authorization: Bearer YOUR_SECRET_KEY`.',
+    )
+  }
+  if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(secretKey)))) {
+    throw new Refusal(401, `Invalid API Key provided: ${given.slice(0, 8)}****`, { code: 'invalid_api_key' })
+  }
+}
+
+/** The fault that this call meets: one that was ordered, else one at random. */
+const meetFault = ({ db }: ApiContext, method: string, path: string, glance: Glance) =>
+  glance.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(glance)
+
+const tooMany = () =>
+  new Refusal(
+    429,
+    'Request rate limit exceeded. You can learn more about rate limits in the documentation.',
+    {
+      code: 'rate_limit',
+    },
+  )
+
+const unwell = () => new Refusal(500, 'An unknown error occurred.', { type: 'api_error' })
+
+const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallAnswer => {
+  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
+  if (error === unwellOnCommand) return { status: 500, body: JSON.stringify(unwell().body) }
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode !== undefined && statusCode < 500) {
+    return { status: statusCode, body: JSON.stringify(new Refusal(statusCode, 'Invalid request').body) }
+  }
+  log.error('sandbox call failed', { requestId, error })
+  return {
+    status: 500,
+    body: JSON.stringify(unwell().body),
+  }
+}
+
+const send = (
+  context: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requestId: string,
+  answer: CallAnswer,
+) => {
+  const key = header(request, 'idempotency-key')
+  reply.headers({
+    'content-type': 'application/json',
+    'cache-control': 'no-cache, no-store',
+    'request-id': requestId,
+    'stripe-version': header(request, 'stripe-version') ?? Stripe.API_VERSION,
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(answer.replayOf !== undefined && {
+      'idempotent-replayed': 'true',
+      'original-request': answer.replayOf,
+    }),
+  })
+  tell(context, request, answer.status, JSON.parse(answer.body))
+  return reply.code(answer.status).send(answer.body)
+}
+
+const tell = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void => {
+  const exchange: Exchange = {
+    method: request.method,
+    path: request.url,
+    headers: request.headers,
+    body: typeof request.body === 'string' ? request.body : '',
+    status,
+    answer,
+  }
+  context.onExchange?.(exchange)
+  exchangeChannel.publish(exchange)
+}

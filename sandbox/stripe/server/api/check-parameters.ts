@@ -2,13 +2,17 @@ import type * as z from 'zod'
 import type { FormObject } from './decode-form.ts'
 import { Refusal } from './refuse-call.ts'
 
-const asParam = (path: PropertyKey[]): string =>
-  path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('')
-
-const listed = (words: readonly unknown[]): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(words.map(String))
-
-const shown = (input: unknown): string => (typeof input === 'string' ? input : JSON.stringify(input))
+/**
+ * Checks the decoded parameters of a call against what the call takes.
+ * @throws Refusal 400 for the first parameter that is unknown, missing or wrong, as Stripe words it.
+ */
+export const checkParameters = <S extends z.ZodType>(schema: S, form: FormObject): z.output<S> => {
+  const result = schema.safeParse(form, { reportInput: true })
+  if (result.success) return result.data
+  const { issues } = result.error
+  const first = issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0]
+  throw first ? refusalOf(first) : new Refusal(400, 'Invalid request')
+}
 
 const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
   if (issue.code === 'unrecognized_keys') {
@@ -40,14 +44,10 @@ const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
   return new Refusal(400, issue.message, { param, ...(typeof code === 'string' && { code }) })
 }
 
-/**
- * Checks the decoded parameters of a call against what the call takes.
- * @throws Refusal 400 for the first parameter that is unknown, missing or wrong, as Stripe words it.
- */
-export const checkParameters = <S extends z.ZodType>(schema: S, form: FormObject): z.output<S> => {
-  const result = schema.safeParse(form, { reportInput: true })
-  if (result.success) return result.data
-  const { issues } = result.error
-  const first = issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0]
-  throw first ? refusalOf(first) : new Refusal(400, 'Invalid request')
-}
+const asParam = (path: PropertyKey[]): string =>
+  path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('')
+
+const shown = (input: unknown): string => (typeof input === 'string' ? input : JSON.stringify(input))
+
+const listed = (words: readonly unknown[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(words.map(String))

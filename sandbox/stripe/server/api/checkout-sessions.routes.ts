@@ -25,12 +25,6 @@ const listParameters = z.strictObject({
   expand,
 })
 
-const read = async (connection: Work['connection'], id: string) => {
-  const session = await findSession(connection, id)
-  if (!session) throw noSuch('checkout.session', id, 'session')
-  return session
-}
-
 /** The checkout sessions of Stripe's API. */
 export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.post(
@@ -98,4 +92,10 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
       )
     }),
   )
+}
+
+const read = async (connection: Work['connection'], id: string) => {
+  const session = await findSession(connection, id)
+  if (!session) throw noSuch('checkout.session', id, 'session')
+  return session
 }

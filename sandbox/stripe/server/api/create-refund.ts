@@ -11,9 +11,39 @@ import { presentRefund } from '../present/present-refund.ts'
 import { makeId } from './make-id.ts'
 import { noSuch, Refusal } from './refuse-call.ts'
 
-const aMinute = 60_000
+/**
+ * Gives money of a payment back, all that is left unless an amount is named. Of calls at the same time each finds what
+ * the others have left.
+ * @throws Refusal 400 when nothing was paid, more is asked for than is left, or a dispute is open or lost.
+ */
+export const createRefund = async (work: Work, parameters: CreateRefundParameters): Promise<StoredRefund> => {
+  const { intent, charge } = await lockPaidCharge(work, await intentOf(work, parameters))
+  const disputes = charge.disputed ? await listDisputes(work.connection, intent.id) : []
+  if (disputes.some(({ status }) => status !== 'won')) {
+    throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
 
-const inEuros = (cents: number): string => formatEuros(toCents(cents))
+  const amount = amountOf(parameters.amount, charge, intent)
+  const refund = await insertRefund(work.connection, {
+    id: makeId('re'),
+    chargeId: charge.id,
+    paymentIntentId: intent.id,
+    amount,
+    currency: intent.currency,
+    reason: parameters.reason ?? null,
+    metadata: parameters.metadata,
+    createdAt: work.now,
+    ...(await fateOf(work)),
+  })
+  const changed = await updateCharge(work.connection, charge.id, {
+    amountRefunded: charge.amountRefunded + amount,
+  })
+  await writeEvent(work, 'refund.created', presentRefund(refund, changed), intent.id)
+  await writeEvent(work, 'charge.refunded', presentCharge(changed, intent), intent.id)
+  return refund
+}
 
 const intentOf = async (work: Work, { payment_intent, charge }: CreateRefundParameters): Promise<string> => {
   if (payment_intent !== undefined && charge !== undefined) {
@@ -54,6 +84,10 @@ const amountOf = (wish: number | undefined, charge: StoredCharge, intent: Stored
   return amount
 }
 
+const inEuros = (cents: number): string => formatEuros(toCents(cents))
+
+const aMinute = 60_000
+
 /** What the faults on command make of a new refund. */
 const fateOf = async ({ connection, now }: Work) => {
   const turnsAt = new Date(now.getTime() + aMinute)
@@ -65,40 +99,6 @@ const fateOf = async ({ connection, now }: Work) => {
     return { status: 'pending', turnsAt, turnsTo: 'succeeded' } as const
   }
   return { status: 'succeeded', turnsAt: null, turnsTo: null } as const
-}
-
-/**
- * Gives money of a payment back, all that is left unless an amount is named. Of calls at the same time each finds what
- * the others have left.
- * @throws Refusal 400 when nothing was paid, more is asked for than is left, or a dispute is open or lost.
- */
-export const createRefund = async (work: Work, parameters: CreateRefundParameters): Promise<StoredRefund> => {
-  const { intent, charge } = await lockPaidCharge(work, await intentOf(work, parameters))
-  const disputes = charge.disputed ? await listDisputes(work.connection, intent.id) : []
-  if (disputes.some(({ status }) => status !== 'won')) {
-    throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    })
-  }
-
-  const amount = amountOf(parameters.amount, charge, intent)
-  const refund = await insertRefund(work.connection, {
-    id: makeId('re'),
-    chargeId: charge.id,
-    paymentIntentId: intent.id,
-    amount,
-    currency: intent.currency,
-    reason: parameters.reason ?? null,
-    metadata: parameters.metadata,
-    createdAt: work.now,
-    ...(await fateOf(work)),
-  })
-  const changed = await updateCharge(work.connection, charge.id, {
-    amountRefunded: charge.amountRefunded + amount,
-  })
-  await writeEvent(work, 'refund.created', presentRefund(refund, changed), intent.id)
-  await writeEvent(work, 'charge.refunded', presentCharge(changed, intent), intent.id)
-  return refund
 }
 
 /** A refund that the organiser makes in the provider's dashboard, past the product. */

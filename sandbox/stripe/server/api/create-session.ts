@@ -5,46 +5,6 @@ import { insertSession, type StoredSession } from '../ledger/sessions.store.ts'
 import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 
-const halfAnHour = 30 * 60
-const aDay = 24 * 60 * 60
-const smallest = 50
-const largest = 99_999_999
-
-const expiryOf = (wish: number | undefined, created: number): number => {
-  const param = 'expires_at'
-  if (wish === undefined) return created + aDay
-  if (wish < created + halfAnHour) {
-    throw new Refusal(
-      400,
-      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
-      { param },
-    )
-  }
-  if (wish > created + aDay) {
-    throw new Refusal(
-      400,
-      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
-      { param },
-    )
-  }
-  return wish
-}
-
-const totalOf = (items: CreateSessionParameters['line_items']): number => {
-  const total = items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0)
-  if (total < smallest) {
-    throw new Refusal(400, "The Checkout Session's total amount due must add up to at least €0.50 eur", {
-      code: 'amount_too_small',
-    })
-  }
-  if (total > largest) {
-    throw new Refusal(400, "The Checkout Session's total amount due must be no more than €999,999.99", {
-      code: 'amount_too_large',
-    })
-  }
-  return total
-}
-
 /**
  * Opens a checkout session. Its hosted page lies on the site itself, under the origin to which the visitor returns.
  * @throws Refusal 400 when it would expire too early or too late, or the total is too small or too large.
@@ -66,4 +26,46 @@ export const createSession = async (
     createdAt: work.now,
     expiresAt: new Date(expiresAt * 1000),
   })
+}
+
+const smallest = 50
+const largest = 99_999_999
+
+const totalOf = (items: CreateSessionParameters['line_items']): number => {
+  const total = items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0)
+  if (total < smallest) {
+    throw new Refusal(400, "The Checkout Session's total amount due must add up to at least €0.50 eur", {
+      code: 'amount_too_small',
+    })
+  }
+  if (total > largest) {
+    throw new Refusal(400, "The Checkout Session's total amount due must be no more than €999,999.99", {
+      code: 'amount_too_large',
+    })
+  }
+  return total
+}
+
+const aDay = 24 * 60 * 60
+
+const halfAnHour = 30 * 60
+
+const expiryOf = (wish: number | undefined, created: number): number => {
+  const param = 'expires_at'
+  if (wish === undefined) return created + aDay
+  if (wish < created + halfAnHour) {
+    throw new Refusal(
+      400,
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      { param },
+    )
+  }
+  if (wish > created + aDay) {
+    throw new Refusal(
+      400,
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      { param },
+    )
+  }
+  return wish
 }

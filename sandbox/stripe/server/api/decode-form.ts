@@ -5,31 +5,6 @@ export type FormObject = { [name: string]: FormValue }
 
 const deepest = 8
 
-const emptyObject = (): FormObject => Object.create(null) as FormObject
-
-/** `line_items[0][price_data]` → `['line_items', '0', 'price_data']`; undefined when the brackets do not close. */
-const stepsOf = (name: string): string[] | undefined => {
-  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
-  if (!match?.[1]) return undefined
-  return [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, step]) => step ?? '')]
-}
-
-const isPlace = (step: string): boolean => /^\d{1,4}$/.test(step)
-
-/** An empty step, as in `expand[]`, is the next free place of a list. */
-const placeIn = (target: FormObject, step: string): string => step || String(Object.keys(target).length)
-
-/** Objects whose names are all places (0, 1, 2, …) become lists, in the order of the places. */
-const withLists = (value: FormValue): FormValue => {
-  if (typeof value === 'string' || Array.isArray(value)) return value
-  const names = Object.keys(value)
-  const members = names.map((name) => [name, withLists(value[name] ?? '')] as const)
-  if (names.length > 0 && names.every(isPlace)) {
-    return members.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, member]) => member)
-  }
-  return Object.assign(emptyObject(), Object.fromEntries(members))
-}
-
 /**
  * Decodes a form-encoded body or query as Stripe does: `a[b]=1` is an object, `a[0]=1` and `a[]=1` are lists,
  * of a repeated name the last one counts.
@@ -63,3 +38,28 @@ export const decodeForm = (text: string): FormObject => {
     Object.fromEntries(Object.entries(form).map(([name, value]) => [name, withLists(value)])),
   )
 }
+
+const emptyObject = (): FormObject => Object.create(null) as FormObject
+
+/** `line_items[0][price_data]` → `['line_items', '0', 'price_data']`; undefined when the brackets do not close. */
+const stepsOf = (name: string): string[] | undefined => {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
+  if (!match?.[1]) return undefined
+  return [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, step]) => step ?? '')]
+}
+
+/** An empty step, as in `expand[]`, is the next free place of a list. */
+const placeIn = (target: FormObject, step: string): string => step || String(Object.keys(target).length)
+
+/** Objects whose names are all places (0, 1, 2, …) become lists, in the order of the places. */
+const withLists = (value: FormValue): FormValue => {
+  if (typeof value === 'string' || Array.isArray(value)) return value
+  const names = Object.keys(value)
+  const members = names.map((name) => [name, withLists(value[name] ?? '')] as const)
+  if (names.length > 0 && names.every(isPlace)) {
+    return members.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, member]) => member)
+  }
+  return Object.assign(emptyObject(), Object.fromEntries(members))
+}
+
+const isPlace = (step: string): boolean => /^\d{1,4}$/.test(step)

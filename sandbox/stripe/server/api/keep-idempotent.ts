@@ -12,24 +12,6 @@ export type CallAnswer = { status: number; body: string; replayOf?: string }
 
 type KeyedCall = { account: string; key: string; fingerprint: string; requestId: string; now: Date }
 
-const failed = JSON.stringify({
-  error: { type: 'api_error', message: 'An unknown error occurred.' },
-})
-
-const replay = (
-  kept: { fingerprint: string; status: number; body: string; requestId: string },
-  call: KeyedCall,
-) => {
-  if (kept.fingerprint !== call.fingerprint) {
-    throw new Refusal(
-      400,
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
-      { type: 'idempotency_error' },
-    )
-  }
-  return { status: kept.status, body: kept.body, replayOf: kept.requestId }
-}
-
 /**
  * Does the work once per key, as Stripe does: work and answer are committed together, and for 24 hours the same call
  * gets the same answer again. A refusal undoes everything and is not kept; an unexpected failure is kept as a 500.
@@ -58,6 +40,24 @@ export const keepIdempotent = (
     await keepAnswer(transaction, { account, key, fingerprint, requestId, createdAt: now, ...answer })
     return answer
   })
+
+const replay = (
+  kept: { fingerprint: string; status: number; body: string; requestId: string },
+  call: KeyedCall,
+) => {
+  if (kept.fingerprint !== call.fingerprint) {
+    throw new Refusal(
+      400,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
+      { type: 'idempotency_error' },
+    )
+  }
+  return { status: kept.status, body: kept.body, replayOf: kept.requestId }
+}
+
+const failed = JSON.stringify({
+  error: { type: 'api_error', message: 'An unknown error occurred.' },
+})
 
 const orFailure = async (
   transaction: Connection,

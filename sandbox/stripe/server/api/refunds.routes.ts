@@ -14,12 +14,6 @@ import { noSuch } from './refuse-call.ts'
 
 const all = '/v1/refunds'
 
-const show = async ({ connection }: Work, refund: StoredRefund) => {
-  const charge = await findCharge(connection, refund.chargeId)
-  if (!charge) throw new Error(`Refund ${refund.id} has no charge`)
-  return presentRefund(refund, charge)
-}
-
 /** The refunds of Stripe's API. */
 export const refundsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.post(
@@ -59,4 +53,10 @@ export const refundsRoutes = (app: FastifyInstance, context: ApiContext): void =
       return show(work, refund)
     }),
   )
+}
+
+const show = async ({ connection }: Work, refund: StoredRefund) => {
+  const charge = await findCharge(connection, refund.chargeId)
+  if (!charge) throw new Error(`Refund ${refund.id} has no charge`)
+  return presentRefund(refund, charge)
 }

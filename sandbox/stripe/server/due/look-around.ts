@@ -8,6 +8,18 @@ import { presentSession } from '../present/present-session.ts'
 import { settleBank } from './settle-bank.ts'
 import { failRefund, succeedRefund } from './turn-refund.ts'
 
+/**
+ * Tells the sandbox's time and what else a call must know. Before that, everything that happens by itself and is due
+ * has happened, with its events: so nobody ever looks at a session that should have ended.
+ */
+export const lookAround = async (db: Database, clock: Clock): Promise<Glance & { now: Date }> => {
+  const realNow = clock.now()
+  const glance = await readGlance(db, realNow)
+  const now = new Date(realNow.getTime() + glance.clockOffsetSeconds * 1000)
+  if (glance.isDue) await doDue(db, clock, now)
+  return { ...glance, now }
+}
+
 /** Everything that happens by itself and is due. Whoever does it at the same time finds it done. */
 const doDue = async (db: Database, clock: Clock, now: Date): Promise<void> => {
   const doOne = (verb: (work: Work) => Promise<unknown>) =>
@@ -24,18 +36,6 @@ const doDue = async (db: Database, clock: Clock, now: Date): Promise<void> => {
   for (const { id, turnsTo } of await listDueRefunds(db, now)) {
     await doOne((work) => (turnsTo === 'failed' ? failRefund(work, id) : succeedRefund(work, id)))
   }
-}
-
-/**
- * Tells the sandbox's time and what else a call must know. Before that, everything that happens by itself and is due
- * has happened, with its events: so nobody ever looks at a session that should have ended.
- */
-export const lookAround = async (db: Database, clock: Clock): Promise<Glance & { now: Date }> => {
-  const realNow = clock.now()
-  const glance = await readGlance(db, realNow)
-  const now = new Date(realNow.getTime() + glance.clockOffsetSeconds * 1000)
-  if (glance.isDue) await doDue(db, clock, now)
-  return { ...glance, now }
 }
 
 /** The sandbox's time, after everything that was due. */

@@ -5,6 +5,14 @@ import { updateCharge } from '../ledger/payments.store.ts'
 import { findRefund, type StoredRefund, updateRefund } from '../ledger/refunds.store.ts'
 import { presentRefund } from '../present/present-refund.ts'
 
+/** A pending or succeeded refund fails: its amount is the charge's again. One that has failed stays as it is. */
+export const failRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
+  turn(work, refundId, ['pending', 'succeeded'], 'failed')
+
+/** A pending refund succeeds. Any other one stays as it is. */
+export const succeedRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
+  turn(work, refundId, ['pending'], 'succeeded')
+
 const turn = async (
   work: Work,
   refundId: string,
@@ -29,11 +37,3 @@ const turn = async (
   if (to === 'failed') await writeEvent(work, 'refund.failed', shown, refund.paymentIntentId)
   return refund
 }
-
-/** A pending or succeeded refund fails: its amount is the charge's again. One that has failed stays as it is. */
-export const failRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
-  turn(work, refundId, ['pending', 'succeeded'], 'failed')
-
-/** A pending refund succeeds. Any other one stays as it is. */
-export const succeedRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
-  turn(work, refundId, ['pending'], 'succeeded')

@@ -18,62 +18,10 @@ export type WebhookTarget = {
 const seconds = 1000
 const patience = 10 * seconds
 const atOnce = 24
-const pauses = [1, 5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60].map((pause) => pause * seconds)
-const giveUpAfter = 3 * 24 * 60 * 60 * seconds
 
 /** `Stripe-Signature` of a body: HMAC-SHA256 of `{t}.{body}`. */
 export const signWebhook = (body: string, secret: string, t: number): string =>
   `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
-
-const nextAttempt = (delivery: Delivery, now: Date): Date | null => {
-  const pause = pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? seconds
-  const next = new Date(now.getTime() + pause)
-  return next.getTime() - delivery.createdAt.getTime() > giveUpAfter ? null : next
-}
-
-const post = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<string | undefined> => {
-  const body = JSON.stringify(presentEvent(delivery.event), null, 2)
-  const t = toSeconds(target.clock.now()) + delivery.clockOffsetSeconds
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signWebhook(body, target.secret, t),
-        'user-agent': 'Stripe/1.0 (sandbox)',
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-    })
-    await response.body?.cancel()
-    return response.ok ? undefined : `The answer was ${response.status}`
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
-/** Answers whether it was taken. */
-const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<boolean> => {
-  const { db, clock, log } = target
-  const failure = await post(target, url, delivery)
-  if (failure === undefined) {
-    await markDelivered(db, delivery, clock.now())
-    return true
-  }
-  const { eventId, attempts } = delivery
-  log.warn('sandbox webhook was not taken', { eventId, attempts, reason: failure })
-  await markFailed(db, delivery, failure, nextAttempt(delivery, clock.now()))
-  return false
-}
-
-/** One after the other, the newest first. */
-const deliverBackwards = async (target: WebhookTarget, url: string, batch: Delivery[]): Promise<boolean> => {
-  let allTaken = true
-  for (const delivery of batch.toSorted((a, b) => b.seq - a.seq))
-    allTaken = (await deliver(target, url, delivery)) && allTaken
-  return allTaken
-}
 
 /**
  * Sends webhooks that are due, many at a time, and notes what came of each. One that is not answered with a 2xx within
@@ -145,4 +93,57 @@ export const startDelivering = (target: WebhookTarget, onRefused: () => void = (
       await Promise.all(underWay)
     },
   }
+}
+
+/** One after the other, the newest first. */
+const deliverBackwards = async (target: WebhookTarget, url: string, batch: Delivery[]): Promise<boolean> => {
+  let allTaken = true
+  for (const delivery of batch.toSorted((a, b) => b.seq - a.seq))
+    allTaken = (await deliver(target, url, delivery)) && allTaken
+  return allTaken
+}
+
+/** Answers whether it was taken. */
+const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<boolean> => {
+  const { db, clock, log } = target
+  const failure = await post(target, url, delivery)
+  if (failure === undefined) {
+    await markDelivered(db, delivery, clock.now())
+    return true
+  }
+  const { eventId, attempts } = delivery
+  log.warn('sandbox webhook was not taken', { eventId, attempts, reason: failure })
+  await markFailed(db, delivery, failure, nextAttempt(delivery, clock.now()))
+  return false
+}
+
+const post = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<string | undefined> => {
+  const body = JSON.stringify(presentEvent(delivery.event), null, 2)
+  const t = toSeconds(target.clock.now()) + delivery.clockOffsetSeconds
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signWebhook(body, target.secret, t),
+        'user-agent': 'Stripe/1.0 (sandbox)',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+    await response.body?.cancel()
+    return response.ok ? undefined : `The answer was ${response.status}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const pauses = [1, 5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60].map((pause) => pause * seconds)
+const giveUpAfter = 3 * 24 * 60 * 60 * seconds
+
+const nextAttempt = (delivery: Delivery, now: Date): Date | null => {
+  const pause = pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? seconds
+  const next = new Date(now.getTime() + pause)
+  return next.getTime() - delivery.createdAt.getTime() > giveUpAfter ? null : next
 }

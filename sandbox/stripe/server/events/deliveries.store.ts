@@ -81,9 +81,6 @@ export const claimDueDeliveries = async (
   }))
 }
 
-const one = (connection: Connection, { eventId, copy }: Pick<Delivery, 'eventId' | 'copy'>) =>
-  connection.updateTable('sandboxDeliveries').where('eventId', '=', eventId).where('copy', '=', copy)
-
 export const markDelivered = async (connection: Connection, delivery: Delivery, now: Date): Promise<void> => {
   await one(connection, delivery).set({ nextAttemptAt: null, deliveredAt: now, lastError: null }).execute()
 }
@@ -101,6 +98,9 @@ export const markFailed = async (
     .where('attempts', '=', delivery.attempts)
     .execute()
 }
+
+const one = (connection: Connection, { eventId, copy }: Pick<Delivery, 'eventId' | 'copy'>) =>
+  connection.updateTable('sandboxDeliveries').where('eventId', '=', eventId).where('copy', '=', copy)
 
 /** How many webhooks wait to be sent. */
 export const countWaiting = async (connection: Connection): Promise<number> => {

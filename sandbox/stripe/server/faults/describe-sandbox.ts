@@ -3,30 +3,6 @@ import { countWaiting } from '../events/deliveries.store.ts'
 import { listCallFaults } from './call-faults.store.ts'
 import { type Faults, listSessionFaults, readFaults, type SessionFaults } from './faults.store.ts'
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-const webhooksOf = (faults: SessionFaults): string => {
-  const words = [
-    faults.withholdWebhooks && 'withheld',
-    faults.loseWebhooks && 'lost',
-    faults.delayWebhooksSeconds > 0 && `${faults.delayWebhooksSeconds} s late`,
-    faults.duplicateWebhooks > 1 && `${faults.duplicateWebhooks} times each`,
-  ].filter((word) => word !== false)
-  return words.length > 0 ? words.join(', ') : 'delivered'
-}
-
-const refundsOf = ({ pendingRefunds, failingRefunds }: Faults): string => {
-  const words = [
-    failingRefunds > 0 && `the next ${failingRefunds} fail after a minute`,
-    pendingRefunds > 0 &&
-      `${failingRefunds > 0 ? 'then' : 'the next'} ${pendingRefunds} stay pending for a minute`,
-  ].filter((word) => word !== false)
-  return words.length > 0 ? words.join(', ') : 'made immediately'
-}
-
-const clockOf = ({ clockOffsetSeconds: ahead }: Faults): string =>
-  ahead === 0 ? 'right' : `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'}`
-
 /** How the sandbox behaves now, in lines for a person. */
 export const describeSandbox = async (connection: Connection): Promise<string> => {
   const faults = await readFaults(connection)
@@ -53,4 +29,28 @@ export const describeSandbox = async (connection: Connection): Promise<string> =
     ],
   ]
   return lines.map(([name, value]) => `${name.padEnd(12)}${value}`).join('\n')
+}
+
+const webhooksOf = (faults: SessionFaults): string => {
+  const words = [
+    faults.withholdWebhooks && 'withheld',
+    faults.loseWebhooks && 'lost',
+    faults.delayWebhooksSeconds > 0 && `${faults.delayWebhooksSeconds} s late`,
+    faults.duplicateWebhooks > 1 && `${faults.duplicateWebhooks} times each`,
+  ].filter((word) => word !== false)
+  return words.length > 0 ? words.join(', ') : 'delivered'
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const clockOf = ({ clockOffsetSeconds: ahead }: Faults): string =>
+  ahead === 0 ? 'right' : `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'}`
+
+const refundsOf = ({ pendingRefunds, failingRefunds }: Faults): string => {
+  const words = [
+    failingRefunds > 0 && `the next ${failingRefunds} fail after a minute`,
+    pendingRefunds > 0 &&
+      `${failingRefunds > 0 ? 'then' : 'the next'} ${pendingRefunds} stay pending for a minute`,
+  ].filter((word) => word !== false)
+  return words.length > 0 ? words.join(', ') : 'made immediately'
 }

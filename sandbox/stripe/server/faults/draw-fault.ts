@@ -15,6 +15,19 @@ const atRandom = callFaultKinds.filter((kind) => kind !== 'hang')
 
 type Random = { randomPerMille: number; randomSeed: number; draw: number | null }
 
+/** Which fault this draw brings upon a call; mostly none. */
+export const drawCallFault = (random: Random): CallFault | undefined => drawn(random, atRandom)
+
+/** Which fault this draw brings upon an event; mostly none. */
+export const drawEventFault = (random: Random): 'lost' | 'late' | 'twice' | undefined =>
+  drawn(random, ['lost', 'late', 'twice'] as const)
+
+const drawn = <T>({ randomPerMille, randomSeed, draw }: Random, kinds: readonly T[]): T | undefined => {
+  if (draw === null || randomPerMille === 0) return undefined
+  const [chance, choice] = scatter(randomSeed, draw)
+  return chance % 1000 < randomPerMille ? kinds[choice % kinds.length] : undefined
+}
+
 /** Two numbers below 2^16 that look random, always the same for a seed and a draw. */
 const scatter = (seed: number, draw: number): [number, number] => {
   let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(draw + 1, 0xc2b2ae35)
@@ -23,16 +36,3 @@ const scatter = (seed: number, draw: number): [number, number] => {
   hash ^= hash >>> 16
   return [hash >>> 16, hash & 0xffff]
 }
-
-const drawn = <T>({ randomPerMille, randomSeed, draw }: Random, kinds: readonly T[]): T | undefined => {
-  if (draw === null || randomPerMille === 0) return undefined
-  const [chance, choice] = scatter(randomSeed, draw)
-  return chance % 1000 < randomPerMille ? kinds[choice % kinds.length] : undefined
-}
-
-/** Which fault this draw brings upon a call; mostly none. */
-export const drawCallFault = (random: Random): CallFault | undefined => drawn(random, atRandom)
-
-/** Which fault this draw brings upon an event; mostly none. */
-export const drawEventFault = (random: Random): 'lost' | 'late' | 'twice' | undefined =>
-  drawn(random, ['lost', 'late', 'twice'] as const)

@@ -13,25 +13,6 @@ import type { SandboxCommand } from './read-sandbox-command.ts'
 import { behave, setFaults, setSessionFaults } from './set-faults.ts'
 import { tamperSession } from './tamper-session.ts'
 
-const inEuros = (cents: number): string => formatEuros(toCents(cents))
-
-const known = <T>(session: T | undefined): T => {
-  if (session === undefined) throw new Error('There is no such session')
-  return session
-}
-
-const tell = (session: StoredSession | undefined): string => {
-  const { id, status, paymentStatus, amountTotal, currency } = known(session)
-  return `${id} is ${status} and ${paymentStatus}, ${amountTotal} cents ${currency}`
-}
-
-const intentOf = async (db: Database, payment: string): Promise<string> => {
-  if (payment.startsWith('pi_')) return payment
-  const { paymentIntentId } = known(await findSession(db, payment))
-  if (!paymentIntentId) throw new Error('This session has no payment attempt yet')
-  return paymentIntentId
-}
-
 /** Does what the command says. Answers what has come of it, for a person; undefined when only the faults have changed. */
 export const runSandboxCommand = async (
   db: Database,
@@ -85,3 +66,22 @@ export const runSandboxCommand = async (
     }
   }
 }
+
+const known = <T>(session: T | undefined): T => {
+  if (session === undefined) throw new Error('There is no such session')
+  return session
+}
+
+const tell = (session: StoredSession | undefined): string => {
+  const { id, status, paymentStatus, amountTotal, currency } = known(session)
+  return `${id} is ${status} and ${paymentStatus}, ${amountTotal} cents ${currency}`
+}
+
+const intentOf = async (db: Database, payment: string): Promise<string> => {
+  if (payment.startsWith('pi_')) return payment
+  const { paymentIntentId } = known(await findSession(db, payment))
+  if (!paymentIntentId) throw new Error('This session has no payment attempt yet')
+  return paymentIntentId
+}
+
+const inEuros = (cents: number): string => formatEuros(toCents(cents))

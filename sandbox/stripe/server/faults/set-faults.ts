@@ -9,13 +9,6 @@ import {
   writeSessionFaults,
 } from './faults.store.ts'
 
-/** What waited may be due now. */
-const tell = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
-  const changed = await change
-  await announce(connection, sandboxDue)
-  return changed
-}
-
 /**
  * Lets the sandbox misbehave, or behave again; what is not named stays as it is. It acts on every process at once.
  * @returns the faults that now hold.
@@ -35,3 +28,10 @@ export const setSessionFaults = (
 
 /** Ends every misbehaviour; what waits is delivered. */
 export const behave = (connection: Connection): Promise<void> => tell(connection, clearFaults(connection))
+
+/** What waited may be due now. */
+const tell = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
+  const changed = await change
+  await announce(connection, sandboxDue)
+  return changed
+}

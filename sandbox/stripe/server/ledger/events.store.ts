@@ -17,23 +17,6 @@ export const insertEvent = async (
     .execute()
 }
 
-const withDelivery = (connection: Connection) =>
-  connection
-    .selectFrom('sandboxEvents')
-    .selectAll('sandboxEvents')
-    .select((event) =>
-      event
-        .exists(
-          event
-            .selectFrom('sandboxDeliveries')
-            .select(sql`1`.as('one'))
-            .whereRef('eventId', '=', 'sandboxEvents.id')
-            .where('nextAttemptAt', 'is not', null),
-        )
-        .$castTo<boolean>()
-        .as('undelivered'),
-    )
-
 export const findEvent = async (connection: Connection, id: string): Promise<StoredEvent | undefined> =>
   withDelivery(connection).where('id', '=', id).executeTakeFirst()
 
@@ -50,3 +33,20 @@ export const listEvents = async (connection: Connection, filter: EventFilter): P
     .limit(filter.limit)
     .execute()
 }
+
+const withDelivery = (connection: Connection) =>
+  connection
+    .selectFrom('sandboxEvents')
+    .selectAll('sandboxEvents')
+    .select((event) =>
+      event
+        .exists(
+          event
+            .selectFrom('sandboxDeliveries')
+            .select(sql`1`.as('one'))
+            .whereRef('eventId', '=', 'sandboxEvents.id')
+            .where('nextAttemptAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('undelivered'),
+    )

@@ -7,8 +7,6 @@ type IntentRow = Selectable<Schema['sandboxPaymentIntents']>
 export type StoredIntent = Omit<IntentRow, 'metadata'> & { metadata: Record<string, string> }
 export type StoredCharge = Selectable<Schema['sandboxCharges']>
 
-const typed = (row: IntentRow): StoredIntent => row as StoredIntent
-
 export const findIntent = async (connection: Connection, id: string): Promise<StoredIntent | undefined> => {
   const row = await connection
     .selectFrom('sandboxPaymentIntents')
@@ -50,6 +48,8 @@ export const updateIntent = async (
     .executeTakeFirstOrThrow()
   return typed(row)
 }
+
+const typed = (row: IntentRow): StoredIntent => row as StoredIntent
 
 export const insertCharge = async (
   connection: Connection,

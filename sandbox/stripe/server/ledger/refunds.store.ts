@@ -9,8 +9,6 @@ type Row = Selectable<Schema['sandboxRefunds']>
 /** A refund in the sandbox's ledger. */
 export type StoredRefund = Omit<Row, 'metadata'> & { metadata: Record<string, string> }
 
-const typed = (row: Row): StoredRefund => row as StoredRefund
-
 export const insertRefund = async (
   connection: Connection,
   refund: Omit<Insertable<Schema['sandboxRefunds']>, 'metadata'> & { metadata: Record<string, string> },
@@ -72,3 +70,5 @@ export const listRefunds = async (
     .execute()
   return rows.map(typed)
 }
+
+const typed = (row: Row): StoredRefund => row as StoredRefund

@@ -10,8 +10,6 @@ type Row = Selectable<Schema['sandboxSessions']>
 /** A checkout session in the sandbox's ledger. */
 export type StoredSession = Omit<Row, 'parameters'> & { parameters: CreateSessionParameters }
 
-const typed = (row: Row): StoredSession => row as StoredSession
-
 export const insertSession = async (
   connection: Connection,
   session: Pick<Row, 'id' | 'amountTotal' | 'currency' | 'url' | 'createdAt' | 'expiresAt'> & {
@@ -128,3 +126,5 @@ export const listSessions = async (
     .execute()
   return rows.map(typed)
 }
+
+const typed = (row: Row): StoredSession => row as StoredSession

@@ -16,6 +16,42 @@ import { presentSession } from '../present/present-session.ts'
 /** How an attempt to pay can end: `bank` settles later, `abandoned` stops at the bank's own page (3-D Secure). */
 export type Outcome = 'succeeded' | 'failed' | 'bank' | 'abandoned'
 
+/**
+ * One attempt to pay, at the hosted page. Succeeded: payment intent, charge and session tell it, with both events.
+ * Bank: the session is complete and not paid until the bank settles. Failed or abandoned: the intent waits for another
+ * card and the session stays open. A session that is not open is left as it is, so that of two clicks at once only the
+ * first one counts. Undefined when there is no such session.
+ */
+export const attemptPayment = async (
+  work: Work,
+  id: string,
+  outcome: Outcome,
+): Promise<StoredSession | undefined> => {
+  const session = await lockSession(work.connection, id)
+  if (session?.status !== 'open') return session
+
+  const { intent, charge } = await makeAttempt(work, session, outcome)
+  const shown = presentPaymentIntent(intent, charge)
+  const change = { paymentIntentId: intent.id }
+  if (outcome === 'abandoned') return updateSession(work.connection, id, change)
+  if (outcome === 'failed') {
+    const declined = await updateSession(work.connection, id, change)
+    await writeEvent(work, 'payment_intent.payment_failed', shown, id)
+    return declined
+  }
+
+  const paid = outcome === 'succeeded'
+  const complete = await updateSession(work.connection, id, {
+    ...change,
+    status: 'complete',
+    paymentStatus: paid ? 'paid' : 'unpaid',
+    settlesAt: paid ? null : await settlesAt(work),
+  })
+  if (paid) await writeEvent(work, 'payment_intent.succeeded', shown, id)
+  await writeEvent(work, 'checkout.session.completed', presentSession(complete), id)
+  return complete
+}
+
 type Attempt = { intent: StoredIntent['status']; charge?: StoredCharge['status'] }
 
 const attempts: Record<Outcome, Attempt> = {
@@ -65,40 +101,4 @@ const makeAttempt = async (
 const settlesAt = async ({ connection, now }: Work): Promise<Date | null> => {
   const { bankSettlesAfterSeconds } = await readFaults(connection)
   return bankSettlesAfterSeconds === null ? null : new Date(now.getTime() + bankSettlesAfterSeconds * 1000)
-}
-
-/**
- * One attempt to pay, at the hosted page. Succeeded: payment intent, charge and session tell it, with both events.
- * Bank: the session is complete and not paid until the bank settles. Failed or abandoned: the intent waits for another
- * card and the session stays open. A session that is not open is left as it is, so that of two clicks at once only the
- * first one counts. Undefined when there is no such session.
- */
-export const attemptPayment = async (
-  work: Work,
-  id: string,
-  outcome: Outcome,
-): Promise<StoredSession | undefined> => {
-  const session = await lockSession(work.connection, id)
-  if (session?.status !== 'open') return session
-
-  const { intent, charge } = await makeAttempt(work, session, outcome)
-  const shown = presentPaymentIntent(intent, charge)
-  const change = { paymentIntentId: intent.id }
-  if (outcome === 'abandoned') return updateSession(work.connection, id, change)
-  if (outcome === 'failed') {
-    const declined = await updateSession(work.connection, id, change)
-    await writeEvent(work, 'payment_intent.payment_failed', shown, id)
-    return declined
-  }
-
-  const paid = outcome === 'succeeded'
-  const complete = await updateSession(work.connection, id, {
-    ...change,
-    status: 'complete',
-    paymentStatus: paid ? 'paid' : 'unpaid',
-    settlesAt: paid ? null : await settlesAt(work),
-  })
-  if (paid) await writeEvent(work, 'payment_intent.succeeded', shown, id)
-  await writeEvent(work, 'checkout.session.completed', presentSession(complete), id)
-  return complete
 }

@@ -15,8 +15,6 @@ import { findSession } from '../ledger/sessions.store.ts'
 import { attemptPayment, type Outcome } from './attempt-payment.ts'
 import { showHostedSession } from './show-hosted-session.ts'
 
-const notFound = () => new Problem(404, 'not_found', 'This payment page does not exist')
-
 /** The calls of the hosted page. Mounted on the site only while this process runs a sandbox; else they are 404. */
 export const hostedPageRoutes = (
   app: FastifyInstance,
@@ -58,3 +56,5 @@ export const hostedPageRoutes = (
     return answer(200, await attempt(params.id, 'failed'))
   })
 }
+
+const notFound = () => new Problem(404, 'not_found', 'This payment page does not exist')

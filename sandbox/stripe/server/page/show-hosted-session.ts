@@ -3,8 +3,6 @@ import type { HostedSession } from '#sandbox/stripe/stripe.contract.ts'
 import { findIntent } from '../ledger/payments.store.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 
-const filledIn = (address: string, id: string): string => address.replaceAll('{CHECKOUT_SESSION_ID}', id)
-
 /** What the hosted page shows of a session. The merchant's success page is told only when the session is complete. */
 export const showHostedSession = async (
   connection: Connection,
@@ -30,3 +28,5 @@ export const showHostedSession = async (
     cancelUrl: parameters.cancel_url ? filledIn(parameters.cancel_url, id) : null,
   }
 }
+
+const filledIn = (address: string, id: string): string => address.replaceAll('{CHECKOUT_SESSION_ID}', id)

@@ -2,6 +2,10 @@ import Stripe from 'stripe'
 import { toSeconds } from '../due/tell-time.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 
+/** All items of the session, in their order. */
+export const presentLineItems = (session: StoredSession): Stripe.LineItem[] =>
+  session.parameters.line_items.map((item, index) => presentItem(session, item, index))
+
 type Item = StoredSession['parameters']['line_items'][number]
 
 /** Ids that say where they belong: items and their prices exist only within their session. */
@@ -44,7 +48,3 @@ const presentItem = (session: StoredSession, item: Item, index: number): Stripe.
     quantity: item.quantity,
   }
 }
-
-/** All items of the session, in their order. */
-export const presentLineItems = (session: StoredSession): Stripe.LineItem[] =>
-  session.parameters.line_items.map((item, index) => presentItem(session, item, index))

@@ -4,35 +4,6 @@ import type { StoredCharge, StoredIntent } from '../ledger/payments.store.ts'
 import { presentCharge } from './present-charge.ts'
 import { presentRefusedMethod } from './present-payment-method.ts'
 
-const refusalOf = (intent: StoredIntent, charge: StoredCharge): Stripe.PaymentIntent.LastPaymentError => ({
-  charge: charge.id,
-  payment_method: presentRefusedMethod(charge, intent.customerEmail),
-  ...(charge.paymentMethod === 'card'
-    ? {
-        advice_code: 'try_again_later',
-        code: 'card_declined',
-        decline_code: 'generic_decline',
-        doc_url: 'https://docs.stripe.com/error-codes/card-declined',
-        message: 'Your card was declined.',
-        type: 'card_error',
-      }
-    : {
-        code: 'insufficient_funds',
-        doc_url: 'https://docs.stripe.com/error-codes/insufficient-funds',
-        message: "The customer's account has insufficient funds to cover this payment.",
-        type: 'invalid_request_error',
-      }),
-})
-
-/** The visitor's bank asks who pays, and nobody has answered. */
-const authentication = (intent: StoredIntent): Stripe.PaymentIntent.NextAction => ({
-  redirect_to_url: {
-    return_url: null,
-    url: `https://hooks.stripe.com/redirect/authenticate/${intent.id}`,
-  },
-  type: 'redirect_to_url',
-})
-
 /** A payment intent as Stripe shows it. The charge of the last attempt that made one is named or, when asked, whole. */
 export const presentPaymentIntent = (
   intent: StoredIntent,
@@ -93,3 +64,32 @@ export const presentPaymentIntent = (
     transfer_group: null,
   }
 }
+
+const refusalOf = (intent: StoredIntent, charge: StoredCharge): Stripe.PaymentIntent.LastPaymentError => ({
+  charge: charge.id,
+  payment_method: presentRefusedMethod(charge, intent.customerEmail),
+  ...(charge.paymentMethod === 'card'
+    ? {
+        advice_code: 'try_again_later',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        doc_url: 'https://docs.stripe.com/error-codes/card-declined',
+        message: 'Your card was declined.',
+        type: 'card_error',
+      }
+    : {
+        code: 'insufficient_funds',
+        doc_url: 'https://docs.stripe.com/error-codes/insufficient-funds',
+        message: "The customer's account has insufficient funds to cover this payment.",
+        type: 'invalid_request_error',
+      }),
+})
+
+/** The visitor's bank asks who pays, and nobody has answered. */
+const authentication = (intent: StoredIntent): Stripe.PaymentIntent.NextAction => ({
+  redirect_to_url: {
+    return_url: null,
+    url: `https://hooks.stripe.com/redirect/authenticate/${intent.id}`,
+  },
+  type: 'redirect_to_url',
+})

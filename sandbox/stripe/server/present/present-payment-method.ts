@@ -2,9 +2,6 @@ import type Stripe from 'stripe'
 import { toSeconds } from '../due/tell-time.ts'
 import type { StoredCharge } from '../ledger/payments.store.ts'
 
-/** Nobody enters a card here: every attempt is made with Stripe's own test numbers. */
-const cardOf = (declined: boolean) => ({ last4: declined ? '0002' : '4242', expMonth: 12, expYear: 2034 })
-
 const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' as const }
 
 export const presentBillingDetails = (email: string | null): Stripe.Charge.BillingDetails => ({
@@ -91,3 +88,6 @@ export const presentRefusedMethod = (charge: StoredCharge, email: string | null)
     type: 'card',
   }
 }
+
+/** Nobody enters a card here: every attempt is made with Stripe's own test numbers. */
+const cardOf = (declined: boolean) => ({ last4: declined ? '0002' : '4242', expMonth: 12, expYear: 2034 })
