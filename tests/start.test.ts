@@ -102,7 +102,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   [
     'a database that is away',
     { DATABASE_URL: 'postgresql://127.0.0.1:9/plenary' },
-    /The database of DATABASE_URL cannot be used: start it, or mend the address/,
+    /The database of DATABASE_URL cannot be used. Start it, or correct the address/,
   ],
 ]
 test.each(sampleOf(wrong, wrong.slice(-1)))(
