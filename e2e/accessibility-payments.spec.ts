@@ -116,7 +116,7 @@ test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted regi
   })
   await markPayment(page, { kind: 'discount', sessionId: wisher.sessionId })
   await goWithin(page, '/discount-cancel')
-  await expect(page.getByText(/^The payment session could not be closed/)).toBeVisible()
+  await expect(page.getByText(/^We could not close the payment session/)).toBeVisible()
   const letGo = await holdAnswers(page, close)
   await judge('the payment that is being cancelled, once more', async () => {
     await button(page, 'Try again to close it').click()

@@ -62,7 +62,7 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
     )
     await cancel(page)
     await expect(heading(page)).toHaveText('Payment Cancelled')
-    await expect(page.getByText('The payment session could not be closed.')).toBeVisible()
+    await expect(page.getByText('We could not close the payment session.')).toBeVisible()
     await expectRecords(product, values.email).toContainEqual(['PENDING', first])
     await page.unroute(close)
   })

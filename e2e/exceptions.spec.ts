@@ -60,7 +60,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
 
     mishaps.expect(/503/)
     const askPath = `**${askException.path.replace(':website', '*').replace(':id', '*')}`
-    const unasked = 'The payment provider could not be asked.'
+    const unasked = 'The payment provider did not respond.'
     await page.route(askPath, (route) => route.fulfill({ status: 503, json: { message: unasked } }))
     await page
       .getByRole('button', { name: /^Ask again/ })

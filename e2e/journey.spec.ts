@@ -181,7 +181,7 @@ test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays i
     await cancel(page)
     await expect(page).toHaveURL(/\/payment-cancel/)
     await expect(heading(page)).toHaveText('Payment Cancelled')
-    await expect(page.getByText('The payment session could not be closed.')).toBeVisible()
+    await expect(page.getByText('We could not close the payment session.')).toBeVisible()
     await page.unroute(close)
     await page.getByRole('button', { name: 'Try again to close it' }).click()
   })
