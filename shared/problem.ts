@@ -13,12 +13,12 @@ export type Failure = {
  * Everything else that is thrown becomes 500 `Something went wrong.` with a request id, details in the log only.
  */
 export class Problem extends Error {
-  readonly status: number
-  readonly code: ProblemCode
+  declare readonly status: number
+  declare readonly code: ProblemCode
   /** After how many seconds it makes sense to try again. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
   /** What the answer carries beside name and sentence. */
-  readonly also: Readonly<Record<string, unknown>> | undefined
+  declare readonly also: Readonly<Record<string, unknown>> | undefined
 
   constructor(
     status: number,

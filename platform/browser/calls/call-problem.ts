@@ -10,39 +10,38 @@ export type Answered = 'nothing' | 'json' | 'text'
  * `no_code` where the answer names none; a page then falls back on the status.
  */
 export class CallProblem extends Problem {
-  readonly answered: Answered
+  declare readonly answered: Answered
   /** The reason phrase, the standard one where the connection gives none; empty when nothing came back. */
-  readonly statusText: string
+  declare readonly statusText: string
   /** The answer's `message`, when it is JSON and has one. */
-  readonly serverMessage: string | undefined
+  declare readonly serverMessage: string | undefined
   /** The answer's `error`, likewise. */
-  readonly serverError: string | undefined
+  declare readonly serverError: string | undefined
   /** The field of the form that was refused, where the answer names one. */
-  readonly field: string | undefined
+  declare readonly field: string | undefined
   /** The answer itself, as it is; empty when nothing came back. */
-  readonly text: string
+  declare readonly text: string
 
   constructor(
     sentence: string,
-    parts: {
+    {
+      status = 0,
+      code = 'no_code',
+      cause,
+      ...parts
+    }: {
       answered: Answered
       status?: number
       statusText?: string
-      serverMessage?: string
-      serverError?: string
-      code?: ProblemCode
-      field?: string
+      serverMessage?: string | undefined
+      serverError?: string | undefined
+      code?: ProblemCode | undefined
+      field?: string | undefined
       text?: string
       cause?: unknown
     },
   ) {
-    super(parts.status ?? 0, parts.code ?? 'no_code', sentence, { cause: parts.cause })
-    this.name = 'CallProblem'
-    this.answered = parts.answered
-    this.statusText = parts.statusText ?? ''
-    this.serverMessage = parts.serverMessage
-    this.serverError = parts.serverError
-    this.field = parts.field
-    this.text = parts.text ?? ''
+    super(status, code, sentence, { cause })
+    Object.assign(this, { name: 'CallProblem', statusText: '', text: '' }, parts)
   }
 }

@@ -23,18 +23,16 @@ export const failedAnswer = (
 
   const serverMessage = textIn(parsed.json, 'message')
   const serverError = textIn(parsed.json, 'error')
-  // one that this page does not know yet equals none that it looks for
-  const code = textIn(parsed.json, 'code') as ProblemCode | undefined
-  const field = textIn(parsed.json, 'field')
   return new CallProblem(serverMessage ?? serverError ?? `${status} ${statusText}`, {
     answered: 'json',
     status,
     statusText,
     text,
-    ...(serverMessage && { serverMessage }),
-    ...(serverError && { serverError }),
-    ...(code && { code }),
-    ...(field && { field }),
+    serverMessage,
+    serverError,
+    // one that this page does not know yet equals none that it looks for
+    code: textIn(parsed.json, 'code') as ProblemCode | undefined,
+    field: textIn(parsed.json, 'field'),
   })
 }
 

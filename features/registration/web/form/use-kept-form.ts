@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
 import type { FormState } from '#ui/fields/form/use-form-state.ts'
 import { endAttempt } from './attempt-key.ts'
@@ -17,27 +17,22 @@ type Situation = {
  * nothing was kept, or a completed payment has made it obsolete, another attempt begins.
  */
 export const useKeptForm = ({ form, ready, done }: Situation): void => {
-  /** Whether it is kept; undefined as long as nobody knows what was kept before. */
-  const keep = useEffectEvent(() =>
-    ready ? !done && isBegun(form.values) && keepForm(form.values) : undefined,
-  )
-  const reset = useEffectEvent(() => form.reset(emptyForm))
+  const isKept = useRef(false)
+
+  const leave = useEffectEvent(() => {
+    if (!ready) return
+    isKept.current = !done && isBegun(form.values) && keepForm(form.values)
+    if (!isKept.current) forgetKeptForm()
+  })
+  // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
+  const comeBack = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted || !isKept.current || readKeptForm()) return
+    endAttempt()
+    form.reset(emptyForm)
+  })
 
   useEffect(() => {
     if (!readKeptForm()) endAttempt()
-    let kept = false
-    const leave = () => {
-      const isKept = keep()
-      if (isKept === undefined) return
-      kept = isKept
-      if (!kept) forgetKeptForm()
-    }
-    // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (!event.persisted || !kept || readKeptForm()) return
-      endAttempt()
-      reset()
-    }
     addEventListener('pagehide', leave)
     addEventListener('pageshow', comeBack)
     return () => {
