@@ -82,7 +82,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
       route.fulfill({ status: 400, json: { message: 'Not this one.' } }),
     )
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(rows(page)).toContainText('Tried again2 attempts, next Nov 20, 2026, 14:10 UTC')
+    await expect(rows(page)).toContainText('Retrying2 attempts, next Nov 20, 2026, 14:10 UTC')
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(dialog(page).getByRole('alert')).toContainText('The email could not be loadedNot this one.')
     await page.keyboard.press('Escape')
@@ -180,7 +180,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
 
     await expect(page.getByText(/\d+ emails? failed/)).toBeVisible()
     await page.getByRole('button', { name: 'Show them' }).click()
-    await expect(rows(page).filter({ hasText: address })).toContainText('Given up10 attempts')
+    await expect(rows(page).filter({ hasText: address })).toContainText('Failed10 attempts')
     await rows(page).filter({ hasText: address }).getByRole('button', { name: 'Preview' }).click()
     await expect(dialog(page).getByText('connect ECONNREFUSED')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Send again' }).click()

@@ -139,7 +139,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await amount.press('Enter')
 
     await expect(dialog(page)).toContainText(`${guest.name} gets €23.95 back. This cannot be undone.`)
-    await expect(dialog(page)).toContainText('€500.00 of this payment stays.')
+    await expect(dialog(page)).toContainText('Remaining after refund: €500.00.')
     await page.setViewportSize({ width: 360, height: 740 })
     await fitsSideways(page)
 
@@ -183,7 +183,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await page.keyboard.press('Escape')
     const row = page.getByRole('row').filter({ hasText: guest.email })
     await expect(row).toContainText('Refunded')
-    await expect(row).toContainText('€0.00 left')
+    await expect(row).toContainText('€0.00 remaining')
     expect((await guest.record())?.refundedCents).toBe(52_395)
 
     await goWithin(page, `/admin-bookings?stay=without&q=${guest.email}`)

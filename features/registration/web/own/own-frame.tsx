@@ -47,7 +47,7 @@ export function OwnFrame({ known, retried, onTryAgain }: Props) {
         <WhomToAsk email={email} />
       </p>
       <HomeAction>
-        <ButtonLink to="/my-registration">Ask for a new link</ButtonLink>
+        <ButtonLink to="/my-registration">Request a new link</ButtonLink>
       </HomeAction>
     </ResultFrame>
   )
