@@ -72,7 +72,7 @@ test.runIf(isLong)(
 
     changeFile(join(folder, route.file), route.from, route.to)
     await untilAnswered(`${dev.url}${route.address}`, route.words)
-    expect(dev.output()).toContain(`${route.file} has changed.`)
+    await expect.poll(dev.output).toContain(`${route.file} has changed.`)
     expect(await (await fetch(`${dev.url}${sampleChanges.page}`)).text()).toContain(button.words)
 
     // a fault ends the server alone; the next change starts it again
