@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks'
+import { readConfig } from '#platform/server/config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { openWorkshop } from './page-workshop.ts'
 import { runProduct } from './product-process.ts'
 
@@ -34,12 +36,14 @@ restart = async (path) => {
     console.log(`Restarted in ${Math.round(performance.now() - begun)} ms: ${path} has changed.`)
 }
 
+let database: EmbeddedPostgres | undefined
 let isStopping = false
 const stop = async (code: number): Promise<void> => {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(code), 12_000).unref()
   await Promise.all([product.stop(), workshop.close()])
+  await database?.stop()
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -47,6 +51,9 @@ process.on('disconnect', () => void stop(0))
 process.channel?.unref()
 
 if (await product.start()) {
+  const { databaseUrl, dataDir } = readConfig()
+  // held up here too, because a database that stops and starts is half of a restart
+  if (!databaseUrl) database = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   console.log('A changed page is shown at once, changed server code after a restart. Ctrl-C stops both.\n')
   await workshop.warmUp()
 } else await stop(1)
