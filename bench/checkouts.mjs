@@ -1,7 +1,8 @@
-// node bench/checkouts.mjs [visitors] [connections] [faults per thousand] [seed]: 5,000 visitors register and pay as fast
-// as it goes, over 200 connections, at the built product with its sandbox, of whose calls and webhooks 5 % go wrong (429,
-// 500, resets, lost, late and repeated). Then one reconciliation, and everything is compared with the sandbox's ledger.
-// This process is the driver alone. Prints the rate; fails when one cent or one record is wrong.
+// npm run bench -- checkouts [visitors] [connections] [faults per thousand] [seed]: Visitors register and pay while calls and webhooks go wrong, and every cent is compared.
+// 5,000 visitors come as fast as it goes, over 200 connections, to the built product with its sandbox, of whose
+// calls and webhooks 5 % go wrong (429, 500, resets, lost, late and repeated). Then one reconciliation, and
+// everything is compared with the sandbox's ledger. This process is the driver alone. Prints the rate; fails when
+// one cent or one record is wrong.
 import { serveBuilt } from './serve-built.mjs'
 import {
   aClient,

@@ -1,5 +1,6 @@
-// node bench/home-page.mjs: the home page from memory beside a bare node:http server that sends the same bytes, in one
-// run: brotli and gzip, seven rounds in turn with both servers started anew, medians. Needs `wrk` (Debian: apt-get install wrk). Fails below 0.9.
+// npm run bench -- home-page: The home page from memory beside a bare node:http server that sends the same bytes.
+// In one run: brotli and gzip, seven rounds in turn with both servers started anew, medians. Needs `wrk` (Debian:
+// apt-get install wrk). Fails below 0.9.
 import { fork, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'

@@ -1,7 +1,7 @@
-// node bench/job-news.mjs [seconds] [rounds]: what the word about a new job costs whoever registers. Transactions that write a
-// registration and a job, over 1, 16 and 64 connections at once, on a PostgreSQL of their own: without any word, with the
-// word behind the commit (as a serving process does), and with a NOTIFY inside of each transaction (as a command does).
-// The three take turns. Prints transactions per second.
+// npm run bench -- job-news [seconds] [rounds]: What notifying about a new job costs a registration.
+// Transactions that write a registration and a job, over 1, 16 and 64 connections at once, on a PostgreSQL of their
+// own: without any word, with the word behind the commit (as a serving process does), and with a NOTIFY inside of
+// each transaction (as a command does). The three take turns. Prints transactions per second.
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
-// node bench/kill.mjs [kills] [connections] [faults per thousand] [seed]: visitors register and pay at the built product
-// with its sandbox, whose process is killed 100 times meanwhile, as by a power cut, each 25th time together with its
-// database and each 10th time the database alone. After the last start and one reconciliation the sums of the back-office
-// are those of the sandbox's ledger, to the cent. Prints how often and how soon it came back; fails when anything is wrong.
+// npm run bench -- kill [kills] [connections] [faults per thousand] [seed]: Visitors register and pay while the process is killed 100 times.
+// As by a power cut, each 25th time together with its database and each 10th time the database alone, at the built
+// product with its sandbox. After the last start and one reconciliation the sums of the back-office are those of the
+// sandbox's ledger, to the cent. Prints how often and how soon it came back; fails when anything is wrong.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

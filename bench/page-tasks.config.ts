@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../e2e/playwright.config.ts'
 
-/** The lists of the back-office with many rows, as `node bench/page-tasks.mjs` runs them: one after the other. */
+/** The lists of the back-office with many rows, as `npm run bench -- page-tasks` runs them: one after the other. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

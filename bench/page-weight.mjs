@@ -1,11 +1,14 @@
-// node bench/page-weight.mjs: how much JavaScript each public page asks for at its start, and how much when a visitor
-// gets near what needs it; in bytes as gzip -9 makes them. Reads the built website: run `npm start` once before. What a
-// browser really loads of the heaviest pages, e2e/page-weight.spec.ts weighs and limits.
+// npm run bench -- page-weight: How much JavaScript each public page loads, at its start and later.
+// Later is when a visitor gets near what needs it; in bytes as gzip -9 makes them. Builds the website first when it
+// has changed. What a browser really loads of the heaviest pages, e2e/page-weight.spec.ts weighs and limits.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { siteManifest } from '../app/site-manifest.ts'
 import { publicPages } from '../content/page-addresses.ts'
+import { build, node24 } from '../scripts/prepare.mjs'
+
+build(node24())
 
 const assets = join(import.meta.dirname, '../build/client/assets')
 const read = (file) => readFileSync(join(assets, file), 'utf8')

@@ -1,9 +1,9 @@
-// node bench/payment-lists.mjs: the lists of payments with 1,000 and with 100,000 of them, each in a product of its own,
-// asked in turn. Prints the medians of the first page, a deep page, a filter, a search and the tiles, and fails when one
-// grows more than 1.2 times. Then streams the whole list of 100,000, prints how much anonymous memory the process takes
-// meanwhile, when the first byte comes and how long other calls wait, and fails beyond 32 MB, 50 ms and twice as long.
-// Last it opens checkouts, 64 at once, with and without the indexes and counters of the lists, and fails when they cost
-// more than a tenth.
+// npm run bench -- payment-lists [rounds]: The lists of payments with 1,000 and with 100,000 of them.
+// Each in a product of its own, asked in turn. Prints the medians of the first page, a deep page, a filter, a search
+// and the tiles, and fails when one grows more than 1.2 times. Then streams the whole list of 100,000, prints how
+// much anonymous memory the process takes meanwhile, when the first byte comes and how long other calls wait, and
+// fails beyond 32 MB, 50 ms and twice as long. Last it opens checkouts, 64 at once, with and without the indexes and
+// counters of the lists, and fails when they cost more than a tenth.
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

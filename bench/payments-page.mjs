@@ -1,10 +1,11 @@
-// node bench/payments-page.mjs [rounds] [rows]: the payments page in Chromium with 1,000 and with 100,000 payments, each in
-// a product of its own, with 25 rows on a page, or 100, which is the most. In each round (5, in turn) a new browser opens the page, then
-// scrolls, filters, orders, pages on, refreshes, selects all, opens and closes a payment, and searches, by mouse and
-// keyboard. Prints for each action the time from the touch until what it asked for stands, the longest task of the page's
-// main thread, and the most of the processor's time that a task took (both by a trace): medians of the rounds. Fails when
-// an action has, in most of its rounds, a task over 50 ms by the page's own PerformanceObserver (longtask): let nothing
-// else run meanwhile. What belongs to the page's start, before its rows stand, is printed and not judged.
+// npm run bench -- payments-page [rounds] [rows]: The payments page in Chromium with 1,000 and with 100,000 payments.
+// Each in a product of its own, with 25 rows on a page, or 100, which is the most. In each round (5, in turn) a new
+// browser opens the page, then scrolls, filters, orders, pages on, refreshes, selects all, opens and closes a
+// payment, and searches, by mouse and keyboard. Prints for each action the time from the touch until what it asked
+// for is shown, the longest task of the page's main thread, and the most of the processor's time that a task took
+// (both by a trace): medians of the rounds. Fails when an action has, in most of its rounds, a task over 50 ms by
+// the page's own PerformanceObserver (longtask): let nothing else run meanwhile. What belongs to the page's start,
+// before its rows are shown, is printed and not judged.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { addUpCounters } from '#features/payments/server/lists/payment-counters.store.ts'

@@ -1,6 +1,6 @@
-// node bench/start.mjs: how long a fresh clone takes until it serves, the second start, and the same after a SIGKILL.
-// Clones this repository's HEAD into a temporary folder; the npm cache is used as it is. Prints seconds, and fails when a
-// fresh clone takes 180 s or more, or a later start 5 s or more.
+// npm run bench -- start: A fresh clone until it serves, the second start, and a start after a SIGKILL.
+// Clones this repository's HEAD into a temporary folder; the npm cache is used as it is. Prints seconds, and fails
+// when a fresh clone takes 180 s or more, or a later start 5 s or more.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -75,7 +75,7 @@ export const insertDemoOptions = async (db: Kysely<Schema>): Promise<void> => {
   for (const website of websites) {
     for (const table of ['interestOptions', 'sessionOptions'] as const) {
       await db.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`${website} ${table}`}, 7008))`.execute(tx)
+        await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
         const some = await tx
           .selectFrom(table)
           .select('id')

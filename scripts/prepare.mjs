@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share. Runs on Node 20 or newer, before anything is installed: no dependencies.
+// What the commands of package.json share. Runs on Node 20 or newer, before anything is installed: no dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -142,8 +142,8 @@ const whenAbandoned = (stop) => {
  * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals go on to it; our
  * exit code is its own. The words of the command line are passed on.
  */
-export const handOver = (node, script, more = {}, words = []) => {
-  const child = spawn(node, [...serverFlags, join(root, script), ...words], {
+export const handOver = (node, script, more = {}, words = [], flags = serverFlags) => {
+  const child = spawn(node, [...flags, join(root, script), ...words], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(node, more),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { insertDemoData } from '#database/demo-data.ts'
+import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
@@ -54,9 +55,6 @@ export const cloneDatabase = async (
 
 /** `npm test` starts one server for all its parts, and tells them here where it is. */
 const setting = 'PLENARY_TEST_SERVER'
-
-/** Class of the advisory locks that say which runs are alive; the second half is the run's number. */
-const runLock = 7003
 
 /** Removes the server of a run that was killed: the pipe closes when this process ends, in whatever way. */
 const removeAfterDeath = (folder: string) => {
@@ -137,10 +135,13 @@ const dropDatabasesOfTheDead = async (client: pg.Client): Promise<void> => {
     `select distinct split_part(datname, '_', 3)::integer as run from pg_database where datname ~ '^plenary_test_\\d+_'`,
   )
   for (const { run } of rows) {
-    const lock = await client.query('select pg_try_advisory_lock($1, $2) as free', [runLock, run])
+    const lock = await client.query('select pg_try_advisory_lock($1, $2) as free', [
+      advisoryLocks.testRun,
+      run,
+    ])
     if (!lock.rows[0].free) continue
     await dropDatabases(client, run)
-    await client.query('select pg_advisory_unlock($1, $2)', [runLock, run])
+    await client.query('select pg_advisory_unlock($1, $2)', [advisoryLocks.testRun, run])
   }
 }
 
@@ -178,7 +179,7 @@ const startTestServer = async (): Promise<Running> => {
   try {
     await keeper.connect()
     await dropDatabasesOfTheDead(keeper)
-    await keeper.query('select pg_advisory_lock($1, $2)', [runLock, run])
+    await keeper.query('select pg_advisory_lock($1, $2)', [advisoryLocks.testRun, run])
     const prefix = `plenary_test_${run}_`
     const [template, withDemoData] = [`${prefix}template`, `${prefix}demo`]
     const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))

@@ -1,7 +1,7 @@
-// node bench/lighthouse/measure.mjs [runs] [path …]: Lighthouse on every public page as a slow phone sees it (simulated
-// mobile), five runs each, medians; nothing else may run meanwhile. Installs Lighthouse beside itself the first time.
-// Fails when accessibility, best practices or SEO is below 100, performance below 99, CLS above 0.01, or a request goes
-// to another host.
+// npm run bench -- lighthouse [runs] [path …]: Lighthouse on each public page as a slow phone sees it.
+// Simulated mobile, five runs each, medians; nothing else may run meanwhile. Installs Lighthouse beside itself the
+// first time. Fails when accessibility, best practices or SEO is below 100, performance below 99, CLS above 0.01, or
+// a request goes to another host.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

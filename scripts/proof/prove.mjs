@@ -7,6 +7,7 @@ import { findChromium } from '../find-chromium.mjs'
 import { environment, root } from '../prepare.mjs'
 import { chooseFiles, titlePattern } from './choose-files.mjs'
 import { showProgress } from './show-progress.mjs'
+import { lintChecks, typeChecks } from './static-checks.mjs'
 
 const node = process.execPath
 
@@ -72,15 +73,7 @@ const asPart = async (name, work) => {
 
 /** What needs no test runner: types, lint, house rules. */
 const proveStatics = async () => {
-  // of several checkers each would look at much of the same once more
-  const types = (of) => [bin('typescript/bin/tsc'), '-p', `tsconfig.${of}.json`, '--checkers', '1']
-  await asPart('types of the server', (part) => run(part, types('server')))
-  await asPart('types of the pages', (part) => run(part, types('web')))
-  await asPart('types of the journeys', (part) => run(part, types('e2e')))
-  await asPart('lint and format', (part) =>
-    run(part, [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
-  )
-  await asPart('house rules', (part) => run(part, ['scripts/house-rules.mjs']))
+  for (const { name, args } of [...typeChecks, ...lintChecks]) await asPart(name, (part) => run(part, args))
 }
 
 const inTitles = ({ titles }, flag) => (titles.length > 0 ? [flag, titlePattern(titles)] : [])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
@@ -45,9 +46,8 @@ export const findAccountByEmail = (db: Connection, email: string): Promise<Accou
   rows(db).where(sql<boolean>`lower(admin.email) = lower(${email})`).executeTakeFirst()
 
 /** Makes other changes of accounts wait until this transaction is over. */
-export const lockAccounts = async (transaction: Connection): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('plenary: change accounts'))`.execute(transaction)
-}
+export const lockAccounts = (transaction: Connection): Promise<void> =>
+  holdLock(transaction, 'changeAccounts')
 
 /** Makes others wait who change this account, its links or its password. Before its links: nobody takes them the other way round. */
 export const lockAccount = async (transaction: Connection, id: string): Promise<void> => {

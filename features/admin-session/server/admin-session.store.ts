@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Role, Self } from '#shared/admin-of.ts'
 import { later } from '#shared/duration.ts'
@@ -39,9 +40,8 @@ export const findOwner = (db: Connection): Promise<{ email: string } | undefined
     .executeTakeFirst()
 
 /** Makes other processes that want to create the owner wait until this transaction is over. */
-export const lockOwnerCreation = async (transaction: Connection): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('plenary: create the owner'))`.execute(transaction)
-}
+export const lockOwnerCreation = (transaction: Connection): Promise<void> =>
+  holdLock(transaction, 'createOwner')
 
 export const insertOwner = async (
   db: Connection,

@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { FailureKey } from './failed-logins.ts'
 
 /** Lets one transaction at a time count and note the logins of this account or network. */
-export const takeTurnAtLogin = async (transaction: Connection, { kind, key }: FailureKey): Promise<void> => {
-  // the number is the seed of PostgreSQL's advisory locks; take-turn.ts has the others
-  const name = `${kind} ${key.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7008))`.execute(transaction)
-}
+export const takeTurnAtLogin = (transaction: Connection, { kind, key }: FailureKey): Promise<void> =>
+  holdLock(transaction, 'login', `${kind} ${key.toString('hex')}`)
 
 /** When logins failed for these keys, of each kind. */
 export const findFailures = (

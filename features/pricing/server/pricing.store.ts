@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PresentationType } from '#features/pricing/pricing.contract.ts'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
@@ -95,6 +95,5 @@ export const listConfigurationsOf = async (
  * Nobody else changes a price of the website before the transaction ends: whether a total can be charged depends on two
  * prices. The lock is the one under which the pairs of both are made.
  */
-export const lockPrices = async (transaction: Connection, website: Website): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${website}, 7004))`.execute(transaction)
-}
+export const lockPrices = (transaction: Connection, website: Website): Promise<void> =>
+  holdLock(transaction, 'prices', website)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { serverFailure } from './embedded-postgres-failures.ts'
 import { clusterOf } from './embedded-postgres-place.ts'
@@ -10,10 +11,6 @@ export type EmbeddedAddress = { host: string; port: number; user: string; databa
 
 /** A running embedded database, which this process holds up until it stops. */
 export type EmbeddedPostgres = { address: EmbeddedAddress; stop(): Promise<void> }
-
-/** Every app holds the first one shared as long as it lives, in the database `postgres`; the second guards `create database`. */
-const appLock = 7001
-const createLock = 7002
 
 const patience = 300_000
 const pause = 20
@@ -42,11 +39,11 @@ const join = async (folder: string): Promise<{ keeper: pg.Client; host: string }
   const keeper = host ? await connect(addressIn(host, 'postgres')) : undefined
   if (!host || !keeper) return undefined
   try {
-    await keeper.query('select pg_advisory_lock_shared($1)', [appLock])
-    await keeper.query('select pg_advisory_lock($1)', [createLock])
+    await keeper.query('select pg_advisory_lock_shared($1)', [advisoryLocks.runningApps])
+    await keeper.query('select pg_advisory_lock($1)', [advisoryLocks.createDatabase])
     const { rowCount } = await keeper.query(`select from pg_database where datname = 'plenary'`)
     if (rowCount === 0) await keeper.query('create database plenary')
-    await keeper.query('select pg_advisory_unlock($1)', [createLock])
+    await keeper.query('select pg_advisory_unlock($1)', [advisoryLocks.createDatabase])
     return { keeper, host }
   } catch (error) {
     await keeper.end().catch(() => undefined)
@@ -142,8 +139,10 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const leave = async (): Promise<void> => {
     await rejoined
     try {
-      await keeper.query('select pg_advisory_unlock_shared($1)', [appLock])
-      const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [appLock])
+      await keeper.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.runningApps])
+      const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [
+        advisoryLocks.runningApps,
+      ])
       if (rows[0].alone) await stopServer(cluster.folder)
     } catch {
       // the server went before we did

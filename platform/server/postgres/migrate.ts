@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 type Migration = { number: number; name: string; sql: string; sha256: string }
-
-/** Any number that nobody else uses; the lock holds within one database. */
-const migrationLock = 7002
 
 /** Line ends do not count: the same file checked out elsewhere stays the same file. */
 const fingerprint = (sql: string): string =>
@@ -88,7 +86,7 @@ export const migrate = async (pool: Pool, folder: string): Promise<string[]> => 
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     const applied = await readApplied(client)
     refuseOtherHistory(applied, migrations)
     const missing = migrations.slice(applied.length)
@@ -99,7 +97,7 @@ export const migrate = async (pool: Pool, folder: string): Promise<string[]> => 
     broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    if (!broken) await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    if (!broken) await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
     client.release(broken)
   }
 }

@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
+import { type AdvisoryLock, holdLock } from './advisory-locks.ts'
 import type { Connection } from './database.ts'
 
-/** What people may queue for, each kind apart from the others. The numbers are the seeds of PostgreSQL's advisory locks. */
-const queues = {
-  registration: 7002,
-  attempt: 7009,
-  contact: 7005,
-  discount: 7006,
-  abstract: 7007,
-  reconciliation: 7008,
-} as const
+/** What people may queue for, each kind apart from the others. */
+type Queue = Extract<
+  AdvisoryLock,
+  'registration' | 'attempt' | 'contact' | 'discount' | 'abstract' | 'reconciliation'
+>
 
 /**
  * Lets one transaction at a time look for, or make, what belongs to one person (their e-mail, whatever its case), or to
@@ -17,10 +13,7 @@ const queues = {
  */
 export const takeTurn = (
   transaction: Connection,
-  queue: keyof typeof queues,
+  queue: Queue,
   website: string,
   whose: string,
-): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${website} ${whose.toLowerCase()}`}, ${queues[queue]}))`.execute(
-    transaction,
-  )
+): Promise<void> => holdLock(transaction, queue, `${website} ${whose.toLowerCase()}`)

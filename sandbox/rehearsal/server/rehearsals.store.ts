@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Rehearsal, RehearsalStep } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import type { Scenario } from '#sandbox/rehearsal/scenarios.ts'
@@ -11,11 +12,8 @@ export type RehearsalRow = Omit<Selectable<Schema['rehearsals']>, 'steps'> & { s
 const typed = (row: Selectable<Schema['rehearsals']>): RehearsalRow => row as RehearsalRow
 
 /** One rehearsal of a website after the other: whoever begins one meanwhile waits for the end of this transaction. */
-export const lockRehearsals = async (transaction: Connection, website: Website): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${`plenary: rehearsals of ${website}`}))`.execute(
-    transaction,
-  )
-}
+export const lockRehearsals = (transaction: Connection, website: Website): Promise<void> =>
+  holdLock(transaction, 'rehearsals', website)
 
 export const insertRehearsal = async (
   transaction: Connection,

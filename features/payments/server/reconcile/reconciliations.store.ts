@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -8,9 +9,6 @@ export type ReconciliationRow = Selectable<Schema['paymentReconciliations']>
 /** Whose books: one account at one provider. */
 export type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
 
-/** The one lock of all runs. */
-const lockName = sql`7013, 1`
-
 /**
  * Does the work while no other run is under way, on whatever server; without `waits` it is not done at all when one is.
  * The lock belongs to a connection of its own, and ends with it when the process dies.
@@ -18,14 +16,16 @@ const lockName = sql`7013, 1`
 export const asOnlyRun = <T>(db: Database, waits: boolean, work: () => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (own) => {
     const take = waits
-      ? sql<{ taken: boolean }>`select true as taken from pg_advisory_lock(${lockName})`
-      : sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockName}) as taken`
+      ? sql<{
+          taken: boolean
+        }>`select true as taken from pg_advisory_lock(${advisoryLocks.reconciliationRun})`
+      : sql<{ taken: boolean }>`select pg_try_advisory_lock(${advisoryLocks.reconciliationRun}) as taken`
     const { rows } = await take.execute(own)
     if (!rows[0]?.taken) return undefined
     try {
       return await work()
     } finally {
-      await sql`select pg_advisory_unlock(${lockName})`.execute(own)
+      await sql`select pg_advisory_unlock(${advisoryLocks.reconciliationRun})`.execute(own)
     }
   })
 

@@ -1,19 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { tryHoldLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 export type KeptAnswer = Selectable<Schema['sandboxIdempotencyKeys']>
 
-/** Keeps the advisory locks of the keys apart from those of others. */
-const lockSeed = 7002
-
 /** Takes the key until the transaction ends. False when a call with the same key is under way. */
-export const tryLockKey = async (connection: Connection, account: string, key: string): Promise<boolean> => {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${account} ${key}`}, ${lockSeed})) as taken
-  `.execute(connection)
-  return rows[0]?.taken ?? false
-}
+export const tryLockKey = (connection: Connection, account: string, key: string): Promise<boolean> =>
+  tryHoldLock(connection, 'sandboxKey', `${account} ${key}`)
 
 export const findKeptAnswer = async (
   connection: Connection,

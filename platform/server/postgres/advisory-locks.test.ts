@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { advisoryLocks } from './advisory-locks.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const registry = 'platform/server/postgres/advisory-locks.ts'
+/** What has run is never changed, so its triggers name the number of the prices themselves. */
+const migration = 'database/migrations/0001_register_and_pay.sql'
+
+const folders = [
+  'app',
+  'bench',
+  'database',
+  'e2e',
+  'features',
+  'platform',
+  'sandbox',
+  'scripts',
+  'shared',
+  'tests',
+]
+const sources = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  .filter((path) => /\.(?:ts|tsx|mjs|sql)$/.test(path) && !path.includes('node_modules'))
+  .filter((path) => path !== 'platform/server/postgres/advisory-locks.test.ts')
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+/** The first key of each call that takes or leaves an advisory lock, as it is written. */
+const keysIn = (text: string): string[] =>
+  [...text.matchAll(/pg_(?:try_)?advisory_\w+\s*\(([^)`'"]*)/g)].map(([, key = '']) => key)
+
+test('no two advisory locks have one number', () => {
+  const numbers = Object.values(advisoryLocks)
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('each call names its lock by the list, never by a number or a text of its own', () => {
+  const calls = sources.flatMap(({ path, text }) => keysIn(text).map((key) => ({ path, key })))
+  const files = new Set(calls.map(({ path }) => path))
+  expect(files).toContain(registry)
+  expect(files).toContain('platform/server/postgres/migrate.ts')
+
+  const ownKeys = calls.filter(
+    ({ path, key }) =>
+      ![registry, migration].includes(path) && !/^(?:\$1|\$\{advisoryLocks\.\w+\})/.test(key.trim()),
+  )
+  expect(ownKeys).toEqual([])
+  const withoutList = sources.filter(
+    ({ path, text }) =>
+      files.has(path) && ![registry, migration].includes(path) && !text.includes('advisoryLocks.'),
+  )
+  expect(withoutList.map(({ path }) => path)).toEqual([])
+})
+
+test('the triggers of migration 0001 take the lock of the prices', () => {
+  const taken = sources.filter(({ path }) => path.endsWith('.sql')).flatMap(({ text }) => keysIn(text))
+  expect(taken.length).toBeGreaterThan(0)
+  expect(new Set(taken)).toEqual(new Set([`hashtextextended(new.website, ${advisoryLocks.prices}`]))
+})
+
+test('every lock of the list is used', () => {
+  const others = sources.filter(({ path }) => path !== registry).map(({ text }) => text)
+  const unused = Object.keys(advisoryLocks).filter(
+    (name) => !others.some((text) => text.includes(`advisoryLocks.${name}`) || text.includes(`'${name}'`)),
+  )
+  expect(unused).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Connection } from './database.ts'
+
+/**
+ * Every advisory lock of the product, each with its number. PostgreSQL knows such a lock by its number alone: two purposes
+ * with one number would wait for each other. A new lock takes the next number here.
+ */
+export const advisoryLocks = {
+  /** Held shared by each process that uses the embedded database, in the database `postgres`: the last one stops it. */
+  runningApps: 7001,
+  /** One person of a website registers. */
+  registration: 7002,
+  /** A run of the tests that is alive; the second number is the run's. */
+  testRun: 7003,
+  /** The prices of a website. Triggers of migration 0001 take it by this number too. */
+  prices: 7004,
+  contact: 7005,
+  discount: 7006,
+  abstract: 7007,
+  /** A reconciliation is requested. */
+  reconciliation: 7008,
+  /** One attempt to register, by the hash of its key. */
+  attempt: 7009,
+  /** The embedded database is created. */
+  createDatabase: 7010,
+  migrations: 7011,
+  /** An idempotency key of the sandbox. */
+  sandboxKey: 7012,
+  /** A reconciliation runs. */
+  reconciliationRun: 7013,
+  /** The logins of an account or a network are counted. */
+  login: 7014,
+  /** The rehearsals of a website. */
+  rehearsals: 7015,
+  createOwner: 7016,
+  changeAccounts: 7017,
+} as const
+
+export type AdvisoryLock = keyof typeof advisoryLocks
+
+/** Waits for the lock of this name (a website, a person, …), and holds it until the transaction ends. */
+export const holdLock = async (transaction: Connection, lock: AdvisoryLock, name = ''): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${advisoryLocks[lock]}))`.execute(
+    transaction,
+  )
+}
+
+/** The same without waiting: false when another transaction holds the lock. */
+export const tryHoldLock = async (
+  transaction: Connection,
+  lock: AdvisoryLock,
+  name: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, ${advisoryLocks[lock]})) as taken
+  `.execute(transaction)
+  return rows[0]?.taken ?? false
+}

@@ -1,0 +1,25 @@
+// The checks that need no test runner, as `npm test`, `npm run lint` and `npm run typecheck` run them.
+import { join } from 'node:path'
+import { root } from '../prepare.mjs'
+
+/** The program of a package. */
+const bin = (name) => join(root, 'node_modules', name)
+
+export const biome = bin('@biomejs/biome/bin/biome')
+
+// with several checkers each would look at much of the same once more
+const types = (of) => ({
+  name: `types of the ${of.name}`,
+  args: [bin('typescript/bin/tsc'), '-p', `tsconfig.${of.config}.json`, '--checkers', '1'],
+})
+
+export const typeChecks = [
+  { name: 'server', config: 'server' },
+  { name: 'pages', config: 'web' },
+  { name: 'journeys', config: 'e2e' },
+].map(types)
+
+export const lintChecks = [
+  { name: 'lint and format', args: [biome, 'ci', '--error-on-warnings', '.'] },
+  { name: 'house rules', args: [join(root, 'scripts/house-rules.mjs')] },
+]
