@@ -2,10 +2,11 @@ import { arrows } from './arrows.mjs'
 import { readTree } from './files.mjs'
 import { migrations } from './migrations.mjs'
 import { names } from './names.mjs'
+import { references } from './references.mjs'
 import { words } from './words.mjs'
 
 /** Reads the tree under `root` and gives the number of its files with every fault: path, line, wrong, why, instead. */
 export const findFaults = (root) => {
   const files = readTree(root)
-  return { count: files.length, faults: [arrows, names, words, migrations].flatMap((rule) => rule(files)) }
+  return { count: files.length, faults: [arrows, names, words, migrations, references].flatMap((rule) => rule(files)) }
 }
