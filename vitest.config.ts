@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const rules = [
   '{features,sandbox}/*/*.test.ts',
   '{features,sandbox}/*/web/**/*.test.ts',
-  '{shared,content,ui,platform/browser,scripts/art}/**/*.test.{ts,tsx}',
+  '{shared,content,ui,platform/browser,scripts/art,scripts/house-rules}/**/*.test.{ts,tsx}',
+  'tests/{specification,settings-page}.test.ts',
 ]
 
 /** What waits most, for leases, for a provider that is down, for processes that start: it begins first, and others beside it. */

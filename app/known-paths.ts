@@ -14,3 +14,12 @@ export const knownPaths = ({ routes }: Pick<ServerBuild, 'routes'>): ReadonlySet
     .filter((path) => !/[:*?]/.test(path))
   return new Set(paths.flatMap((path) => [`/${path}`, path === '' ? '/_.data' : `/${path}.data`]))
 }
+
+/** A path below which there are calls and no pages. */
+export const isOfApi = (path: string): boolean => /^\/(?:admin\/)?api(?:\/|$)/.test(path)
+
+/** A path that names a file or belongs to the API. Such a path is never a page, so it never leads home (W1). */
+export const isNoPage = (path: string): boolean =>
+  isOfApi(path) ||
+  /^\/(?:assets|images)(?:\/|$)/.test(path) ||
+  /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
 import {
@@ -13,12 +13,13 @@ import {
 } from '#platform/server/http/prepared-answer.ts'
 import { prepareFile, prepareFiles } from '#platform/server/http/prepared-files.ts'
 import { nothingAllowed } from '#platform/server/http/safe-headers.ts'
-import type { Caller, caller } from '#shared/caller.ts'
+import type { Caller } from '#shared/caller.ts'
 import type { Website } from '#shared/website.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { knownPaths } from './known-paths.ts'
+import { isNoPage, isOfApi, knownPaths } from './known-paths.ts'
 import { startScriptsAfterPaint } from './late-scripts.ts'
 import { createPageCache } from './page-cache.ts'
+import { pageRenderer } from './render-page.ts'
 import { siteManifest } from './site-manifest.ts'
 
 type Options = {
@@ -37,6 +38,9 @@ const buildFolder = join(import.meta.dirname, '..', 'build')
 
 const hashedFolder = '/assets/'
 
+/** Serves pages, the built ones or others. What it gives answers before the router of the API is asked. */
+export type MountPages = (app: FastifyInstance, options: Options) => Promise<AnswerFirst>
+
 /**
  * Serves the built website: its files and its public pages from memory, every other GET as a page that is rendered for
  * this request. What it gives answers before the router of the API is asked.
@@ -47,8 +51,7 @@ export async function mountPages(
 ): Promise<AnswerFirst> {
   const bundle = pathToFileURL(join(buildFolder, 'server', 'index.js')).href
   const build = (await import(bundle)) as ServerBuild
-  const handle = createRequestHandler(build)
-  const { caller: callerKey } = build.entry.module as typeof build.entry.module & { caller: typeof caller }
+  const renderPage = pageRenderer(build, callerFor)
 
   const manifest = siteManifest(build)
 
@@ -57,9 +60,7 @@ export async function mountPages(
     path: string,
     use: Parameters<typeof encodeBody>[1],
   ): Promise<PreparedAnswer> => {
-    const context = new RouterContextProvider()
-    context.set(callerKey, callerFor(host))
-    const response = await handle(new Request(`http://${host}${path}`), context)
+    const response = await renderPage(host, path)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     const text = await response.text()
     const sent = isHtml ? startScriptsAfterPaint(manifest.inPage(path, text)) : text
@@ -88,7 +89,7 @@ export async function mountPages(
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
-    if (/^\/(?:admin\/)?api(?:\/|$)/.test(path)) return reply.callNotFound()
+    if (isOfApi(path)) return reply.callNotFound()
     const file = files.get(path)
     if (!file && isNoPage(path)) return missingFile(request, reply)
     const proper = file ? undefined : properAddress(path, known)
@@ -125,11 +126,6 @@ export async function mountPages(
 
 /** A host that means this website and no other, for requests that the product makes to itself. */
 const innerHostOf = (website: Website) => `${website}.localhost`
-
-/** A path that names a file or belongs to the API. Such a path is never a page, so it never leads home (W1). */
-const isNoPage = (path: string) =>
-  /^\/(?:assets|images|api|admin\/api)(?:\/|$)/.test(path) ||
-  /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))
 
 const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')

@@ -27,7 +27,7 @@ import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
 import { createApi } from './api.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
-import { mountPages } from './pages.ts'
+import { type MountPages, mountPages } from './pages.ts'
 import { payables } from './payables.ts'
 
 type Given = {
@@ -39,6 +39,8 @@ type Given = {
   log: Log
   /** Without pages only the calls are served. */
   pages: boolean
+  /** Serves the pages; by default the built ones. */
+  mountPages?: MountPages | undefined
   /** Where visitors' files lie; by default DATA_DIR/files. */
   files?: FileStore
   /** What happens after each step that matters to durability; by default the process dies where `config.dieAfter` says. */
@@ -119,7 +121,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock })
   if (pages) {
-    fromMemory = await mountPages(app, {
+    fromMemory = await (given.mountPages ?? mountPages)(app, {
       callerFor: inProcessCaller(app),
       websiteOfHost: origins.websiteOfHost,
       version,

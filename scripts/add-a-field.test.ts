@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
+import { copyHouse } from '#tests/copy-of-house.ts'
 import { isLong } from '#tests/long.ts'
 import { connectionOf } from '#tests/test-server.ts'
 
@@ -27,7 +28,7 @@ const run = async (command: string, args: readonly string[], cwd: string, env = 
     text(child.stderr),
     once(child, 'close'),
   ])
-  return { status, said: `${stdout}${stderr}`, stdout }
+  return { status, said: `${stdout}${stderr}` }
 }
 
 /** A program of node_modules, in the copy. */
@@ -38,17 +39,8 @@ const runTool = async (path: string, args: readonly string[], env = process.env)
 
 const passes = { status: 0, said: '' }
 
-/** Neither types nor rules need a picture; what was deleted may still be tracked. */
-const isNeeded = (path: string) =>
-  path !== '' && !/^(docs|public)\//.test(path) && existsSync(join(root, path))
-
 beforeAll(async () => {
-  const { stdout } = await run('git', ['ls-files', '-z'], root)
-  for (const path of stdout.split('\0').filter(isNeeded)) {
-    mkdirSync(join(copy, dirname(path)), { recursive: true })
-    copyFileSync(join(root, path), join(copy, path))
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  copyHouse(copy)
   expect(await run('git', ['apply', patch], copy)).toMatchObject({ status: 0, said: '' })
 })
 

@@ -21,3 +21,11 @@ const testsOf = (root: string, path: string): Titled[] => {
 /** The tests of all files below `root` whose path matches. */
 export const findTests = (root: string, pattern: string): Titled[] =>
   globSync(pattern, { cwd: root, exclude: ['node_modules', 'build'] }).flatMap((path) => testsOf(root, path))
+
+const steps = /\btest\.step\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
+
+/** The titles of the steps within the tests of these files, with their paths. */
+export const findSteps = (root: string, pattern: string): { path: string; title: string }[] =>
+  globSync(pattern, { cwd: root, exclude: ['node_modules', 'build'] }).flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(steps)].map(([, , title = '']) => ({ path, title })),
+  )

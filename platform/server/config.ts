@@ -160,7 +160,7 @@ export type PaymentsMode =
   | { provider: 'sandbox'; loopbackOnly: boolean }
   | { provider: 'off' }
 
-/** The settings of this process, checked. Names and meaning: README, Settings. */
+/** The settings of this process, checked. Names and meaning: docs/settings.md. */
 export type Config = ReturnType<typeof readConfig>
 
 /**

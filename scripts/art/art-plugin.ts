@@ -30,6 +30,16 @@ export const artPlugin = async (): Promise<Plugin> => {
     name: 'plenary-art',
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load: (id) => (id === `\0${moduleId}` ? addresses : undefined),
+    /** While it is developed nothing is built: the same files under the same addresses. */
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const file = files.find(({ fileName }) => request.url === `/${fileName}`)
+        if (!file) return next()
+        const type = file.fileName.endsWith('.svg') ? 'image/svg+xml' : 'application/manifest+json'
+        response.setHeader('content-type', type)
+        response.end(file.source)
+      })
+    },
     generateBundle() {
       if (this.environment.name !== 'client') return
       for (const file of files) this.emitFile({ type: 'asset', ...file })

@@ -4,6 +4,7 @@ import { migrations } from './migrations.mjs'
 import { names } from './names.mjs'
 import { order } from './order.mjs'
 import { retired } from './phrases.mjs'
+import { references } from './references.mjs'
 import { renders } from './renders.mjs'
 import { words } from './words.mjs'
 
@@ -12,6 +13,8 @@ export const findFaults = (root) => {
   const files = readTree(root)
   return {
     count: files.length,
-    faults: [arrows, names, order, renders, words, retired, migrations].flatMap((rule) => rule(files)),
+    faults: [arrows, names, order, renders, words, retired, migrations, references].flatMap((rule) =>
+      rule(files),
+    ),
   }
 }

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { insertDemoData } from '#database/demo-data.ts'
+import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { type Config, readConfig, SettingsProblem } from '#platform/server/config.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/server/postgres/migrate.ts'
+import type { MountPages } from './pages.ts'
+import { type Product, startProduct } from './product.ts'
+
+type Step = () => Promise<unknown>
+
+type Choices = {
+  /** Serves the pages; by default the built ones. */
+  mountPages?: MountPages
+  /** Whether it prints where everything is. */
+  greets?: boolean
+}
+
+/**
+ * Runs the product until a signal comes or the process that started this one is gone; what has been started is stopped
+ * then. A start that fails ends the process with a sentence.
+ */
+export const serve = async (choices: Choices = {}): Promise<Product | undefined> => {
+  const stops: Step[] = []
+  let stopping: Promise<void> | undefined
+  const stopAll = (code: number): Promise<void> => {
+    stopping ??= (async () => {
+      // whatever hangs, the process ends; PostgreSQL survives and is found by the next start
+      setTimeout(() => process.exit(code), 10_000).unref()
+      for (const stop of stops)
+        await stop().catch((error: unknown) => process.stderr.write(`${sentenceOf(error)}\n`))
+      process.exit(code)
+    })()
+    return stopping
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
+  process.on('disconnect', () => void stopAll(0))
+  process.channel?.unref()
+
+  try {
+    return await start(stops, choices)
+  } catch (error) {
+    process.stderr.write(`\nPlenary cannot start.\n${sentenceOf(error)}\n\n`)
+    await stopAll(1)
+    return undefined
+  }
+}
+
+/** A sentence for the operator; the inside only where nothing better is known. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof SettingsProblem) return error.message
+  return portInUse(error) ?? (error instanceof Error ? error.message : String(error))
+}
+
+const portInUse = (error: unknown): string | undefined => {
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program: stop it, or start with PORT=${(port ?? 3000) + 1}.`
+  if (code === 'EACCES' && port)
+    return `Port ${port} is not allowed for this user: start with a PORT above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `HOST=${address} is not an address of this machine.`
+  return undefined
+}
+
+const start = async (stops: Step[], { mountPages, greets = true }: Choices): Promise<Product> => {
+  const config = readConfig()
+  const log = createLog(config.logLevel, systemClock)
+  const { address, stop } = await startDatabase(config, log)
+  stops.unshift(stop)
+  const pool = openPool(address, (error) => log.warn('a database connection was lost', { error }))
+  stops.unshift(() => pool.end())
+
+  await pool.query('select').catch((error: unknown) => {
+    // our own is up by now; another one may be away, or not let us in
+    throw new Error(
+      `The database of DATABASE_URL cannot be used. Start it, or correct the address. (${error})`,
+    )
+  })
+
+  await migrate(pool, join(import.meta.dirname, '../database/migrations'))
+  const db = openDatabase(pool)
+  if (config.demoData) await insertDemoData(db)
+  const clock = systemClock
+  const product = await startProduct({ config, db, address, clock, log, pages: true, mountPages })
+  stops.unshift(product.stop)
+  // after all that can fail, because a generated password is shown this once
+  const { adminEmail: email, adminPassword: password } = config
+  const owner = await ensureOwner(db, { email, password, clock })
+  product.startJobs()
+  if (greets || owner.generatedPassword) greet(config, product, owner)
+  return product
+}
+
+/** PostgreSQL of the given address, else our own in DATA_DIR. */
+const startDatabase = async (config: Config, log: Log): Promise<{ address: DatabaseAddress; stop: Step }> => {
+  if (config.databaseUrl)
+    return { address: { connectionString: config.databaseUrl }, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+}
+
+/** Says what a person wants to know after a start; the password is shown this once and kept nowhere. */
+const greet = (
+  config: Config,
+  product: Product,
+  owner: { email: string; generatedPassword?: string },
+): void => {
+  const site = config.publicUrl ?? product.url.replace('127.0.0.1', 'localhost')
+  const payments = {
+    stripe:
+      config.payments.provider === 'stripe' && config.payments.livemode
+        ? 'Stripe, live'
+        : 'Stripe, test mode',
+    sandbox: 'the built-in sandbox, no money is charged',
+    off: 'off: set STRIPE_SECRET_KEY, or PAYMENTS_SANDBOX=1 for a trial',
+  }[config.payments.provider]
+  const lines = [
+    `Plenary is serving.`,
+    `  Website       ${site}`,
+    `  Registration  ${site}/registration`,
+    `  Back-office   ${site}/admin-login`,
+    `  Payments      ${payments}`,
+    `  Email         ${config.smtpUrl ? 'SMTP' : `files in ${join(config.dataDir, 'outbox')}`}`,
+    `  Owner         ${owner.email}`,
+    ...(owner.generatedPassword
+      ? [`  Password      ${owner.generatedPassword}   (shown only once: keep it)`]
+      : []),
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '#app/content-security-policy.ts'
+import { atEnd } from '#tests/at-end.ts'
+import { changeFile, copyHouse } from '#tests/copy-of-house.ts'
+import { isLong } from '#tests/long.ts'
+import { sampleChanges, startDev, untilAnswered } from '#tests/running-dev.ts'
+import { freePort } from '#tests/running-server.ts'
+import { developmentPolicy } from './dev/development-policy.ts'
+
+const { findChromium } = (await import(new URL('find-chromium.mjs', import.meta.url).href)) as {
+  findChromium: () => string | undefined
+}
+
+const html = '<style>a{}</style><script>begin()</script><script src="/x.js"></script>'
+
+test('the policy while developing differs from that of production in what Vite needs alone', () => {
+  const connectTo = 'https://countries.example'
+  const parts = (policy: string) =>
+    new Map(policy.split('; ').map((part) => part.split(/ (.*)/s, 2) as [string, string]))
+  const production = parts(contentSecurityPolicy(html, connectTo))
+  const development = parts(developmentPolicy(html, { workshop: 'http://127.0.0.1:5173', connectTo }))
+
+  expect(development.get('style-src')).toBe("'self' 'unsafe-inline'")
+  expect(development.get('connect-src')).toBe(
+    "'self' https://countries.example http://127.0.0.1:5173 ws://127.0.0.1:5173",
+  )
+  expect(development.get('worker-src')).toBe("'self' blob:")
+  for (const name of ['style-src', 'connect-src', 'worker-src']) {
+    production.delete(name)
+    development.delete(name)
+  }
+  expect(development).toEqual(production)
+})
+
+test.runIf(isLong)(
+  'npm run dev: a changed button is shown without a reload, a changed route answers anew',
+  async () => {
+    const executablePath = findChromium()
+    expect(executablePath, 'a Chromium is needed').toBeTruthy()
+    const folder = mkdtempSync(join(tmpdir(), 'plenary-dev-'))
+    atEnd(async () => rmSync(folder, { recursive: true, force: true }))
+    copyHouse(folder)
+    const dev = await startDev(folder, { PORT: String(await freePort()) })
+    atEnd(dev.stop)
+
+    const { chromium } = await import('@playwright/test')
+    const browser = await chromium.launch({ executablePath: executablePath ?? '' })
+    atEnd(() => browser.close())
+    const page = await browser.newPage()
+    const complaints: string[] = []
+    const heard: string[] = []
+    page.on('console', (message) => {
+      heard.push(message.text())
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${dev.url}${sampleChanges.page}`)
+    await expect.poll(() => heard).toContain('[vite] connected.')
+    // Vite loads the page once more when it has found a package that it did not know
+    await page.waitForLoadState('networkidle')
+    await page.locator('input[name=name]').fill('Visitor')
+
+    const { button, route } = sampleChanges
+    changeFile(join(folder, button.file), button.from, button.to)
+    await page.getByRole('button', { name: button.words }).waitFor()
+    // nothing was loaded anew: what was typed is still there
+    expect(await page.locator('input[name=name]').inputValue()).toBe('Visitor')
+    expect(complaints).toEqual([])
+
+    changeFile(join(folder, route.file), route.from, route.to)
+    await untilAnswered(`${dev.url}${route.address}`, route.words)
+    await expect.poll(dev.output).toContain(`${route.file} has changed.`)
+    expect(await (await fetch(`${dev.url}${sampleChanges.page}`)).text()).toContain(button.words)
+
+    // a fault ends the server alone; the next change starts it again
+    const broken = join(folder, 'shared/money.ts')
+    writeFileSync(broken, '\nconst a fault', { flag: 'a' })
+    await expect.poll(dev.output).toContain('It starts again with the next change.')
+    changeFile(broken, '\nconst a fault', '')
+    await untilAnswered(`${dev.url}${route.address}`, route.words)
+
+    // nothing that people have sent is served as a source
+    for (const path of ['/data/session.key', '/@fs/data/session.key', `/@fs${folder}/data/session.key`])
+      expect((await fetch(`${dev.url}${path}`)).status, path).not.toBe(200)
+  },
+  240_000,
+)

@@ -1,0 +1,39 @@
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { type AddressParts, addressOf } from '#shared/address.ts'
+import type { Caller } from '#shared/caller.ts'
+import { Problem } from '#shared/problem.ts'
+import type { ProblemCode } from '#shared/problem-codes.ts'
+
+/**
+ * The caller of a page's loader, over HTTP: the pages are made in another process than the API. Waits for an API that
+ * starts just now.
+ * @throws Problem with the status and the sentence of the answer when it is a failure
+ */
+export const httpCaller =
+  (api: () => Promise<string>) =>
+  (host: string): Caller =>
+  async (endpoint, args) => {
+    const parts = args as AddressParts
+    const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+    const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const attempt = async () =>
+      send(new URL(addressOf(endpoint, parts), await api()), { method: endpoint.method, headers, body })
+    // the connection breaks where the API ends while it is asked: then the next one answers
+    const answer = await attempt().catch(attempt)
+    // biome-ignore lint/suspicious/noExplicitAny: the API has sent what the contract declares
+    if (answer.status >= 200 && answer.status < 300) return answer.body as any
+    const { code, message } = (answer.body ?? {}) as { code?: ProblemCode; message?: string }
+    throw new Problem(answer.status, code ?? 'internal_error', message ?? 'Something went wrong.')
+  }
+
+type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
+type Answer = { status: number; body: unknown }
+
+const send = (url: URL, { method, headers, body }: Sent): Promise<Answer> =>
+  new Promise((settle, reject) => {
+    const asked = request(url, { method, headers, agent: false }, async (answer) => {
+      settle({ status: answer.statusCode ?? 500, body: await json(answer).catch(() => undefined) })
+    })
+    asked.on('error', reject).end(body)
+  })

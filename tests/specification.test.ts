@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { findSteps, findTests } from './find-tests.ts'
+
+/*
+ * What tests and comments name is written down in docs, and each line of the checklist has a test. That each case of the
+ * fault catalogue has one is in fault-catalogue.test.ts, that each text of the back-office is forced in promises.test.ts.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const load = async (path: string) => import(new URL(`../scripts/house-rules/${path}`, import.meta.url).href)
+
+type File = { path: string; extension: string; text: string }
+const { readTree }: { readTree: (root: string, isWanted: (path: string) => boolean) => File[] } =
+  await load('files.mjs')
+const { commentsIn }: { commentsIn: (file: File) => string } = await load('comments.mjs')
+
+const anchorsOf = (page: string): string[] =>
+  [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)
+
+const checklist = anchorsOf('specification/checklist.md')
+const messages = anchorsOf('specification/messages.md')
+const cases = anchorsOf('fault-catalogue.md')
+const written = new Set([...checklist, ...messages, ...cases])
+
+/** The ids of a title or a comment; `case 12` and its list `cases 7 and 11` alike. A time such as T09:00 is none. */
+const idsOf = (words: string): string[] => [
+  ...(words.match(/\b(?:[WTA][1-9]\d?|R[1-9]|m[1-9]\d{0,2})\b/g) ?? []),
+  ...[...words.matchAll(/\bcases? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>
+    (numbers.match(/\d+/g) ?? []).map((number) => `case-${number}`),
+  ),
+]
+
+const tests = '{app,bench,content,database,e2e,features,platform,sandbox,scripts,shared,tests,ui}'
+const everyTest = `${tests}/**/*.{test,spec}.{ts,tsx}`
+const titles = [...findTests(root, everyTest), ...findSteps(root, everyTest)]
+const programs = readTree(root, (path) => /\.(?:ts|tsx|mjs|css|sql)$/.test(path))
+const comments = programs.map((file) => ({ path: file.path, title: commentsIn(file) }))
+
+const unwritten = (named: readonly { path: string; title: string }[]) =>
+  named.flatMap(({ path, title }) =>
+    idsOf(title)
+      .filter((id) => !written.has(id))
+      .map((id) => `${path}: ${id}`),
+  )
+
+describe('the ids of the specification', () => {
+  test('are read: titles, comments and pages', () => {
+    expect(titles.length).toBeGreaterThan(2000)
+    expect(programs.length).toBeGreaterThan(1200)
+    expect([checklist.length, messages.length, cases.length]).toEqual([104, 170, 46])
+    expect(idsOf('T7 m53 R2 case 4: one; cases 7 and 11, at T09:00')).toEqual([
+      'T7',
+      'm53',
+      'R2',
+      'case-4',
+      'case-7',
+      'case-11',
+    ])
+  })
+
+  test('are each written down once', () => {
+    const all = [...checklist, ...messages, ...cases]
+    expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([])
+  })
+
+  test('that a title names are all written down', () => {
+    expect(unwritten(titles)).toEqual([])
+  })
+
+  test('that a comment names are all written down', () => {
+    expect(unwritten(comments)).toEqual([])
+  })
+
+  test('are each named by a test, if they are lines of the checklist', () => {
+    const named = new Set(titles.flatMap(({ title }) => idsOf(title)))
+    expect(checklist.filter((id) => !named.has(id))).toEqual([])
+  })
+})
