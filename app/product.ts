@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readContent } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
-import { type Checkpoint, createCheckpoint } from '#platform/server/checkpoint.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
@@ -43,8 +43,8 @@ type Given = {
   mountPages?: MountPages | undefined
   /** Where visitors' files lie; by default DATA_DIR/files. */
   files?: FileStore
-  /** What happens after each step that matters to durability; by default the process dies where `config.dieAfter` says. */
-  checkpoint?: Checkpoint
+  /** Hears of each step that matters to durability; by default nothing does. */
+  checkpoint?: Checkpoint | undefined
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
   /** How long the provider may let somebody wait, in milliseconds; by default as the decisions say. */
@@ -80,7 +80,6 @@ export const startProduct = async (given: Given): Promise<Product> => {
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
-  const checkpoint = given.checkpoint ?? createCheckpoint(config.dieAfter)
   const send = recordMails(
     given,
     createMailer({
@@ -98,7 +97,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     db,
     clock,
     log,
-    checkpoint,
+    checkpoint: given.checkpoint ?? (() => undefined),
     provider,
     payables,
     send,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { insertDemoData } from '#database/demo-data.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig, SettingsProblem } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
@@ -17,6 +18,8 @@ type Choices = {
   mountPages?: MountPages
   /** Whether it prints where everything is. */
   greets?: boolean
+  /** Called after each step that matters to durability; by default nothing is. */
+  checkpoint?: Checkpoint
 }
 
 /**
@@ -66,7 +69,7 @@ const portInUse = (error: unknown): string | undefined => {
   return undefined
 }
 
-const start = async (stops: Step[], { mountPages, greets = true }: Choices): Promise<Product> => {
+const start = async (stops: Step[], { mountPages, greets = true, checkpoint }: Choices): Promise<Product> => {
   const config = readConfig()
   const log = createLog(config.logLevel, systemClock)
   const { address, stop } = await startDatabase(config, log)
@@ -85,7 +88,7 @@ const start = async (stops: Step[], { mountPages, greets = true }: Choices): Pro
   const db = openDatabase(pool)
   if (config.demoData) await insertDemoData(db)
   const clock = systemClock
-  const product = await startProduct({ config, db, address, clock, log, pages: true, mountPages })
+  const product = await startProduct({ config, db, address, clock, log, pages: true, mountPages, checkpoint })
   stops.unshift(product.stop)
   // after all that can fail, because a generated password is shown this once
   const { adminEmail: email, adminPassword: password } = config

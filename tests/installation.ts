@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
-import type { DeathStep } from '#platform/server/config.ts'
+import type { DurableStep } from '#platform/server/checkpoint.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
@@ -27,7 +27,7 @@ export type Installation = {
   db: Database
   pool: Awaited<ReturnType<typeof testDatabase>>['pool']
   folder: string
-  start: (dieAfter?: DeathStep) => Promise<Started>
+  start: (dieAfter?: DurableStep) => Promise<Started>
 }
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'plenary-deaths-'))
@@ -60,7 +60,7 @@ export const aRealInstallation = async (more: Settings = {}): Promise<Installati
     pool,
     folder,
     start: async (dieAfter) => {
-      running = await startServer({ ...settings, ...(dieAfter && { TEST_DIE_AFTER: dieAfter }) })
+      running = await startServer(settings, dieAfter)
       return { url: running.url, gone: running.gone, until }
     },
   }

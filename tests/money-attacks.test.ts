@@ -6,7 +6,7 @@ import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/re
 import { beginRun, readLastComplete } from '#features/payments/server/reconcile/reconciliations.store.ts'
 import { refundPayment, refundStray } from '#features/payments/server/refunds/refund-payment.ts'
 import { syncCheckout } from '#features/payments/server/sync/sync-checkout.ts'
-import type { DeathStep } from '#platform/server/config.ts'
+import type { DurableStep } from '#platform/server/checkpoint.ts'
 import { newId, type PaymentId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import { expectAccounted } from './accounting.ts'
@@ -91,9 +91,9 @@ const atProvider = async (intent: string) => (await product.ledger()).get(intent
 const aWish = (cents: number) => ({ cents: toCents(cents), requestId: newId<'request'>(clock.now()) })
 
 /** The work ends at this step, as if the process had. */
-const endingAfter = (last: DeathStep) => ({
+const endingAfter = (last: DurableStep) => ({
   ...parts,
-  checkpoint: (step: DeathStep) => {
+  checkpoint: (step: DurableStep) => {
     if (step === last) throw new Error(`ended after ${last}`)
   },
 })

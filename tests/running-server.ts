@@ -3,8 +3,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { DurableStep } from '#platform/server/checkpoint.ts'
 
 const entry = fileURLToPath(new URL('../app/server.ts', import.meta.url))
+const dyingEntry = fileURLToPath(new URL('dying-server.ts', import.meta.url))
 const { serverFlags } = (await import(new URL('../scripts/prepare.mjs', import.meta.url).href)) as {
   serverFlags: string[]
 }
@@ -52,9 +54,13 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** The real product as a process of its own. Resolves when it has said that it serves; rejects with its output when it ends before. */
-export const startServer = async (settings: Record<string, string>): Promise<RunningServer> => {
-  const child: ChildProcess = spawn(process.execPath, [...serverFlags, entry], {
+/** The real product as a process of its own, which may die after a step. Resolves when it serves; rejects with its output when it ends before. */
+export const startServer = async (
+  settings: Record<string, string>,
+  dieAfter?: DurableStep,
+): Promise<RunningServer> => {
+  const program = dieAfter ? [dyingEntry, dieAfter] : [entry]
+  const child: ChildProcess = spawn(process.execPath, [...serverFlags, ...program], {
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',

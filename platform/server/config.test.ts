@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isLoopback, readConfig, SettingsProblem } from './config.ts'
+import { isLoopback, readConfig, SettingsProblem, settingNames } from './config.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
 
@@ -14,7 +15,6 @@ describe('settings', () => {
       payments: { provider: 'sandbox', loopbackOnly: true },
       smtpUrl: undefined,
       logLevel: 'info',
-      dieAfter: undefined,
     })
   })
 
@@ -157,16 +157,6 @@ describe('settings', () => {
     [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' }, /A live Stripe key needs a PUBLIC_URL/],
     [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc', PUBLIC_URL: 'http://example.org' }, /begins with https/],
     [{ ...stripe, STRIPE_API_URL: 'https://evil.example' }, /only for a loopback address/],
-    [{ TEST_DIE_AFTER: 'lunch' }, /^TEST_DIE_AFTER /],
-    [
-      {
-        ...stripe,
-        STRIPE_SECRET_KEY: 'sk_live_abc',
-        PUBLIC_URL: 'https://example.org',
-        TEST_DIE_AFTER: 'mail-sent',
-      },
-      /is for tests/,
-    ],
   ])('case 45: refuses %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(SettingsProblem)
     expect(() => readConfig(environment)).toThrow(sentence)
@@ -232,4 +222,10 @@ describe('who takes the payments', () => {
   ])('%j is not this machine', (host) => {
     expect(isLoopback(host)).toBe(false)
   })
+})
+
+test('docs/settings.md lists every setting once, and no other', () => {
+  const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })

@@ -6,25 +6,6 @@ import { readRateLimits, wrongRateLimits } from './http/rate-limit-setting.ts'
 import { readTrustProxy, wrongTrustProxy } from './http/trusted-proxies.ts'
 import { logLevels } from './log.ts'
 
-/** The steps after which a test may let the process die, to show that nothing acknowledged is lost. */
-export const deathSteps = [
-  'registration-committed',
-  'provider-answered',
-  'before-sync-commit',
-  'after-sync-commit',
-  'refund-committed',
-  'refund-answered',
-  'refund-noted',
-  'adoption-committed',
-  'sessions-read',
-  'mail-sent',
-  'before-receipt-commit',
-  'receipt-issued',
-  'file-kept',
-  'submission-committed',
-] as const
-export type DeathStep = (typeof deathSteps)[number]
-
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema)
 
@@ -132,7 +113,6 @@ const schema = z.object({
     z.enum(['off', 'compact', 'full'], 'must be off, compact or full').default('compact'),
   ),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
-  TEST_DIE_AFTER: setting(z.enum(deathSteps).optional()),
 })
 
 /** A setting is wrong: the start ends with this sentence. */
@@ -160,6 +140,9 @@ export type PaymentsMode =
   | { provider: 'sandbox'; loopbackOnly: boolean }
   | { provider: 'off' }
 
+/** The name of each setting. */
+export const settingNames: readonly string[] = Object.keys(schema.shape)
+
 /** The settings of this process, checked. Names and meaning: docs/settings.md. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -177,8 +160,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const raw = result.data
   const payments = paymentsMode(raw)
-  if (raw.TEST_DIE_AFTER && payments.provider === 'stripe' && payments.livemode)
-    throw new SettingsProblem('TEST_DIE_AFTER is for tests: remove it when you use a live Stripe key.')
   return {
     port: raw.PORT,
     host: raw.HOST,
@@ -198,7 +179,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: raw.MAIL_FROM,
     sessionMonitor: raw.SESSION_MONITOR,
     logLevel: raw.LOG_LEVEL,
-    dieAfter: raw.TEST_DIE_AFTER,
   }
 }
 

@@ -5,7 +5,7 @@ import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { readLastComplete } from '#features/payments/server/reconcile/reconciliations.store.ts'
 import { refundPayment } from '#features/payments/server/refunds/refund-payment.ts'
-import type { DeathStep } from '#platform/server/config.ts'
+import type { DurableStep } from '#platform/server/checkpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import { expectAccounted } from '#tests/accounting.ts'
@@ -201,15 +201,15 @@ test('a refund that the provider never heard of is asked for again under the sam
 })
 
 /** The work ends at this step, as if the process had: what was committed before it is there, and nothing after it is done. */
-const endingAfter = (last: DeathStep) => ({
+const endingAfter = (last: DurableStep) => ({
   ...parts,
-  checkpoint: (step: DeathStep) => {
+  checkpoint: (step: DurableStep) => {
     if (step === last) throw new Error(`ended after ${last}`)
   },
 })
 
 describe('what ends between two commits', () => {
-  test.each<[DeathStep]>([['refund-committed'], ['refund-answered'], ['refund-noted']])(
+  test.each<[DurableStep]>([['refund-committed'], ['refund-answered'], ['refund-noted']])(
     'of a refund, after %s: one refund at the provider, known after one reconciliation',
     async (step) => {
       const { sessionId } = await aVisitorAtCheckout(product)
