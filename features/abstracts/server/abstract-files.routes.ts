@@ -40,13 +40,24 @@ const sendFile = async (
 type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
+const pdf = { noun: 'abstracts', type: 'application/pdf' }
+const words = {
+  own: {
+    ...pdf,
+    name: 'openOwnFile',
+    summary: 'Opens the PDF of your own abstract. Its address comes with your submission.',
+    failures: { 404: 'The address is not valid any more.' },
+  },
+  any: { ...pdf, name: 'openFile', summary: 'Opens the PDF of an abstract.' },
+}
+
 /** The PDF itself: for its author by a token that ends within the hour, for the organisers by their session. */
 export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): void => {
   const { db, clock, origins, sessionKey } = parts
 
   app.get<ByToken>(
     '/api/form-submission/file',
-    { schema: { querystring: z.object({ token: z.string() }) } },
+    { schema: { querystring: z.object({ token: z.string() }) }, config: { words: words.own } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token } = request.query
@@ -61,7 +72,7 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): 
   app.get<ById>(
     '/admin/api/admin/abstract-submissions/:website/:id/file',
     {
-      config: { cookie: true, access: 'read' },
+      config: { cookie: true, access: 'read', words: words.any },
       schema: { params: z.object({ website: websiteParam, id: z.string() }) },
     },
     async (request, reply) => {

@@ -13,6 +13,15 @@ import { syncCheckout } from './sync/sync-checkout.ts'
 /** A webhook delivery is at most this large, in bytes. */
 const webhookLimit = 262_144
 
+const words = {
+  name: 'receiveEvent',
+  noun: 'payments',
+  summary: 'Receives the events of the payment provider. The header Stripe-Signature must sign the body.',
+  type: 'application/json',
+  answer: 'The event is noted: `{"received":true}`.',
+  failures: { 400: 'The signature is wrong or missing.' },
+}
+
 /** The webhook needs the bytes as they came: a plugin of its own, so that no other route loses its JSON parser. */
 const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
   app.register(async (own) => {
@@ -20,12 +29,16 @@ const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>
       done(null, body),
     )
-    own.post('/api/payment/webhook', { bodyLimit: webhookLimit }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
-      return reply.code(200).send({ received: true })
-    })
+    own.post(
+      '/api/payment/webhook',
+      { bodyLimit: webhookLimit, config: { words } },
+      async (request, reply) => {
+        const signature = request.headers['stripe-signature']
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
+        return reply.code(200).send({ received: true })
+      },
+    )
     own.get('/api/payment/webhook', async (_request, reply) =>
       reply.code(405).header('allow', 'POST').send({ message: 'The webhook takes POST' }),
     )

@@ -55,13 +55,28 @@ const isSeries = (word: string) => word === 'live' || word === 'test'
 const params = z.object({ website: websiteParam, series: z.string(), number: integerIdParam })
 type ByNumber = { Params: z.output<typeof params> }
 
+const pdf = { noun: 'receipts', type: 'application/pdf' }
+const words = {
+  own: {
+    ...pdf,
+    name: 'openOwnReceipt',
+    summary: 'Opens a receipt or credit note of your own as PDF. Its address comes with your registration.',
+    failures: { 404: 'The address is not valid any more.' },
+  },
+  any: { ...pdf, name: 'openReceipt', summary: 'Opens a receipt or credit note as PDF.' },
+}
+
 /** The PDF itself: for its visitor by a token that ends within the hour, for the organisers by their session. */
 export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, origins } = parts
 
   app.get<ByToken>(
     '/api/registration/receipt',
-    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
+    {
+      schema: { querystring: z.object({ token: z.string() }) },
+      onRequest: parts.limits.ofNetwork('status'),
+      config: { words: words.own },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
@@ -73,7 +88,7 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   app.get<ByNumber>(
     '/admin/api/admin/receipts/:website/:series/:number/file',
-    { config: { cookie: true, access: 'read' }, schema: { params } },
+    { config: { cookie: true, access: 'read', words: words.any }, schema: { params } },
     async (request, reply) => {
       const { website } = readerOf(request)
       const { series, number } = request.params

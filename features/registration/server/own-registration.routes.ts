@@ -26,11 +26,23 @@ type Parts = OwnParts & { origins: Origins; limits: Limits }
 const mayCharge = ({ provider, origins }: Parts, request: FastifyRequest): boolean =>
   provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
 
+const words = {
+  name: 'downloadOwnCalendar',
+  noun: 'registration',
+  summary: 'Downloads the conference as a calendar file. The address comes with your own registration.',
+  type: 'text/calendar',
+  failures: { 404: 'The address is not valid any more.' },
+}
+
 const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
   const { db, clock, origins, sessionKey, contentOf } = parts
   app.get<{ Querystring: { token: string } }>(
     '/api/registration/calendar',
-    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
+    {
+      schema: { querystring: z.object({ token: z.string() }) },
+      onRequest: parts.limits.ofNetwork('status'),
+      config: { words },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token } = request.query
