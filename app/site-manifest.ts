@@ -9,7 +9,11 @@ const isUnder = (routes: Routes, id: string | undefined, layout: string): boolea
 const frame = 'layouts/site-layout'
 
 /** Whoever is on the website goes to these by loading a new document. */
-const elsewhere = ['layouts/admin-layout', '../sandbox/stripe/web/hosted-page']
+const elsewhere = [
+  'layouts/admin-layout',
+  '../sandbox/stripe/web/hosted-page',
+  '../features/api-docs/web/api-docs-page',
+]
 
 /** What every page of the website has loaded before it goes to another, in the words of the list. */
 const alwaysLoaded = ({ entry, routes }: ServerBuild['assets']): ReadonlySet<string> =>
@@ -43,6 +47,6 @@ export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
     body,
     /** The HTML of a page, with the list that it needs. */
     inPage: (path: string, html: string) =>
-      /^\/(?:admin|stripe-sandbox)/i.test(path) ? html : html.replaceAll(assets.url, url),
+      /^\/(?:admin|stripe-sandbox|api\/docs)/i.test(path) ? html : html.replaceAll(assets.url, url),
   }
 }
