@@ -28,6 +28,7 @@ const guarded = [
   '/admin-accounts',
   '/admin-own-account',
   '/admin-audit',
+  '/admin-api',
 ]
 
 const loginCall = '**/admin/api/admin/login'
@@ -381,6 +382,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     for (const [path, heading] of [
       ['/admin-own-account', 'Your account'],
       ['/admin-audit', 'Audit'],
+      ['/admin-api', 'API'],
     ] as const) {
       await sidebar(page).locator(`a[href="${path}"]`).click()
       await expect(page).toHaveURL(path)

@@ -43,13 +43,13 @@ const accesses: Readonly<Record<string, string>> = {
   read: 'Every admin of the website',
   write: 'Owners and admins of the website, not viewers',
   owner: 'Owners',
-  self: 'Everybody with a session, for themselves',
+  self: 'Anyone with a session, for themselves',
 }
 
 /** Who may make a call. */
 export const accessWords = (call: Call): string => {
   const { 'x-access': access, 'x-bearer': bearer } = call.operation
-  if (access === 'read' && !call.path.includes('{website}')) return 'Everybody with a session'
+  if (access === 'read' && !call.path.includes('{website}')) return 'Anyone with a session'
   if (access) return accesses[access] ?? access
-  return bearer ? 'The visitor whose link it is' : 'Everybody'
+  return bearer ? 'The visitor whose link it is' : 'Anyone'
 }

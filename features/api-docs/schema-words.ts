@@ -4,7 +4,7 @@ import type { ApiDocument, JsonSchema } from '#shared/openapi/api-document.ts'
 export type FieldView = {
   name: string
   isRequired: boolean
-  /** What it is, with its limits: `Text, at most 200 characters`. */
+  /** What it is, with its limits: `Text, at most 200 characters`. Values are between backticks. */
   type: string
   description: string | undefined
   /** What is inside, when it is an object or a list of objects. */
@@ -51,13 +51,13 @@ const bounds = ({ minimum, maximum }: JsonSchema) => {
   return most === undefined ? '' : `, at most ${number(most)}`
 }
 
-const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(', ')
+const asCode = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 
 const plainType = (schema: JsonSchema, document: Pick<ApiDocument, 'components'>): string => {
   if (schema.contentMediaType) return `File (${schema.contentMediaType})`
-  if (schema.const !== undefined) return `Always ${JSON.stringify(schema.const)}`
+  if (schema.const !== undefined) return `Always ${asCode(schema.const)}`
   if (schema.enum)
-    return schema.enum.length === 1 ? `Always ${quoted(schema.enum)}` : `One of ${quoted(schema.enum)}`
+    return `${schema.enum.length === 1 ? 'Always' : 'One of'} ${schema.enum.map(asCode).join(', ')}`
   const types = [schema.type ?? []].flat()
   if (types.length > 1) return types.includes('number') ? 'Number, or the same as text' : types.join(' or ')
   if (schema.format && formats[schema.format]) return `${formats[schema.format]}${lengths(schema)}`
@@ -68,18 +68,18 @@ const plainType = (schema: JsonSchema, document: Pick<ApiDocument, 'components'>
   if (types[0] === 'null') return 'Nothing'
   if (types[0] === 'array') {
     const most = schema.maxItems === undefined ? '' : `, at most ${number(schema.maxItems)}`
-    const inner = schema.items ? typeWords(schema.items, document) : 'anything'
+    const inner = schema.items ? typeWords(schema.items, document) : 'any value'
     return `List of ${inner.charAt(0).toLowerCase()}${inner.slice(1)}${most}`
   }
   if (types[0] === 'object') return 'Object'
   if (schema.anyOf) return schema.anyOf.map((one) => typeWords(one, document)).join(', or ')
-  return 'Anything'
+  return 'Any value'
 }
 
 /** What a value is, in words. */
 export const typeWords = (schema: JsonSchema, document: Pick<ApiDocument, 'components'>): string => {
   const inner = resolved(solid(schema), document)
-  const fallback = schema.default === undefined ? '' : `; ${JSON.stringify(schema.default)} when absent`
+  const fallback = schema.default === undefined ? '' : `; ${asCode(schema.default)} when absent`
   return `${plainType(inner, document)}${mayBeNull(schema) ? ', or null' : ''}${fallback}`
 }
 

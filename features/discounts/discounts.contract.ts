@@ -35,10 +35,15 @@ export const createDiscountSession = endpoint({
     ),
     /** A label of your own, kept as it is. */
     orderReference: optionalText('Order reference', limits.orderReference),
+    /** Accepted; decides nothing. */
     productName: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     quantity: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     currency: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     successUrl: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     cancelUrl: z.optional(z.unknown()),
     ...formTraces,
   }),

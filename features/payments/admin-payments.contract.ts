@@ -411,7 +411,7 @@ export const showPaymentMoney = endpoint({
 
 /** How a refund is asked for. */
 export const refundWish = {
-  /** Euros, at most two decimals. */
+  /** In euros. */
   amount: z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),
   reason: z.optional(z.enum(refundReasons, `The reason must be one of ${refundReasons.join(', ')}`)),
   note: optionalText('The note', noteLimit),

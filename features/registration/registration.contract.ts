@@ -40,8 +40,7 @@ export const register = endpoint({
 })
 
 /**
- * Opens the payment page for a registration. The server charges its own price of `pricingConfigId`. `productName`,
- * `quantity`, `currency`, `successUrl` and `cancelUrl` are accepted and decide nothing.
+ * Opens the payment page for a registration. The server charges its own price of `pricingConfigId`.
  * @returns 200 The payment is open; or nothing is to pay, and there is no address
  * @throws 403 Registration has closed
  * @throws 404 `Pricing configuration not found`
@@ -78,10 +77,15 @@ export const createCheckoutSession = endpoint({
     extraNights: z._default(wholeNumber('Extra nights', 0, 30), 0),
     accommodationNights: z._default(nights, 1),
     accommodationGuests: z._default(guests, 1),
+    /** Accepted; decides nothing. */
     productName: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     quantity: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     currency: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     successUrl: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     cancelUrl: z.optional(z.unknown()),
   }),
   replies: {

@@ -26,14 +26,18 @@ const tags = [
 ].map(([name = '', title = '', description = '']) => ({ name, 'x-title': title, description }))
 
 const failures =
-  'A failure is JSON with a `message` for the reader; where a call answers plain text instead, it says so.'
+  'A failure is JSON with a `message`, one sentence for the person who reads it. A few calls answer plain text instead, and say so.'
 
 /** What the description of the public calls says beside its calls. */
 export const publicWords = (version: string): DocumentWords => ({
   info: {
     title: 'Conference website API',
     version,
-    description: `The calls that the public pages make. The host name decides which website they are about. Send JSON in UTF-8, at most 100 kB, except where a form with a file is asked for. ${failures} Amounts are euros as decimal numbers, unless a name ends in Cents.`,
+    description: [
+      'The calls that the public pages make. The host name decides which website they are about.',
+      'Send JSON in UTF-8, at most 100 kB; only a form with a file is `multipart/form-data`. Amounts are euros as decimal numbers, except where a name ends in Cents.',
+      failures,
+    ].join('\n\n'),
   },
   tags,
   securitySchemes: {
@@ -46,14 +50,24 @@ export const publicWords = (version: string): DocumentWords => ({
   },
 })
 
+/** Who calls the back-office logs in first. */
+const adminTags = [...tags].sort(
+  (one, other) => Number(other.name === 'admin-session') - Number(one.name === 'admin-session'),
+)
+
 /** The same of the calls of the back-office. */
 export const adminWords = (version: string): DocumentWords => ({
   info: {
     title: 'Back-office API',
     version,
-    description: `The calls of the back-office. The path names the website. Log in with \`POST /admin/api/admin/login\` and send its \`accessToken\` as a bearer with every other call; it is valid for 30 minutes. ${failures} Lists answer a page with \`limit\`, and everything without.`,
+    description: [
+      'The calls of the back-office. The path names the website.',
+      'Log in with `POST /admin/api/admin/login`, and send its `accessToken` as a bearer with every other call.',
+      'With `limit` a list answers one page, and the cursor of the next one in the header X-Next-Cursor. Without it the whole list comes.',
+      failures,
+    ].join('\n\n'),
   },
-  tags,
+  tags: adminTags,
   securitySchemes: {
     session: {
       type: 'http',

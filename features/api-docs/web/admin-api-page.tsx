@@ -50,7 +50,7 @@ export default function AdminApiPage() {
       {data && (
         <ApiDescription
           document={data as ApiDocument}
-          source="Download reads it for programs, as an OpenAPI 3.1 document."
+          source="Programs read it as an OpenAPI 3.1 document: Download saves it."
         />
       )}
     </>

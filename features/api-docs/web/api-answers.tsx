@@ -16,7 +16,7 @@ function GoodAnswer({ answer, document }: { answer: Answer; document: ApiDocumen
     <>
       <p className="api-type">
         {type}
-        {isList && (inner ? ', a list of objects' : `, ${typeWords(content.schema, document).toLowerCase()}`)}
+        {isList && (inner ? ', a list of objects' : `, ${typeWords(content.schema, document)}`)}
       </p>
       {inner?.properties && <ApiFields schema={inner} document={document} />}
     </>

@@ -5,7 +5,7 @@ import { objectIn, typeWords } from '#features/api-docs/schema-words.ts'
 import type { ApiDocument, Parameter } from '#shared/openapi/api-document.ts'
 import { ApiAnswers } from './api-answers.tsx'
 import { ApiField, ApiFields } from './api-fields.tsx'
-import { CodeWords } from './code-words.tsx'
+import { CodeWords, PathWords } from './code-words.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -80,9 +80,11 @@ export function ApiCall({ call, document }: { call: Call; document: ApiDocument 
           <span className="api-method" data-method={method}>
             {method}
           </span>{' '}
-          <span className="api-path">{path}</span>
+          <span className="api-path">
+            <PathWords path={path} />
+          </span>
         </h3>
-        <p>
+        <p className="api-sentence">
           <CodeWords text={summary} />
         </p>
       </summary>

@@ -73,9 +73,11 @@ export function ApiDescription({
         </nav>
         <div className="api-main">
           <div className="api-intro">
-            <p>
-              <CodeWords text={document.info.description} />
-            </p>
+            {document.info.description.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>
+                <CodeWords text={paragraph} />
+              </p>
+            ))}
             <Schemes document={document} />
             <p>
               Version {document.info.version}. {source}

@@ -22,7 +22,9 @@ export function ApiField({
           {!showsRequired && !isRequired && <span className="api-optional">may be absent</span>}
         </span>
         <span className="api-about">
-          <span className="api-type">{type}</span>
+          <span className="api-type">
+            <CodeWords text={type} />
+          </span>
           {description && (
             <span className="api-says">
               <CodeWords text={description} />
@@ -32,7 +34,7 @@ export function ApiField({
       </div>
       {schema && inner && inner.length > 0 && (
         <details className="api-inner">
-          <summary>
+          <summary className="api-its">
             {inner.length === 1 ? 'Its field' : `Its ${inner.length} fields`}
             <span className="api-hidden"> of {name}</span>
           </summary>
