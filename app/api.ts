@@ -11,6 +11,7 @@ import { accountRoutes } from '#features/accounts/server/accounts.routes.ts'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
 import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
+import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
@@ -41,6 +42,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting.ts'
 import { createLimits } from '#platform/server/http/rate-limits.ts'
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
+import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import { searchEngineRoutes } from './search-engines.ts'
@@ -70,6 +72,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 export const createApi = (parts: ApiParts): FastifyInstance => {
   const { db, clock, log, origins, sessionKey, publicUrl } = parts
   const app = createHttp(log, parts) as unknown as FastifyInstance
+  collectRoutes(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
   const limits = createLimits(app, parts.rateLimits)
@@ -83,7 +86,14 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
-  app.get('/health', async (_request, reply) => {
+  const health = {
+    name: 'checkHealth',
+    noun: 'installation',
+    summary: 'Checks that the product can serve: it reaches its database.',
+    type: 'application/json',
+    answer: 'It can: `{"status":"ok"}`.',
+  }
+  app.get('/health', { config: { words: health } }, async (_request, reply) => {
     await db.selectFrom('jobs').select('id').limit(1).execute()
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
@@ -117,5 +127,6 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   mailRoutes(app, parts)
   figureRoutes(app, { db, clock })
   rehearsalRoutes(app, parts)
+  apiDocsRoutes(app, origins)
   return app
 }

@@ -89,9 +89,10 @@ export async function mountPages(
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
-    if (isOfApi(path)) return reply.callNotFound()
+    // one page describes the API, under its address
+    if (!known.has(path) && isOfApi(path)) return reply.callNotFound()
     const file = files.get(path)
-    if (!file && isNoPage(path)) return missingFile(request, reply)
+    if (!file && !known.has(path) && isNoPage(path)) return missingFile(request, reply)
     const proper = file ? undefined : properAddress(path, known)
     if (proper) return reply.redirect(query === undefined ? proper : `${proper}?${query}`, 301)
 

@@ -20,6 +20,7 @@ export default [
     route('payment-success', '../features/registration/web/results/payment-success-page.tsx'),
     route('payment-cancel', '../features/registration/web/results/payment-cancel-page.tsx'),
     route('discount-success', '../features/discounts/web/discount-success-page.tsx'),
+    route('api/docs', '../features/api-docs/web/api-docs-page.tsx'),
     route('discount-cancel', '../features/discounts/web/discount-cancel-page.tsx'),
   ]),
   layout('layouts/admin-layout.tsx', [
@@ -47,6 +48,7 @@ export default [
       route('admin-registration-types', '../features/pricing/web/admin-registration-types-page.tsx'),
       route('admin-messages', '../features/contact/web/admin-messages-page.tsx'),
       route('admin-mails', '../features/mails/web/admin-mails-page.tsx'),
+      route('admin-api', '../features/api-docs/web/admin-api-page.tsx'),
     ]),
   ]),
   route('stripe-sandbox/:sessionId', '../sandbox/stripe/web/hosted-page.tsx'),

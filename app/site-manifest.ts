@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 
 /** Whoever is on the website goes to these by loading a new document. */
-const elsewhere = ['layouts/admin-layout', '../sandbox/stripe/web/hosted-page']
+const elsewhere = [
+  'layouts/admin-layout',
+  '../sandbox/stripe/web/hosted-page',
+  '../features/api-docs/web/api-docs-page',
+]
 
 /**
  * The list of the scripts of every page, as the pages of the website load it: without those of the back-office and those
@@ -19,17 +23,18 @@ export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
         route && { ...route, imports: route.imports?.filter((file) => !loaded.has(file)).toSorted() },
       ]),
   )
-  const body = Buffer.from(
-    `window.__reactRouterManifest=${JSON.stringify({ ...assets, version: undefined, routes }, withoutNo)};`,
-  )
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
+  const listing = (url?: string) =>
+    `window.__reactRouterManifest=${JSON.stringify({ ...assets, url, version: undefined, routes }, withoutNo)};`
+  const hash = createHash('sha256').update(listing()).digest('hex').slice(0, 8)
   const url = `/assets/manifest-site-${hash}.js`
+  // it names itself: the router loads what it is named, and would load the list of all pages as well
+  const body = Buffer.from(listing(url))
   return {
     url,
     body,
     /** The HTML of a page, with the list that it needs. */
     inPage: (path: string, html: string) =>
-      /^\/(?:admin|stripe-sandbox)/i.test(path) ? html : html.replaceAll(assets.url, url),
+      /^\/(?:admin|stripe-sandbox|api\/docs)/i.test(path) ? html : html.replaceAll(assets.url, url),
   }
 }
 

@@ -19,7 +19,7 @@ const timeZone = z.string().check(z.refine(isTimeZone, 'Not a time zone'))
 const event = z.object({
   name: z.string(),
   shortName: z.string(),
-  /** On the hero, and the title of the home page. */
+  /** The headline, and the title of the home page. */
   pageTitle: z.string(),
   edition: z.int(),
   year: z.int(),
@@ -70,7 +70,7 @@ const pastSpeaker = z.object({
 export type PastSpeaker = z.output<typeof pastSpeaker>
 
 const agendaItem = z.object({
-  /** From and to on the clocks of the place, `09:00-09:45`. */
+  /** From and to in local time, `09:00-09:45`. */
   time: z
     .string()
     .check(
@@ -79,7 +79,7 @@ const agendaItem = z.object({
   title: z.string(),
   description: z.optional(z.string()),
   speaker: z.optional(z.string()),
-  /** Registration, coffee and lunch: no session, so no station on the line. */
+  /** True for registration, coffee and lunch, which are no sessions. */
   break: z.optional(z.boolean()),
 })
 export type AgendaItem = z.output<typeof agendaItem>
@@ -239,7 +239,7 @@ export const websiteContent = z.object({
   }),
   /** Who else gets what visitors write on the contact page; shown on no page. */
   noticeEmails: list(z.string()),
-  /** A paragraph of the organisers' own, on the pages and in the mails that conclude something. */
+  /** A note of the organisers, shown after payment or submission and in mails. */
   organisersNote: z.optional(z.string()),
   transactions: z.object({
     registration: z.object({ title: z.string(), deadline: z.string(), checkIn: day, closesAt }),
@@ -264,7 +264,7 @@ export const siteContent = z.extend(
     transactions: true,
   }),
   {
-    /** Where this website is at home, without a slash at the end: canonical addresses begin with it. */
+    /** The address of this website, without a slash at the end. */
     origin: z.url(),
   },
 )

@@ -28,6 +28,7 @@ const guarded = [
   '/admin-accounts',
   '/admin-own-account',
   '/admin-audit',
+  '/admin-api',
 ]
 
 const loginCall = '**/admin/api/admin/login'
@@ -178,6 +179,7 @@ test('A1 A2 A5 A6 m128 m189 leads whoever is logged in from the login to the das
       ...sidebarLeadsTo.map(([, path]) => path),
       '/admin-audit',
       '/admin-accounts',
+      '/admin-api',
     ])
   })
 
@@ -381,6 +383,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     for (const [path, heading] of [
       ['/admin-own-account', 'Your account'],
       ['/admin-audit', 'Audit'],
+      ['/admin-api', 'API'],
     ] as const) {
       await sidebar(page).locator(`a[href="${path}"]`).click()
       await expect(page).toHaveURL(path)

@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   BedDouble,
+  Braces,
   CreditCard,
   FileText,
   FlaskConical,
@@ -39,6 +40,7 @@ const rehearsal: Entry = { to: '/admin-rehearsal', name: 'Rehearsal', Icon: Flas
 const messages: Entry = { to: '/admin-messages', name: 'Messages', Icon: MessageSquare }
 const mails: Entry = { to: '/admin-mails', name: 'Emails', Icon: Mail }
 const audit: Entry = { to: '/admin-audit', name: 'Audit', Icon: History }
+const api: Entry = { to: '/admin-api', name: 'API', Icon: Braces }
 const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
 
 /** The links of the sidebar. `withKeys`: each shows the keys that lead to it. */
@@ -73,7 +75,7 @@ export function AdminNav({
     <nav aria-label="Admin">
       {list(pages)}
       {list(
-        [exceptions, messages, mails, rehearsal, audit, ...(isOwner ? [accounts] : [])],
+        [exceptions, messages, mails, rehearsal, audit, ...(isOwner ? [accounts] : []), api],
         'mt-2 border-t border-side-line pt-2',
       )}
     </nav>

@@ -29,7 +29,13 @@ const rowsKey = 'rows'
  * What an admin to whom no website is granted can use: all other pages would ask for one that he may not read. The
  * abstracts refuse that themselves, in words of their own (m152).
  */
-const ofNoWebsite = ['/admin-dashboard', '/admin-own-account', '/admin-audit', '/admin-abstract-submissions']
+const ofNoWebsite = [
+  '/admin-dashboard',
+  '/admin-own-account',
+  '/admin-audit',
+  '/admin-abstract-submissions',
+  '/admin-api',
+]
 
 /** What stands around every page of the back-office (A5). Whoever logs in anew finds nothing of the one before. */
 export default function AdminShell() {

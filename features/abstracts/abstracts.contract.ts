@@ -24,9 +24,13 @@ export type AbstractFields = z.output<typeof abstractFields>
 const receipt = z.object({ id: z.string(), reference: z.string() })
 
 /**
- * Takes an abstract: multipart/form-data, the fields of `abstractFields` and one PDF as `abstractFile`. 201 when new, 200
- * when it repeats one of the last 30 minutes. Failures: 400 with the sentence of the field, or `Only PDF files are
- * accepted.`; 403 when submissions are closed; 413; 503 when the file cannot be stored just now.
+ * Stores an abstract: the fields of the form, and one PDF as `abstractFile`.
+ * @returns 200 It repeats a submission of the last 30 minutes
+ * @returns 201 The abstract is stored
+ * @throws 400 A field is wrong, with its sentence, or `Only PDF files are accepted.`
+ * @throws 403 Submissions are closed
+ * @throws 413 The file is too large
+ * @throws 503 The file cannot be stored at the moment
  */
 export const submitAbstract = endpoint({
   method: 'POST',
@@ -45,30 +49,42 @@ const ownAbstract = z.object({
     name: z.string(),
     bytes: z.int(),
     storedAt: z.iso.datetime(),
-    /** Where it can be read for the next hour. */
+    /** The address of the PDF, valid for an hour. */
     address: z.string(),
   }),
-  /** Null: as long as the website takes abstracts. */
+  /** Null: no closing time is set. */
   closesAt: z.nullable(z.iso.datetime()),
   canReplace: z.boolean(),
 })
 export type OwnAbstract = z.output<typeof ownAbstract>
 
-/** The author's token goes as a bearer, so that it stands in no address and no log. 404 when the link is not valid any more. */
+/**
+ * Shows the abstract that a personal link opens. The token goes as a bearer, so that no address and no log holds it.
+ * @bearer The token of the personal link
+ * @throws 404 The link is not valid any more
+ */
 export const showOwnAbstract = endpoint({
   method: 'GET',
   path: '/api/form-submission/mine',
   replies: { 200: ownAbstract },
 })
 
-/** Puts another PDF in the place of the author's file: multipart/form-data with one `abstractFile`. Fails as `submitAbstract`. */
+/**
+ * Replaces the PDF of an abstract by the one in `abstractFile`.
+ * @bearer The token of the personal link
+ * @throws 400 `Only PDF files are accepted.`
+ * @throws 403 Submissions are closed
+ * @throws 404 The link is not valid any more
+ * @throws 413 The file is too large
+ * @throws 503 The file cannot be stored at the moment
+ */
 export const replaceOwnFile = endpoint({
   method: 'POST',
   path: '/api/form-submission/mine/file',
   replies: { 200: ownAbstract },
 })
 
-/** What the page needs before it asks for the options: until when abstracts are taken. */
+/** Shows until when abstracts are taken. */
 export const showAbstractForm = endpoint({
   method: 'GET',
   path: '/api/form-submission/form',

@@ -9,7 +9,7 @@ export const abstractListItem = z.object({
   id: z.string(),
   reference: z.string(),
   ...textsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames]),
-  /** The names of what was chosen, of options too that are deleted since. */
+  /** The name of the chosen interest, even if it was deleted since. */
   interestedIn: z.object({ option_name: z.string() }),
   session: z.object({ sessionName: z.string() }),
   ...textsOf(['country']),
@@ -17,9 +17,9 @@ export const abstractListItem = z.object({
   abstractFilePath: z.string(),
   fileName: z.string(),
   fileBytes: z.int(),
-  /** When the file that is there now was stored: the author may have put it in the place of another. */
+  /** When this file was stored; it may have replaced an earlier one. */
   fileStoredAt: z.iso.datetime(),
-  /** Whether the author's personal link has been ended and no new one sent. */
+  /** The author's personal link was ended, and no new one sent. */
   linkRevoked: z.boolean(),
   createdAt: z.iso.datetime(),
 })
@@ -35,16 +35,17 @@ const option = z.optional(
 
 /** What a list of submissions is narrowed to; all that is given counts at once. */
 export const abstractFilter = {
-  /** The id of a session, and of an interest option. */
+  /** The id of a session. */
   session: option,
+  /** The id of an interest. */
   interest: option,
-  /** Part of the reference, title, name, e-mail, phone, organization or country, whatever the case. */
+  /** Part of the reference, title, name, email, phone, organization or country, whatever the case. */
   q: optionalText('The search', limits.email),
 }
 
 const ofWebsite = z.object({ website: websiteParam })
 
-/** The newest first. Without `limit` the whole list, streamed. */
+/** Lists the abstracts, the newest first. Without `limit` the whole list is streamed. */
 export const listAbstracts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website',
@@ -57,7 +58,9 @@ export const listAbstracts = endpoint({
 const choice = z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })
 export type AbstractChoice = z.infer<typeof choice>
 
-/** What a submission may have chosen: the living options, and the deleted ones that some submission has. */
+/**
+ * Lists what a submission may have chosen: the options that are offered, and the deleted ones that some submission has.
+ */
 export const listAbstractChoices = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website/choices',
@@ -68,7 +71,10 @@ export const listAbstractChoices = endpoint({
 
 const ofSubmission = z.object({ website: websiteParam, id: z.string() })
 
-/** Ends the author's link, and every address of his file, at once. 404 when the website has no such submission. */
+/**
+ * Ends the author's link, and every address of their file, at once.
+ * @throws 404 The website has no such submission
+ */
 export const revokeLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/abstract-submissions/:website/:id/revoke-link',
@@ -77,7 +83,10 @@ export const revokeLink = endpoint({
   replies: { 200: abstractListItem },
 })
 
-/** Sends the author a new link by mail; the ones before it end. 404 as above. */
+/**
+ * Sends the author a new link by mail. The links before it end.
+ * @throws 404 The website has no such submission
+ */
 export const renewLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/abstract-submissions/:website/:id/renew-link',

@@ -21,7 +21,9 @@ export const combinationBody = z.object({ nights, guests, price: priceField })
 const ofWebsite = z.object({ website: websiteParam })
 const ofCombination = z.object({ website: websiteParam, id: integerIdParam })
 
-/** The living combinations of a website: the shorter stay first, then the fewer guests. */
+/**
+ * Lists the combinations of nights and guests with their prices. The shorter stay comes first, then the fewer guests.
+ */
 export const listCombinations = endpoint({
   method: 'GET',
   path: '/admin/api/admin/accommodation/:website',
@@ -31,8 +33,10 @@ export const listCombinations = endpoint({
 })
 
 /**
- * 409 when there is a living one of these nights and guests; 400 for a price with which some registration would cost
- * more than nothing and less than the smallest charge. One that was deleted is not woken: this is a new one.
+ * Adds a combination of nights and guests. One that was deleted does not come back: this is a new one.
+ * @returns 201 The combination is added
+ * @throws 400 With this price some registration would cost more than nothing and less than the smallest charge
+ * @throws 409 There is one of these nights and guests
  */
 export const addCombination = endpoint({
   method: 'POST',
@@ -44,9 +48,13 @@ export const addCombination = endpoint({
 })
 
 /**
- * Changes a combination, with 409 and 400 as when adding. Visitors get it in their next request; records and open
- * checkout sessions keep what they have. With the header `If-Match` 412 when it is not of that version any more, with a
- * sentence that names what it is; without it the change overwrites. 404 for one that is not there.
+ * Changes a combination of nights and guests. Visitors get it with their next request; records and open checkout
+ * sessions keep what they have.
+ * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 400 With this price some registration would cost more than nothing and less than the smallest charge
+ * @throws 404 There is no such combination
+ * @throws 409 There is one of these nights and guests
+ * @throws 412 Somebody has changed it since; the message says how it is now
  */
 export const changeCombination = endpoint({
   method: 'POST',
@@ -57,7 +65,12 @@ export const changeCombination = endpoint({
   replies: { 200: combination },
 })
 
-/** Offers it no more and answers what it was; records keep it. 412 and 404 as when changing. */
+/**
+ * Deletes a combination of nights and guests, and answers what it was. Records keep it.
+ * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 404 There is no such combination
+ * @throws 412 Somebody has changed it since; the message says how it is now
+ */
 export const deleteCombination = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accommodation/delete/:website/:id',

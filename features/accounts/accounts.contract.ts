@@ -18,7 +18,7 @@ export const account = z.object({
   websites: z.array(z.enum(websites)),
   state: z.enum(accountStates),
   createdAt: z.iso.datetime(),
-  /** Of his newest session; null: never logged in. */
+  /** Of the newest session; null: never logged in. */
   lastActiveAt: z.nullable(z.iso.datetime()),
   /** Sent back with a change: 409 when somebody else has changed the account meanwhile. */
   version: z.int(),
@@ -37,7 +37,7 @@ const link = z.string()
 const idParam = z.object({ id: z.string() })
 const version = z.int('version must be a whole number')
 
-/** Every account, by name. OWNER only, as all calls of this group. */
+/** Lists every account, by name. */
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/accounts',
@@ -45,7 +45,12 @@ export const listAccounts = endpoint({
   replies: { 200: z.array(account) },
 })
 
-/** Makes an account and mails its link, good for 7 days. 409 when the address has an account already. 400 for an ADMIN or VIEWER without a website. */
+/**
+ * Adds an account and sends its link by mail, valid for 7 days.
+ * @returns 201 The account is added, and the mail is on its way
+ * @throws 400 An ADMIN or VIEWER needs at least one website
+ * @throws 409 The address has an account already
+ */
 export const inviteAdmin = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts',
@@ -54,7 +59,11 @@ export const inviteAdmin = endpoint({
   replies: { 201: z.object({ account, link }) },
 })
 
-/** Changes name, role and websites, from the next call of that admin on. 409 when it would leave no owner. */
+/**
+ * Changes name, role and websites of an account, from its next call on.
+ * @throws 404 There is no such account
+ * @throws 409 It would leave no owner, or somebody has changed the account since
+ */
 export const changeAccount = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/accounts/:id',
@@ -64,7 +73,11 @@ export const changeAccount = endpoint({
   replies: { 200: account },
 })
 
-/** Ends every session of the account and lets nobody in by it. 409 for the last owner. */
+/**
+ * Disables an account: ends every session of it, and nobody can log in with it.
+ * @throws 404 There is no such account
+ * @throws 409 It is the last owner
+ */
 export const disableAccount = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts/:id/disable',
@@ -73,6 +86,10 @@ export const disableAccount = endpoint({
   replies: { 200: account },
 })
 
+/**
+ * Enables a disabled account again.
+ * @throws 404 There is no such account
+ */
 export const enableAccount = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts/:id/enable',
@@ -81,7 +98,11 @@ export const enableAccount = endpoint({
   replies: { 200: account },
 })
 
-/** Takes the password away, ends every session, and mails a new link; of an account that was invited: the invitation once more. */
+/**
+ * Resets the password of an account: ends every session and sends a new link by mail. An account that was invited gets
+ * its invitation once more.
+ * @throws 404 There is no such account
+ */
 export const resetAccount = endpoint({
   method: 'POST',
   path: '/admin/api/admin/accounts/:id/reset',
@@ -96,7 +117,10 @@ export const newPassword = typedPassword.check((given) => {
   if (message) given.issues.push({ code: 'custom', message, input: given.value })
 })
 
-/** Changes one's own password; every session of one's own ends, and a new one is opened for this browser. 400 when the current one is wrong. */
+/**
+ * Changes your own password. Every session of yours ends, and a new one is opened for this browser.
+ * @throws 400 The current password is wrong
+ */
 export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/admin/api/admin/own-password',
@@ -105,7 +129,7 @@ export const changeOwnPassword = endpoint({
   replies: { 200: openedSession },
 })
 
-/** Changes one's own name. */
+/** Changes your own name. */
 export const changeOwnName = endpoint({
   method: 'POST',
   path: '/admin/api/admin/own-name',
@@ -114,7 +138,11 @@ export const changeOwnName = endpoint({
   replies: { 200: z.object({ name: z.string() }) },
 })
 
-/** Mails a link to whoever has an account of this address, good for an hour. The same answer and time whether there is one. No login needed. */
+/**
+ * Sends a link to choose a new password, valid for an hour. The answer is the same, and takes the same time, whether
+ * the address has an account. It needs no session.
+ * @returns 202 A mail is sent if there is an account
+ */
 export const askForPasswordLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/password-forgotten',
@@ -124,7 +152,10 @@ export const askForPasswordLink = endpoint({
 
 const token = z.string('The link is not complete').check(z.maxLength(200))
 
-/** Whom a link is for. No login needed. 410 when it was used, replaced, or is too old. */
+/**
+ * Shows whom a link to choose a password is for. It needs no session.
+ * @throws 410 The link was used, was replaced, or is too old
+ */
 export const readPasswordLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/password-link/read',
@@ -134,7 +165,11 @@ export const readPasswordLink = endpoint({
   },
 })
 
-/** Sets the password of the account that a link is for, ends every session of it, and the link. No login needed. */
+/**
+ * Sets the password of the account that a link is for. Every session of the account ends, and the link. It needs no
+ * session.
+ * @throws 410 The link was used, was replaced, or is too old
+ */
 export const usePasswordLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/password-link/use',

@@ -10,7 +10,7 @@ export const sessionUser = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  /** An OWNER has all three, whatever was granted. */
+  /** An OWNER has all of them. */
   websites: z.array(z.enum(websites)),
 })
 export type SessionUser = z.output<typeof sessionUser>
@@ -22,7 +22,7 @@ export type MonitorKind = (typeof monitorKinds)[number]
 /** What opens and continues a session in the browser. */
 export const openedSession = z.object({
   user: sessionUser,
-  /** Signed, valid for 30 minutes, dies with its session. `token` is the same under the other name of the specification. */
+  /** Valid for 30 minutes, and only while its session lives. `token` is the same under another name. */
   accessToken: z.string(),
   token: z.string(),
   /** Opaque, single use. */
@@ -40,8 +40,10 @@ export const typedPassword = z.string('Password is required').check(
 )
 
 /**
- * Opens an admin session. 401 with the same sentence after the same work for an unknown address, a wrong password and
- * a disabled account; 429 with Retry-After after 10 failures in 15 minutes for the account or the network.
+ * Opens a session of the back-office.
+ * @throws 401 The address is unknown, the password is wrong, or the account is disabled: always the same sentence,
+ *   after the same work
+ * @throws 429 10 failures in 15 minutes, for the account or the network
  */
 export const login = endpoint({
   method: 'POST',
@@ -54,10 +56,11 @@ export const login = endpoint({
 export const idleSeconds = z.optional(z.unknown())
 
 /**
- * Gives a new access token and the next refresh token. With a refresh token and its session; or with neither, when the
- * cookie `admin_jwt` holds a token that has not run out and the call comes from our own pages: that begins a family of
- * its own. 401 when the session is over. A token that was used more than 10 seconds ago ends its session. 204 when a
- * page of ours asks with nothing at all, as at every visit of the login page: that is no failure.
+ * Continues a session: gives a new access token and the next refresh token. It takes a refresh token and its session;
+ * or neither, when the cookie `admin_jwt` holds a token that is still valid and the call comes from our own pages,
+ * which begins a family of tokens of its own. A token that was used more than 10 seconds ago ends its session.
+ * @returns 204 A page of ours asked with nothing at all, as at every visit of the login page: that is no failure
+ * @throws 401 The session is over
  */
 export const refreshSession = endpoint({
   method: 'POST',
@@ -73,7 +76,7 @@ export const refreshSession = endpoint({
   replies: { 200: openedSession, 204: z.null() },
 })
 
-/** Ends the session of the bearer; everything that was handed out for it is dead from then on. */
+/** Ends the session of the bearer. Everything that was given out for it ends too. */
 export const logout = endpoint({
   method: 'POST',
   path: '/admin/api/admin/logout',
@@ -81,7 +84,7 @@ export const logout = endpoint({
   replies: { 200: z.object({ ok: z.literal(true) }) },
 })
 
-/** Whether the session lives, asked every two minutes: 401 when it has ended elsewhere. */
+/** Shows whether the session still lives. */
 export const checkSession = endpoint({
   method: 'GET',
   path: '/admin/api/admin/session',
@@ -94,15 +97,15 @@ export const idleHeader = 'x-idle-seconds'
 
 const device = z.object({
   id: z.string(),
-  /** From what the login came, such as `Firefox on Linux`. */
+  /** The browser of the login, such as `Firefox on Linux`. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime(),
-  /** The session of this very call. */
+  /** True for the session of this call. */
   isThis: z.boolean(),
 })
 
-/** One's own sessions that live, the newest activity first. */
+/** Lists your own sessions, the newest activity first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/own-sessions',
@@ -110,7 +113,10 @@ export const listOwnSessions = endpoint({
   replies: { 200: z.array(device) },
 })
 
-/** Ends one of one's own sessions. 404 when there is none of this id. */
+/**
+ * Ends one of your own sessions.
+ * @throws 404 You have no such session
+ */
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/admin/api/admin/own-sessions/:id',
@@ -119,7 +125,7 @@ export const endOwnSession = endpoint({
   replies: { 200: z.object({ ok: z.literal(true) }) },
 })
 
-/** Signs out everywhere: ends every session of one's own, the one of this call too. */
+/** Signs you out everywhere: ends every session of your own, the one of this call too. */
 export const endEverySession = endpoint({
   method: 'POST',
   path: '/admin/api/admin/own-sessions/end-all',

@@ -8,13 +8,13 @@ import { websites } from '#shared/website.ts'
 export const auditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Who it was, as he was called then; the command line and the product itself have names of their own. */
+  /** Who made the change, under the name they had then. */
   admin: z.string(),
-  /** null: of the installation. */
+  /** Null: it belongs to no website. */
   website: z.nullable(z.enum(websites)),
   /** What was done, such as `event.saved`. */
   action: z.string(),
-  /** To what, in words. */
+  /** What was changed, in words. */
   subject: z.string(),
   old: z.nullable(z.record(z.string(), z.unknown())),
   new: z.nullable(z.record(z.string(), z.unknown())),
@@ -35,7 +35,10 @@ export const auditFilter = z.object({
 })
 export type AuditFilter = z.output<typeof auditFilter>
 
-/** The newest first, 50 at a time. An OWNER sees all, others what concerns a website that they were granted. */
+/**
+ * Lists what was changed in the back-office, the newest first, 50 at a time. An owner sees all changes, others those of
+ * the websites that they were granted.
+ */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/api/admin/audit',
@@ -44,9 +47,9 @@ export const listAudit = endpoint({
   replies: {
     200: z.object({
       entries: z.array(auditEntry),
-      /** null: these were the last. */
+      /** The cursor of the next page; null: these were the last. */
       next: z.nullable(z.string()),
-      /** What can be filtered by: everybody and everything that occurs among what this admin may see. */
+      /** Who occurs in the list, for a filter; `actions` likewise. */
       admins: z.array(z.string()),
       actions: z.array(z.string()),
     }),

@@ -15,7 +15,7 @@ export { type ManualMethod, manualMethods }
 export const booking = z.object({
   id: z.string(),
   ...textsOf(listedNames),
-  /** Euros that were paid and have not gone back, in all its payments; 0 until one is COMPLETED. */
+  /** Euros that were paid and not refunded, over all its payments. */
   amountPaid: z.number(),
   paymentRecord: z.nullable(
     z.object({
@@ -26,7 +26,7 @@ export const booking = z.object({
       /** Whether the money is real. */
       livemode: z.boolean(),
       manualMethod: z.nullable(z.enum(manualMethods)),
-      /** COMPLETED, and all of its money went back, by refunds or lost disputes: it may be paid again. */
+      /** All of its money went back, by refunds or lost disputes: it may be paid again. */
       refunded: z.boolean(),
     }),
   ),
@@ -34,7 +34,7 @@ export const booking = z.object({
   accompanyingPerson: z.boolean(),
   extraNights: z.int(),
   createdAt: z.iso.datetime(),
-  /** Written in by an organiser, not by the visitor himself. */
+  /** Added by an organiser, not by the visitor. */
   addedByHand: z.boolean(),
   cancelledAt: z.nullable(z.iso.datetime()),
   /** For `If-Match`. */
@@ -50,7 +50,7 @@ export const bookingFilter = {
   stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   /**
-   * Part of the name, e-mail, phone, country, institute or presentation type, whatever the case; the beginning of the
+   * Part of the name, email, phone, country, institute or presentation type, whatever the case; the beginning of the
    * payment record's id; or nights and guests: `3`, `3 nights`, `2 guests`.
    */
   q: optionalText('The search', limits.email),
@@ -59,7 +59,10 @@ export const bookingFilter = {
 const ofWebsite = z.object({ website: websiteParam })
 const ofBooking = z.object({ website: websiteParam, id: z.string() })
 
-/** A POST that reads, as specified; the body is absent or `{}`. Without `limit` the whole list, streamed. */
+/**
+ * Lists the registrations with their payments. It is a POST that reads; the body is absent or `{}`. Without `limit` the
+ * whole list is streamed.
+ */
 export const listBookings = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website',
@@ -73,25 +76,26 @@ export const listBookings = endpoint({
 export const bookingFigures = z.object({
   total: z.number(),
   paid: z.number(),
-  /** Those of the paid ones whose money went back as a whole. */
+  /** Paid ones whose money went back as a whole. */
   refunded: z.number(),
-  /** Waiting, or closed without money: PENDING, FAILED, CANCELLED, EXPIRED. */
+  /** Unpaid or abandoned: PENDING, FAILED, CANCELLED, EXPIRED. */
   pending: z.number(),
   noPayment: z.number(),
   withAccommodation: z.number(),
   withoutAccommodation: z.number(),
   cancelled: z.number(),
-  /** Of all COMPLETED payments for registrations what is left of real money, those of cancelled bookings too. */
+  /** Completed payments for registrations minus refunds and lost disputes, in euros; cancelled bookings included, tests excluded. */
   revenue: z.number(),
   revenueWithAccommodation: z.number(),
   revenueWithoutAccommodation: z.number(),
   /** The part of `revenue` that was taken by hand. */
   manualRevenue: z.number(),
-  /** The same of payments without real money, apart from `revenue`. */
+  /** The same of test payments; not part of `revenue`. */
   testRevenue: z.number(),
 })
 export type BookingFigures = z.output<typeof bookingFigures>
 
+/** Counts the bookings of a website by state, and sums their revenue. */
 export const showBookingFigures = endpoint({
   method: 'GET',
   path: '/admin/api/admin/booking-figures/:website',
@@ -100,7 +104,12 @@ export const showBookingFigures = endpoint({
   replies: { 200: bookingFigures },
 })
 
-/** Corrects who registered; what was paid stays as it was. 412 when it is not of the `If-Match` version any more. */
+/**
+ * Corrects who registered. What was paid stays as it was.
+ * @header If-Match The version that was seen
+ * @throws 404 The website has no such booking
+ * @throws 412 Somebody has changed it since
+ */
 export const changeBooking = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/registration-forms/:website/:id',
@@ -110,7 +119,12 @@ export const changeBooking = endpoint({
   replies: { 200: booking },
 })
 
-/** A paid one keeps its payment; one that could still be paid is closed at the provider. 412 as when changing. */
+/**
+ * Cancels a booking. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
+ * @header If-Match The version that was seen
+ * @throws 404 The website has no such booking
+ * @throws 412 Somebody has changed it since
+ */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/cancel',
@@ -119,7 +133,12 @@ export const cancelBooking = endpoint({
   replies: { 200: booking },
 })
 
-/** Takes a cancellation back. 412 as when changing. */
+/**
+ * Takes a cancellation back.
+ * @header If-Match The version that was seen
+ * @throws 404 The website has no such booking
+ * @throws 412 Somebody has changed it since
+ */
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/restore',
@@ -128,7 +147,12 @@ export const restoreBooking = endpoint({
   replies: { 200: booking },
 })
 
-/** Sends the confirmation of a paid booking once more, with what it says now. 409 when it is not paid, or cancelled. */
+/**
+ * Sends the confirmation of a paid booking once more, with what it says now.
+ * @returns 202 The mail is on its way
+ * @throws 404 The website has no such booking
+ * @throws 409 The booking is not paid, or is cancelled
+ */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/confirmation',
@@ -137,7 +161,11 @@ export const resendConfirmation = endpoint({
   replies: { 202: z.object({ email: z.string() }) },
 })
 
-/** Ends every link that the visitor had to his own page, and mails him a new one. */
+/**
+ * Sends the visitor a new link to their own page. Every link before it ends.
+ * @returns 202 The mail is on its way
+ * @throws 404 The website has no such booking
+ */
 export const renewBookingLink = endpoint({
   method: 'POST',
   path: '/admin/api/admin/registration-forms/:website/:id/link',
@@ -154,7 +182,7 @@ const takenByHand = {
     [z.number(), z.string()],
     'The amount must be a number of euros with at most two decimals',
   ),
-  /** Of the bank transfer or the receipt; kept as the record's order reference. */
+  /** The reference of the bank transfer or receipt, kept as the order reference of the record. */
   reference: optionalText('Reference', limits.orderReference),
   sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), true),
   accommodationNights: z.optional(nights),
@@ -165,8 +193,10 @@ const taken = z.object(takenByHand)
 export type Taken = z.output<typeof taken>
 
 /**
- * Writes in a registration that was paid at the desk or by bank transfer, at the price of today. 409 when the same
- * person (name and e-mail) has a paid booking of the same types; the same again within 10 minutes answers the first.
+ * Adds a registration that was paid at the desk or by bank transfer, at the price of today.
+ * @returns 200 The same was added within the last 10 minutes; this is the first
+ * @returns 201 The booking is added
+ * @throws 409 The price has changed, or the same person (name and email) has a paid booking of the same types
  */
 export const addBooking = endpoint({
   method: 'POST',
@@ -178,8 +208,10 @@ export const addBooking = endpoint({
 })
 
 /**
- * Notes that an existing registration was paid by hand, at the price of today; nights and guests are asked for where its
- * payment does not say them. What it has open at the provider is closed first; 409 when that was paid after all.
+ * Notes that a registration was paid by hand, at the price of today. Nights and guests are needed where its payment
+ * does not say them. A payment that is open at the provider is closed first.
+ * @throws 404 The website has no such booking
+ * @throws 409 The price has changed, or the booking was paid after all
  */
 export const payBookingByHand = endpoint({
   method: 'POST',

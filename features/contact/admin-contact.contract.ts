@@ -15,10 +15,10 @@ export const receivedMessage = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.iso.datetime(),
-  /** null: nobody has read it yet. */
+  /** Null: not read yet. */
   readAt: z.nullable(z.iso.datetime()),
   answeredAt: z.nullable(z.iso.datetime()),
-  /** Who takes care of it; also somebody whose account is disabled by now. */
+  /** Who takes care of it, even if their account is disabled by now. */
   assignedTo: z.nullable(colleague),
   /** For `If-Match`. */
   version: z.string(),
@@ -32,15 +32,15 @@ export type MessageState = (typeof messageStates)[number]
 /** What a list of messages is narrowed to; all that is given counts at once. */
 export const messageFilter = {
   state: z.optional(z.enum(messageStates, `state must be one of ${messageStates.join(', ')}`)),
-  /** Those that are assigned to whoever asks, or to nobody. */
+  /** `me`: assigned to you; `nobody`: not assigned. */
   assigned: z.optional(z.enum(['me', 'nobody'], 'assigned must be me or nobody')),
-  /** Part of the name, e-mail, subject or text, whatever the case. */
+  /** Part of the name, email, subject or text, whatever the case. */
   q: optionalText('The search', limits.email),
 }
 
 const ofWebsite = z.object({ website: websiteParam })
 
-/** Without `limit` the whole list, streamed. */
+/** Lists the messages of visitors. Without `limit` the whole list is streamed. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/admin/api/admin/messages/:website',
@@ -59,6 +59,7 @@ const messageDesk = z.object({
   colleagues: z.array(colleague),
 })
 
+/** Counts the messages by state, and lists who can take care of them. */
 export const showMessageDesk = endpoint({
   method: 'GET',
   path: '/admin/api/admin/messages/:website/desk',
@@ -68,8 +69,11 @@ export const showMessageDesk = endpoint({
 })
 
 /**
- * Notes what was done with a message; what is left out stays. 400 when nobody of this website is called so; 404 for one
- * that is not there; 412 when it is not of the `If-Match` version any more.
+ * Notes what was done with a message. What is left out stays as it is.
+ * @header If-Match The version that was seen
+ * @throws 400 The website has no such colleague
+ * @throws 404 There is no such message
+ * @throws 412 Somebody has changed it since
  */
 export const noteMessage = endpoint({
   method: 'PUT',

@@ -11,7 +11,11 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** Stores the message; it reaches the organisers as a mail. 201 when new, 200 when it repeats one of the last 10 minutes. */
+/**
+ * Sends a message to the organisers.
+ * @returns 200 It repeats a message of the last 10 minutes
+ * @returns 201 The message is stored, and reaches the organisers as a mail
+ */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',

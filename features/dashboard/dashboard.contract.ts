@@ -36,7 +36,7 @@ export const figures = z.object({
   from: day,
   to: day,
   unit: z.enum(figureUnits),
-  /** Without a gap, the oldest first; together they are the totals below. */
+  /** The oldest first, without a gap. Together they are the totals. */
   steps: z.array(step),
   registrations: z.int(),
   cancelled: z.int(),
@@ -45,7 +45,7 @@ export const figures = z.object({
   discountRevenueCents: cents,
   testRevenueCents: cents,
   testDiscountRevenueCents: cents,
-  /** The ten from which most have registered, and all others together. */
+  /** The ten countries with the most registrations. */
   countries: z.array(named),
   otherCountries: z.object({ countries: z.int(), count: z.int() }),
   registrationTypes: z.array(named),
@@ -53,13 +53,13 @@ export const figures = z.object({
   /** By the session option that the author chose: every one that is offered, and deleted ones that have some. */
   sessions: z.array(z.extend(named, { isDeleted: z.boolean() })),
   abstracts: z.int(),
-  /** How far those have come by now who registered within the range. */
+  /** How far the registrations of this range have come by now. */
   way: z.object({
     registered: z.int(),
     /** Had a checkout session, or are paid without one. */
     opened: z.int(),
     paid: z.int(),
-    /** Those of them who paid with test money alone. */
+    /** Those paid with test money alone. */
     paidInTest: z.int(),
   }),
   /** Contact messages that nobody has read, whenever they came. */
@@ -69,6 +69,7 @@ export const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
+/** Shows the figures of a website over time. */
 export const showFigures = endpoint({
   method: 'GET',
   path: '/admin/api/admin/figures/:website',

@@ -21,9 +21,9 @@ export const discountRecord = z.object({
   orderReference: z.nullable(z.string()),
   /** Whether the money is real; null when nothing is charged. */
   livemode: z.nullable(z.boolean()),
-  /** COMPLETED, and all of that money went back: it may be paid, or answered, again. */
+  /** Paid, and all of that money went back: it may be paid, or answered, again. */
   refunded: z.boolean(),
-  /** COMPLETED in a test, and real money is taken now: it does not count as paid, and may be paid, or answered, again. */
+  /** Paid in a test, while real money is taken now: it does not count as paid, and may be paid, or answered, again. */
   uncounted: z.boolean(),
   /** Euros that the visitor named. */
   amountRequested: z.number(),
@@ -39,13 +39,13 @@ export type DiscountRecord = z.infer<typeof discountRecord>
 /** What a list of requests is narrowed to; all that is given counts at once. */
 export const discountFilter = {
   status: z.optional(paymentStatus),
-  /** Part of the name, e-mail, phone, institute or country, whatever the case. */
+  /** Part of the name, email, phone, institute or country, whatever the case. */
   q: optionalText('The search', limits.email),
 }
 
 const ofWebsite = z.object({ website: websiteParam })
 
-/** Without `limit` the whole list, streamed. */
+/** Lists the requests for a discount. Without `limit` the whole list is streamed. */
 export const listDiscounts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/discounts/:website',
@@ -64,10 +64,13 @@ const offerCents = (amount: string | number): Cents | undefined => {
 }
 
 /**
- * Answers a request that is not paid: approves it as it stands or with another amount, or refuses it. The visitor gets a
- * mail; approved, with a link at which he pays exactly once (nothing to pay: without one, and the request is COMPLETED).
- * Every answer ends the links and the open checkout sessions before it. 409 when it is paid; 412 when it is not of the
- * `If-Match` version any more.
+ * Approves or refuses a request for a discount that is not paid. Approved, it may have another amount. The visitor gets
+ * a mail; where there is something to pay, with a link that pays exactly once. Every answer ends the links and the open
+ * checkout sessions before it.
+ * @header If-Match The version that was seen
+ * @throws 404 There is no such request
+ * @throws 409 It is paid already
+ * @throws 412 Somebody has changed it since
  */
 export const answerDiscount = endpoint({
   method: 'POST',

@@ -17,37 +17,42 @@ export const discountCents = (amount: string | number): Cents | undefined => {
 }
 
 /**
- * Stores a request for a discounted registration of the amount that the visitor names, and opens a checkout session for
- * it. From 0 to 0.49 nothing is charged: the request is stored, and the answer has no url. A failure is a sentence in
- * plain text: 400 for a field, 429, 503 `Failed to create Stripe session`.
+ * Stores a request for a discounted registration, and opens its payment. The visitor names the amount. Below 0.50 euros
+ * nothing is charged: the request is stored, and the answer has no url.
+ * @throws 503 `Failed to create Stripe session`
  */
 export const createDiscountSession = endpoint({
   method: 'POST',
   path: '/api/discounts/create-session',
   body: z.object({
     ...schemasOf(['email', 'name', 'phone', ...lineNames, 'country', 'description']),
-    /** Euros, as the visitor has typed them; the server reads cents. */
+    /** Euros, as a number or as text. */
     unitAmount: z.pipe(
       z
         .union([z.number(), z.string()], wrongAmount)
         .check(z.refine((amount) => discountCents(amount) !== undefined, wrongAmount)),
       z.transform((amount) => discountCents(amount) as Cents),
     ),
-    /** A label of the client, kept as it is. */
+    /** A label of your own, kept as it is. */
     orderReference: optionalText('Order reference', limits.orderReference),
+    /** Accepted; decides nothing. */
     productName: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     quantity: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     currency: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     successUrl: z.optional(z.unknown()),
+    /** Accepted; decides nothing. */
     cancelUrl: z.optional(z.unknown()),
     ...formTraces,
   }),
   replies: {
     200: z.object({
       id: z.string(),
-      /** The hosted payment page; absent when nothing is charged. */
+      /** The address of the payment page; absent when nothing is charged. */
       url: z.optional(z.string()),
-      /** The checkout session's id, kept by the browser as the mark of this payment. */
+      /** The id of the checkout session: with it the status of the payment can be asked. */
       sessionId: z.optional(z.string()),
     }),
   },
@@ -56,7 +61,7 @@ export const createDiscountSession = endpoint({
 /** What the server reads of it: trimmed, and `unitAmount` in cents. */
 export type DiscountWish = z.output<typeof createDiscountSession.body>
 
-/** What the page needs: the service that knows the countries' names; null when it is switched off. */
+/** Shows what the form for a discounted registration needs: the service that knows the names of the countries. */
 export const showDiscountForm = endpoint({
   method: 'GET',
   path: '/api/discounts/form',
@@ -71,17 +76,18 @@ const discountOffer = z.object({
   amount: z.number(),
   /** `confirming`: the money is on its way, and there is nothing to do. */
   state: z.enum(['open', 'confirming', 'paid', 'refunded']),
-  /** Euros of what was paid that have gone back. */
+  /** Euros of the paid amount that were refunded. */
   returned: z.number(),
   receipts: z.array(ownPaper),
-  /** A paper is due that is still being written, which takes a moment. */
+  /** A document is due, and still being written. */
   receiptsToCome: z.boolean(),
 })
 export type DiscountOffer = z.output<typeof discountOffer>
 
 /**
- * What the visitor pays for, or has paid for. The token of his link goes as a bearer, so that it stands in no address and no log. 404
- * when the link is not valid any more.
+ * Shows the discounted registration that a personal link opens, and how its payment stands.
+ * @bearer The token of the personal link
+ * @throws 404 The link is not valid any more
  */
 export const showDiscountOffer = endpoint({
   method: 'GET',
@@ -89,7 +95,12 @@ export const showDiscountOffer = endpoint({
   replies: { 200: discountOffer },
 })
 
-/** Opens the checkout session of the offer, the same one again while it is open. 404 as above, 409 when it is paid. */
+/**
+ * Opens the payment of an approved discount, the same one again while it is open.
+ * @bearer The token of the personal link
+ * @throws 404 The link is not valid any more
+ * @throws 409 It is paid already
+ */
 export const payDiscountOffer = endpoint({
   method: 'POST',
   path: '/api/discounts/offer/pay',

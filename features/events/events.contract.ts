@@ -34,31 +34,31 @@ export const eventSettings = z.object({
       ),
     ),
   ),
-  /** The days that the pages tell; they close nothing by themselves. */
+  /** Only displayed: this day closes nothing. */
   registrationDeadline: day('Registration deadline'),
   abstractDeadline: day('Abstract deadline'),
   abstractNotification: day('Notification of authors'),
-  /** From when on nobody can register, or submit; null: it stays open. */
+  /** From then on registration is closed; null: it stays open. */
   registrationClosesAt: moment('Closing of registration'),
   abstractsCloseAt: moment('Closing of abstracts'),
-  /** Where visitors reach the organisers, and what they write on the contact page arrives. */
+  /** Shown to visitors; messages from the contact page arrive here. */
   contactEmail: emailAddress,
   contactPhone: optionalText('Phone', limits.phone),
-  /** Lines. */
+  /** Line by line. */
   contactAddress: optionalText('Postal address', 1000),
-  /** Who else gets what visitors write on the contact page. */
+  /** Further addresses that get messages from the contact page. */
   noticeEmails: z
     .array(emailAddress, 'Also notify must be a list of email addresses')
     .check(z.maxLength(10, 'Enter at most 10 addresses to notify')),
-  /** A paragraph of the organisers' own, on the result pages and in the mails to visitors. */
+  /** A note of your own, shown after payment or submission and in mails. */
   organisersNote: optionalText('Your own note', 2000),
 })
 export type EventSettings = z.output<typeof eventSettings>
 
 const shownEvent = z.extend(eventSettings, {
-  /** Which state this is: sent back with a change. */
+  /** Send it back with a change. */
   version: z.int(),
-  /** null: nothing was ever saved, this is the default content. */
+  /** Null: nothing was saved yet, these are the defaults. */
   savedAt: z.nullable(z.iso.datetime()),
   /** Where the website is at home, without a slash at the end. */
   home: z.url(),
@@ -67,6 +67,7 @@ export type ShownEvent = z.output<typeof shownEvent>
 
 const params = z.object({ website: websiteParam })
 
+/** Shows the settings of the conference. */
 export const showEvent = endpoint({
   method: 'GET',
   path: '/admin/api/admin/events/:website',
@@ -75,7 +76,10 @@ export const showEvent = endpoint({
   replies: { 200: shownEvent },
 })
 
-/** Visible in the next request of the public pages. 409 when somebody else has saved since `version` was read. */
+/**
+ * Saves the settings of the conference. The public pages show them with their next request.
+ * @throws 409 Somebody has saved since `version` was read
+ */
 export const saveEvent = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/events/:website',

@@ -19,11 +19,11 @@ const when = z.nullable(z.iso.datetime())
 
 const listed = {
   id: z.string(),
-  /** null: of the installation. */
+  /** Null: it belongs to no website. */
   website: z.nullable(z.enum(websites)),
-  /** Of the job that has made it, such as `payment.completed`. */
+  /** Which job made it, such as `payment.completed`. */
   kind: z.string(),
-  /** Several are in one line, with commas; so are their addresses. */
+  /** Several names are in one line, with commas. */
   recipientName: z.string(),
   recipientAddress: z.string(),
   subject: z.string(),
@@ -37,7 +37,7 @@ const listed = {
   attempts: z.number(),
   /** Of a mail that waits. */
   nextAttemptAt: when,
-  /** Why the last attempt has failed, without addresses of persons. */
+  /** Why the last attempt failed, without email addresses. */
   lastError: z.nullable(z.string()),
 }
 export const mailRow = z.object(listed)
@@ -45,11 +45,11 @@ export type MailRow = z.infer<typeof mailRow>
 
 export const mailDetails = z.object({
   ...listed,
-  /** null: nothing of it is kept. */
+  /** Null: nothing of it is kept. */
   message: z.nullable(
     z.object({
       text: z.string(),
-      /** Where its HTML stands, as a document that runs, loads and styles nothing, for a frame without rights. */
+      /** The address of its HTML, as a page that runs, loads and styles nothing. */
       previewPath: z.string(),
       replyTo: z.nullable(z.string()),
     }),
@@ -72,6 +72,7 @@ const listQuery = z.extend(mailChoice, timePage)
 /** What goes into a file: what the list shows, or the chosen ones of it. */
 export const exportedMails = z.extend(mailChoice, { ids: chosenIds })
 
+/** Lists the mails of a website. Without `limit` the whole list is streamed. */
 export const listMails = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website',
@@ -81,7 +82,7 @@ export const listMails = endpoint({
   replies: { 200: z.array(mailRow) },
 })
 
-/** Those of accounts, which belong to no website; for an OWNER. */
+/** Lists the mails about accounts, which belong to no website. */
 export const listInstallationMails = endpoint({
   method: 'GET',
   path: '/admin/api/admin/installation-mails',
@@ -90,7 +91,7 @@ export const listInstallationMails = endpoint({
   replies: { 200: z.array(mailRow) },
 })
 
-/** What somebody should know before he looks for one mail. */
+/** Counts the mails that were given up, and says whether there is a mail server. */
 export const showMailHealth = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website/health',
@@ -99,12 +100,16 @@ export const showMailHealth = endpoint({
   replies: {
     200: z.object({
       givenUp: z.number(),
-      /** There is no mail server: mails lie in the outbox folder of the data directory. */
+      /** There is no mail server: mails are files in the outbox folder of the data directory. */
       isOutbox: z.boolean(),
     }),
   },
 })
 
+/**
+ * Shows one mail with its message, as far as that is kept.
+ * @throws 404 The website has no such mail
+ */
 export const showMail = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website/:id',
@@ -114,8 +119,9 @@ export const showMail = endpoint({
 })
 
 /**
- * One that was not sent is tried again at once; one that was is sent again as a new mail, whose id comes back. Asked for
- * twice within a minute it is one.
+ * Sends a mail again. One that was not sent is tried again at once; one that was is sent as a new mail, whose id comes
+ * back. Twice within a minute is once.
+ * @throws 404 The website has no such mail
  */
 export const resendMail = endpoint({
   method: 'POST',

@@ -30,7 +30,7 @@ export const paymentRecord = z.object({
   customerName: z.string(),
   customerInstitute: z.string(),
   customerCountry: z.string(),
-  /** This, the next and the price's parts: null when it pays for a discount request. */
+  /** Null when it pays for a discount request; so are the presentation type and its price. */
   registrationType: z.nullable(z.string()),
   presentationType: z.nullable(z.string()),
   productName: z.string(),
@@ -45,12 +45,12 @@ export const paymentRecord = z.object({
   livemode: z.boolean(),
   /** How it was taken by hand; null when it was not. */
   manualMethod: z.nullable(z.enum(manualMethods)),
-  /** Why somebody should look at it: paid_after_close, amount_mismatch, … */
+  /** Why somebody should look at it, such as paid_after_close or amount_mismatch. */
   reviewReason: z.nullable(z.string()),
-  /** What the provider has given back or is giving back, and what lost disputes have taken: neither is revenue. */
+  /** What the provider has refunded or is refunding. Neither this nor `lostCents`, the money of lost disputes, is revenue. */
   refundedCents: z.number(),
   lostCents: z.number(),
-  /** The provider's own word about the newest dispute: needs_response, under_review, won, lost, … */
+  /** The provider's own word about the newest dispute, such as needs_response, under_review, won or lost. */
   disputeStatus: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -101,6 +101,7 @@ const aStatus = z.enum(paymentStatuses, `The status must be one of ${paymentStat
  * `/api/payments/{word}/{website}` (decisions, Access), but for the one that has an id for a word.
  */
 
+/** Lists the payment records of a website. */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments/all/:website',
@@ -110,7 +111,7 @@ export const listPayments = endpoint({
   replies: records,
 })
 
-/** Exact match within the website, whatever the case of the address; an empty list when there is none. */
+/** Lists the payment records of one email address, whatever its case. The list is empty when there are none. */
 export const listPaymentsOfCustomer = endpoint({
   method: 'GET',
   path: '/api/payments/:website/customer/:email',
@@ -120,6 +121,7 @@ export const listPaymentsOfCustomer = endpoint({
   replies: records,
 })
 
+/** Lists the payment records of one status. */
 export const listPaymentsOfStatus = endpoint({
   method: 'GET',
   path: '/api/payments/:website/status/:status',
@@ -138,6 +140,7 @@ export const exportedPayments = z.object({
   ids: chosenIds,
 })
 
+/** Lists the payment records that expired. */
 export const listExpiredPayments = endpoint({
   method: 'GET',
   path: '/api/payments/:website/expired',
@@ -147,7 +150,7 @@ export const listExpiredPayments = endpoint({
   replies: records,
 })
 
-/** The COMPLETED ones that paid for a registration: not those for a discount request. */
+/** Lists the completed payments for registrations, without those for discount requests. */
 export const listCompletedWithRegistrations = endpoint({
   method: 'GET',
   path: '/api/payments/:website/completed-with-registrations',
@@ -157,7 +160,7 @@ export const listCompletedWithRegistrations = endpoint({
   replies: records,
 })
 
-/** The 20 newest. */
+/** Lists the 20 newest payment records. */
 export const listRecentPayments = endpoint({
   method: 'GET',
   path: '/api/payments/:website/recent',
@@ -166,6 +169,10 @@ export const listRecentPayments = endpoint({
   replies: records,
 })
 
+/**
+ * Shows one payment record.
+ * @throws 404 The website has no such payment
+ */
 export const showPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:website/:id',
@@ -174,6 +181,10 @@ export const showPayment = endpoint({
   replies: { 200: paymentRecord },
 })
 
+/**
+ * Shows the payment record of a checkout session.
+ * @throws 404 The website has no such payment
+ */
 export const showPaymentOfSession = endpoint({
   method: 'GET',
   path: '/api/payments/:website/session/:sessionId',
@@ -190,10 +201,10 @@ export const paymentStatistics = z.object({
   failedPayments: z.number(),
   expiredPayments: z.number(),
   cancelledPayments: z.number(),
-  /** Of the COMPLETED ones what is left without refunds and lost disputes, in euros and in cents. */
+  /** Completed payments minus refunds and lost disputes, in euros. */
   revenue: z.number(),
   revenueCents: z.number(),
-  /** What was taken off for it: refunds that are made or on their way, and disputes that were lost. */
+  /** Refunds that are made or on their way, in euros. */
   refunded: z.number(),
   refundedCents: z.number(),
   lost: z.number(),
@@ -201,12 +212,15 @@ export const paymentStatistics = z.object({
   /** The part of `revenue` that was taken by hand. */
   manualRevenue: z.number(),
   manualRevenueCents: z.number(),
-  /** The same of payments without real money: of the sandbox, and of the provider's test mode. */
+  /** The same of test payments: of the sandbox, and of the provider's test mode. */
   testRevenue: z.number(),
   testRevenueCents: z.number(),
 })
 export type PaymentStatistics = z.output<typeof paymentStatistics>
 
+/**
+ * Counts the payment records by status and sums the revenue. Records of tests are counted too; their money is apart.
+ */
 export const showPaymentStatistics = endpoint({
   method: 'GET',
   path: '/api/payments/:website/statistics',
@@ -217,17 +231,18 @@ export const showPaymentStatistics = endpoint({
 })
 
 const revenueOfDay = z.object({
-  /** Of UTC. */
+  /** A UTC date. */
   day: z.iso.date(),
   revenueCents: z.int(),
-  /** The same of payments without real money. */
+  /** The same of test payments. */
   testRevenueCents: z.int(),
 })
 export type RevenueOfDay = z.output<typeof revenueOfDay>
 
+// decision 0023
 /**
- * The revenue of the last 30 days, today included, the oldest first and without a gap: of each what is left of the
- * payments completed on it (decision 0023).
+ * Shows the revenue of each of the last 30 days, today included. The oldest day comes first, and no day is missing. A
+ * day has what is left of the payments that were completed on it.
  */
 export const showRevenueByDay = endpoint({
   method: 'GET',
@@ -238,8 +253,8 @@ export const showRevenueByDay = endpoint({
 })
 
 /**
- * Asks the provider about the PENDING payments whose session is over by its time, 100 at most, the oldest first; what it
- * says holds, EXPIRED or not. Those whose session was never opened are left alone.
+ * Asks the payment provider about the pending payments whose time is over, 100 at most, the oldest first. What the
+ * provider says holds, expired or not. Payments whose session was never opened stay as they are.
  */
 export const expireStalePayments = endpoint({
   method: 'POST',
@@ -250,15 +265,15 @@ export const expireStalePayments = endpoint({
     200: z.object({
       asked: z.number(),
       expired: z.number(),
-      /** Paid after all. */
+      /** How many were paid after all. */
       completed: z.number(),
-      /** About which the provider could not be asked. */
+      /** How many the provider gave no answer about. */
       unanswered: z.number(),
     }),
   },
 })
 
-/** That the caller may read payments of this website. */
+/** Shows that the caller may read payments of this website. */
 export const testPaymentAccess = endpoint({
   method: 'GET',
   path: '/api/payments/:website/admin/test',
@@ -267,7 +282,7 @@ export const testPaymentAccess = endpoint({
   replies: { 200: z.object({ status: z.literal('ok') }) },
 })
 
-/** That payments can be read, and whether any can be made. */
+/** Shows that payments can be read, and whether any can be made. */
 export const showPaymentHealth = endpoint({
   method: 'GET',
   path: '/api/payments/:website/admin/health',
@@ -278,21 +293,24 @@ export const showPaymentHealth = endpoint({
 
 /** A paper that was issued, as the organisers read it. */
 export const issuedPaper = z.object({
-  /** As it stands on the paper: RENEWABLE-2026-000123. */
+  /** As printed on the document: RENEWABLE-2026-000123. */
   number: z.string(),
   kind: z.enum(paperKinds),
   cents: z.number(),
   livemode: z.boolean(),
   issuedAt: z.iso.datetime(),
   paymentId: z.string(),
-  /** Of a credit note and of its reversal. */
+  /** The refund, of a credit note and of its reversal. */
   paymentRefundId: z.nullable(z.string()),
   /** Where its PDF is, for a browser with a session of the back-office. */
   address: z.string(),
 })
 export type IssuedPaper = z.output<typeof issuedPaper>
 
-/** The papers of one payment in the order of their numbers, and whether one is due that is not written yet. */
+/**
+ * Lists the documents of one payment in the order of their numbers, and says whether one is still being written.
+ * @throws 404 The website has no such payment
+ */
 export const listPapersOfPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:website/:id/receipts',
@@ -304,7 +322,10 @@ export const listPapersOfPayment = endpoint({
 const sum = z.object({ papers: z.number(), cents: z.number() })
 const sumsByKind = z.object({ receipt: sum, credit_note: sum, reversal: sum })
 
-/** What all papers of a website come to, by kind; those of tests apart. Receipts - credit notes + reversals are what is kept. */
+/**
+ * Sums all documents of a website by kind, those of tests apart. Receipts minus credit notes plus reversals is the
+ * money that is kept.
+ */
 export const sumPapers = endpoint({
   method: 'GET',
   path: '/api/payments/:website/receipts',
@@ -326,13 +347,13 @@ export const paymentRefund = z.object({
   refundId: z.nullable(z.string()),
   amount: z.number(),
   amountCents: z.number(),
-  /** asked: the provider has not answered yet; refused: it would not. The others are its own words. */
+  /** `asked`: the provider has not answered yet; `refused`: it refused. The others are the provider's own words. */
   status: z.enum(refundStatuses),
   reason: z.nullable(z.enum(refundReasons)),
   note: z.nullable(z.string()),
-  /** Why it was refused, or has failed. */
+  /** Why it was refused, or failed. */
   failure: z.nullable(z.string()),
-  /** The admin's e-mail; null when it was made at the provider. */
+  /** The email address of the admin; null when it was made at the provider. */
   askedBy: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -362,12 +383,12 @@ const paymentException = z.object({
 
 /** What has become of the money of a payment. */
 export const paymentMoney = z.object({
-  /** What can still be refunded: what refunds, also those under way, and lost disputes have left. */
+  /** What can still be refunded, in euros. */
   left: z.number(),
   leftCents: z.number(),
-  /** Why nothing of it can be refunded here; null when some can. */
+  /** Why nothing can be refunded here; null when something can. */
   notRefundable: z.nullable(z.string()),
-  /** The newest first, like the others. */
+  /** The newest first; disputes and exceptions likewise. */
   refunds: z.array(paymentRefund),
   disputes: z.array(paymentDispute),
   exceptions: z.array(paymentException),
@@ -376,6 +397,10 @@ export type PaymentMoney = z.output<typeof paymentMoney>
 
 const ofPayment = z.object({ website: websiteParam, id: z.string() })
 
+/**
+ * Shows what became of the money of a payment: refunds, disputes, exceptions, and what can still be refunded.
+ * @throws 404 The website has no such payment
+ */
 export const showPaymentMoney = endpoint({
   method: 'GET',
   path: '/api/payments/:website/:id/money',
@@ -386,18 +411,21 @@ export const showPaymentMoney = endpoint({
 
 /** How a refund is asked for. */
 export const refundWish = {
-  /** Euros, at most two decimals. */
+  /** In euros. */
   amount: z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),
   reason: z.optional(z.enum(refundReasons, `The reason must be one of ${refundReasons.join(', ')}`)),
   note: optionalText('The note', noteLimit),
-  /** A UUID that the dialog makes: the same again is the same refund, and is answered as the first. */
+  /** A UUID of your own making: the same again is the same refund, and gets the same answer. */
   requestId: z.uuid('The request needs an id of its own (a UUID)'),
 }
 
 /**
- * Gives money back to who paid. 200: the provider has taken it; 202: it has not answered yet, and is asked again until it
- * does. 400 when it is more than is left; 409 in the provider's words when it refuses, and in ours when nothing of this
- * payment can be refunded.
+ * Refunds a payment, or a part of it.
+ * @returns 200 The provider has taken the refund
+ * @returns 202 The provider has not answered yet; it is asked again until it does
+ * @throws 400 The amount is more than is left
+ * @throws 404 The website has no such payment
+ * @throws 409 The provider refuses, in its own words, or nothing of this payment can be refunded
  */
 export const askForRefund = endpoint({
   method: 'POST',

@@ -28,22 +28,22 @@ const itsPayment = z.object({
 
 export const exceptionRecord = z.object({
   id: z.string(),
-  /** One of `exceptionReasons`; a newer product may know others. */
+  /** Why it is an exception; a newer product may know further reasons. */
   reason: z.string(),
   provider: z.enum(['stripe', 'sandbox']),
   livemode: z.boolean(),
-  /** The money at the provider that this is about; 0 when none is. */
+  /** The money at the provider that this is about; 0 when there is none. */
   cents: z.int(),
   currency: z.string(),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
-  /** Null: the money belongs to no payment of ours. */
+  /** Null: the money belongs to no known payment. */
   payment: z.nullable(itsPayment),
   sessionId: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
   openedAt: z.iso.datetime(),
   closedAt: z.nullable(z.iso.datetime()),
-  /** The admin's e-mail; null when the truth itself has closed it. */
+  /** The email address of the admin; null when it settled by itself. */
   closedBy: z.nullable(z.string()),
   answer: z.nullable(z.enum(exceptionAnswers)),
   note: z.nullable(z.string()),
@@ -59,11 +59,11 @@ export type ExceptionState = (typeof exceptionStates)[number]
 export const exceptionFilter = {
   state: z.optional(z.enum(exceptionStates, 'The state must be open or answered')),
   reason: z.optional(z.enum(exceptionReasons, `The reason must be one of ${exceptionReasons.join(', ')}`)),
-  /** The exceptions of one payment. */
+  /** The id of a payment, for its exceptions alone. */
   payment: z.optional(
     z.string('Give the id of a payment').check(z.refine((id) => isId(id), 'Give the id of a payment')),
   ),
-  /** Part of the name, e-mail or note, or how the id of the session, the payment intent or the payment begins. */
+  /** Part of the name, email or note, or the beginning of the id of the session, the payment intent or the payment. */
   q: optionalText('The search', limits.email),
 }
 
@@ -71,7 +71,7 @@ const base = '/admin/api/admin/exceptions/:website' as const
 const ofWebsite = z.object({ website: websiteParam })
 const ofException = z.object({ website: websiteParam, id: z.string() })
 
-/** The newest first. Without `limit` the whole list, streamed. */
+/** Lists the exceptions of payments, the newest first. Without `limit` the whole list is streamed. */
 export const listExceptions = endpoint({
   method: 'GET',
   path: base,
@@ -84,6 +84,10 @@ export const listExceptions = endpoint({
 /** What is exported (`shared/exports.ts`). */
 export const exportedExceptions = z.object({ ...exceptionFilter, sort: timePage.sort, ids: chosenIds })
 
+/**
+ * Shows one exception.
+ * @throws 404 The website has no such exception
+ */
 export const showException = endpoint({
   method: 'GET',
   path: `${base}/:id`,
@@ -92,7 +96,7 @@ export const showException = endpoint({
   replies: { 200: exceptionRecord },
 })
 
-/** How many wait for an answer: for a note elsewhere. */
+/** Counts the exceptions that wait for an answer. */
 export const countExceptions = endpoint({
   method: 'GET',
   path: `${base}/count`,
@@ -127,7 +131,7 @@ const reconciliation = z.object({
   adopted: z.int(),
   found: z.int(),
   failed: z.int(),
-  /** Why it has failed. */
+  /** Why it failed. */
   error: z.nullable(z.string()),
 })
 export type Reconciliation = z.output<typeof reconciliation>
@@ -135,7 +139,7 @@ export type Reconciliation = z.output<typeof reconciliation>
 const desk = z.object({
   open: z.int(),
   answered: z.int(),
-  /** Within the last seven days, those that the truth itself has settled too. */
+  /** Within the last seven days, including those that settled by themselves. */
   answeredThisWeek: z.int(),
   real: books,
   test: books,
@@ -148,7 +152,7 @@ const desk = z.object({
 })
 export type Desk = z.output<typeof desk>
 
-/** The figures above the list. */
+/** Shows the figures above the list of exceptions: where the money is, and the last reconciliations. */
 export const showExceptionsDesk = endpoint({
   method: 'GET',
   path: `${base}/desk`,
@@ -157,7 +161,10 @@ export const showExceptionsDesk = endpoint({
   replies: { 200: desk },
 })
 
-/** Asks for a reconciliation now; while one that was asked for is under way, this one is it. */
+/**
+ * Starts a reconciliation with the payment provider. While one that was requested is under way, this one is the same.
+ * @returns 202 The reconciliation is requested
+ */
 export const reconcileNow = endpoint({
   method: 'POST',
   path: `${base}/reconcile`,
@@ -171,7 +178,12 @@ export const reconcileNow = endpoint({
  * already: nothing is done twice.
  */
 
-/** What the provider says now: `said` in words. Closes the exception when nothing is left of it. */
+/**
+ * Asks the payment provider what it says now: `said` has the answer in words. Closes the exception when nothing is left
+ * of it.
+ * @throws 404 The website has no such exception
+ * @throws 409 It is answered already; the message says by whom and when
+ */
 export const askException = endpoint({
   method: 'POST',
   path: `${base}/:id/ask`,
@@ -180,7 +192,11 @@ export const askException = endpoint({
   replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
 })
 
-/** Matches money that belongs to nobody to the booking that it names, or to the chosen one. */
+/**
+ * Matches money that belongs to no payment to the booking that it names, or to the chosen one.
+ * @throws 404 The website has no such exception
+ * @throws 409 It is answered already; the message says by whom and when
+ */
 export const adoptException = endpoint({
   method: 'POST',
   path: `${base}/:id/adopt`,
@@ -190,7 +206,11 @@ export const adoptException = endpoint({
   replies: { 200: z.object({ exception: exceptionRecord, said: z.string() }) },
 })
 
-/** Gives the money back, all of it. */
+/**
+ * Refunds the whole money of an exception.
+ * @throws 404 The website has no such exception
+ * @throws 409 It is answered already; the message says by whom and when
+ */
 export const refundException = endpoint({
   method: 'POST',
   path: `${base}/:id/refund`,
@@ -202,7 +222,11 @@ export const refundException = endpoint({
 
 const chosen = 'Choose from 1 to 100 exceptions'
 
-/** Nothing moves: somebody has looked at them and says so. All of them, or none. */
+/**
+ * Closes exceptions that somebody has looked at, all of them or none. No money moves.
+ * @throws 404 The website has no such exception
+ * @throws 409 It is answered already; the message says by whom and when
+ */
 export const reviewExceptions = endpoint({
   method: 'POST',
   path: `${base}/review`,
@@ -225,14 +249,14 @@ const candidate = z.object({
   name: z.string(),
   email: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of the payment that tells its state; null: there is none. */
+  /** The status of its payment; null: there is none. */
   status: z.nullable(z.enum(paymentStatuses)),
   totalCents: z.nullable(z.int()),
   isCancelled: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
 
-/** The bookings that hold this (name, e-mail, institute, …), the newest first, 20 at most; without it the newest. */
+/** Finds the bookings that money could belong to, the newest first, 20 at most. Without `q` it lists the newest. */
 export const findCandidates = endpoint({
   method: 'GET',
   path: `${base}/candidates`,

@@ -13,7 +13,10 @@ export const sessionId = z
   .string('Payment session is missing')
   .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'Payment session is not valid'))
 
-/** Asks the provider, converges the record and tells its status, nothing else. 404 when the session is unknown. */
+/**
+ * Shows the status of a payment, requested anew from the payment provider.
+ * @throws 404 There is no such checkout session
+ */
 export const sessionStatus = endpoint({
   method: 'GET',
   path: '/api/payment/session-status',
@@ -21,7 +24,10 @@ export const sessionStatus = endpoint({
   replies: { 200: z.object({ status }) },
 })
 
-/** Expires the open session at the provider and converges: CANCELLED, or COMPLETED when it was paid after all. */
+/**
+ * Cancels an open payment at the payment provider. The answer is COMPLETED when it was paid after all.
+ * @throws 404 There is no such checkout session
+ */
 export const cancelPayment = endpoint({
   method: 'POST',
   path: '/api/payment/cancel',
@@ -35,7 +41,7 @@ export const ownPaper = z.object({
   kind: z.enum(paperKinds),
   cents: z.number(),
   issuedAt: z.string(),
-  /** Where his browser opens the PDF in the next hour. */
+  /** The address of the PDF, valid for an hour. */
   address: z.string(),
 })
 export type OwnPaper = z.output<typeof ownPaper>

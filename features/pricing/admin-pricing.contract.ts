@@ -32,7 +32,7 @@ export const rowVersion = z.string()
 
 const presentationPrice = z.object({ id: z.int(), type: z.string(), price: z.number(), version: rowVersion })
 
-/** The living presentation types with their prices; the back-office calls them registration types. */
+/** Lists the presentation types with their prices. The back-office calls them registration types. */
 export const listPresentationTypes = endpoint({
   method: 'GET',
   path: '/admin/api/admin/presentation-types/:website',
@@ -42,10 +42,12 @@ export const listPresentationTypes = endpoint({
 })
 
 /**
- * Sets the price of a presentation type; there is no body. Visitors get it in their next request, open checkout sessions
- * keep theirs. With the header `If-Match` 412 when the price is not the one of that version any more, with a sentence
- * that names the present one; without it the change overwrites. 400 for a price with which some registration would cost
- * more than nothing and less than the smallest charge; 404 for a type that is not there.
+ * Sets the price of a presentation type. There is no body. Visitors get the price with their next request; open
+ * checkout sessions keep theirs.
+ * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 400 With this price some registration would cost more than nothing and less than the smallest charge
+ * @throws 404 There is no such type
+ * @throws 412 The price has changed since; the message names the present one
  */
 export const changePresentationPrice = endpoint({
   method: 'POST',
@@ -55,7 +57,10 @@ export const changePresentationPrice = endpoint({
   replies: { 200: presentationPrice },
 })
 
-/** Everything that a registration for a website can cost at this moment: each presentation type alone, and with each combination. */
+/**
+ * Lists everything that a registration can cost at this moment: each presentation type alone, and with each
+ * combination.
+ */
 export const listPricingConfigurations = endpoint({
   method: 'GET',
   path: '/admin/api/admin/pricing-configurations/:website',

@@ -73,7 +73,10 @@ const heldPrice = z.object({
 const quotedConfiguration = z.extend(pricingConfiguration, { quote: z.optional(heldPrice) })
 export type QuotedConfiguration = z.infer<typeof quotedConfiguration>
 
-/** The one configuration that matches the choice, or an empty list. Nights and guests matter only with accommodation. */
+/**
+ * Finds the price of a choice: the one configuration that matches it, or an empty list. Nights and guests matter only
+ * with accommodation.
+ */
 export const getPricingConfig = endpoint({
   method: 'POST',
   path: '/api/registration/get-pricing-config',
@@ -86,7 +89,7 @@ export const getPricingConfig = endpoint({
   replies: { 200: z.array(quotedConfiguration) },
 })
 
-/** What each presentation type costs without accommodation, the fee included: the cheapest first. */
+/** Lists what each presentation type costs without accommodation, the fee included. The cheapest comes first. */
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/registration/prices',

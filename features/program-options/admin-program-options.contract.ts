@@ -15,7 +15,7 @@ const sessionBody = z.object({ sessionName })
 /** Named as the calls that write name it; `listInterestOptions` calls the same `option_name`. */
 const writtenInterest = z.object({ id: z.int(), interestedInOption: z.string() })
 
-/** The living sessions of a website, in the order in which they were added. */
+/** Lists the sessions of a website, in the order in which they were added. */
 export const listSessionOptions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/session-options/:website',
@@ -24,6 +24,10 @@ export const listSessionOptions = endpoint({
   replies: { 200: z.array(sessionOption) },
 })
 
+/**
+ * Adds a session.
+ * @returns 201 The session is added
+ */
 export const addSessionOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/sessions/:website',
@@ -33,7 +37,10 @@ export const addSessionOption = endpoint({
   replies: { 201: sessionOption },
 })
 
-/** Submissions that chose the session show the new name too. 404 for one that is not there, as below. */
+/**
+ * Renames a session. Submissions that chose it show the new name too.
+ * @throws 404 There is no such session
+ */
 export const renameSessionOption = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/sessions/:website/:id',
@@ -43,7 +50,10 @@ export const renameSessionOption = endpoint({
   replies: { 200: sessionOption },
 })
 
-/** Takes the session from the form and answers what it was; submissions that chose it keep its name. */
+/**
+ * Takes a session from the form, and answers what it was. Submissions that chose it keep its name.
+ * @throws 404 There is no such session
+ */
 export const deleteSessionOption = endpoint({
   method: 'DELETE',
   path: '/admin/api/admin/sessions/:website/:id',
@@ -52,7 +62,7 @@ export const deleteSessionOption = endpoint({
   replies: { 200: sessionOption },
 })
 
-/** The living interest options of a website, in the order in which they were added. */
+/** Lists the interests of a website, in the order in which they were added. */
 export const listInterestOptions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/interested-in/:website',
@@ -61,7 +71,11 @@ export const listInterestOptions = endpoint({
   replies: { 200: z.array(interestOption) },
 })
 
-/** 409 when there is a living one of this name, whatever the case; so when renaming. */
+/**
+ * Adds an interest.
+ * @returns 201 The interest is added
+ * @throws 409 There is one of this name, whatever the case
+ */
 export const addInterestOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/interested-in/:website',
@@ -71,6 +85,11 @@ export const addInterestOption = endpoint({
   replies: { 201: writtenInterest },
 })
 
+/**
+ * Renames an interest. Submissions that chose it show the new name too.
+ * @throws 404 There is no such interest
+ * @throws 409 There is one of this name, whatever the case
+ */
 export const renameInterestOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/interested-in/edit/:website/:id',
@@ -80,7 +99,10 @@ export const renameInterestOption = endpoint({
   replies: { 200: writtenInterest },
 })
 
-/** Takes the option from the form and answers what it was; submissions that chose it keep its name. */
+/**
+ * Takes an interest from the form, and answers what it was. Submissions that chose it keep its name.
+ * @throws 404 There is no such interest
+ */
 export const deleteInterestOption = endpoint({
   method: 'POST',
   path: '/admin/api/admin/interested-in/delete/:website/:id',

@@ -7,14 +7,14 @@ import { endpoint } from '#shared/endpoint.ts'
  * browser gets the answers with the page (W32).
  */
 
-/** The event, the header, the footer, and how to reach the organisers: every page needs them. */
+/** Shows what every page needs: the event, the header, the footer, and how to reach the organisers. */
 export const showSite = endpoint({
   method: 'GET',
   path: '/api/website-content/site',
   replies: { 200: siteContent },
 })
 
-/** The eleven sections of the home page (W11), which needs `showSite` beside it. */
+/** Shows the sections of the home page. It needs `showSite` beside it. */
 export const showHome = endpoint({
   method: 'GET',
   path: '/api/website-content/home',
@@ -38,31 +38,35 @@ export const showHome = endpoint({
   },
 })
 
+/** Shows the speakers. */
 export const showSpeakers = endpoint({
   method: 'GET',
   path: '/api/website-content/speakers',
   replies: { 200: websiteContent.shape.speakers },
 })
 
+/** Shows the agenda, day by day. */
 export const showAgenda = endpoint({
   method: 'GET',
   path: '/api/website-content/agenda',
   replies: { 200: websiteContent.shape.agenda },
 })
 
+/** Shows the partners. */
 export const showPartners = endpoint({
   method: 'GET',
   path: '/api/website-content/partners',
   replies: { 200: websiteContent.shape.partners },
 })
 
+/** Shows the topics of the conference. */
 export const showConferenceTopics = endpoint({
   method: 'GET',
   path: '/api/website-content/conference-topics',
   replies: { 200: websiteContent.shape.conferenceTopicsPage },
 })
 
-/** The previous edition, with its topics by name and icon. */
+/** Shows the previous edition, with its topics by name and icon. */
 export const showPreviousEdition = endpoint({
   method: 'GET',
   path: '/api/website-content/previous-edition',
@@ -73,6 +77,7 @@ export const showPreviousEdition = endpoint({
   },
 })
 
+/** Shows the gallery. */
 export const showGallery = endpoint({
   method: 'GET',
   path: '/api/website-content/gallery',

@@ -19,13 +19,13 @@ export const outcomes = ['as_expected', 'otherwise', 'broken_off'] as const
 export const rehearsal = z.object({
   id: z.string(),
   scenario: z.enum(scenarios),
-  /** The e-mail address of the admin. */
+  /** The email address of the admin. */
   askedBy: z.string(),
   /** Where its mails go. */
   mailsTo: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
-  /** null while it is played. */
+  /** Null while it is played. */
   outcome: z.nullable(z.enum(outcomes)),
   /** The record of its payment, once there is one. */
   paymentId: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export type Rehearsal = z.infer<typeof rehearsal>
 const params = z.object({ website: websiteParam })
 const path = '/admin/api/admin/rehearsals/:website'
 
-/** The newest 20, and why none can be played now, if so. */
+/** Lists the newest 20 rehearsals, and says why none can be played now, if so. */
 export const listRehearsals = endpoint({
   method: 'GET',
   path,
@@ -46,8 +46,9 @@ export const listRehearsals = endpoint({
 })
 
 /**
- * Plays a scenario on the website, with its own price, on the sandbox; the answer comes as it begins. 409 where real
- * payments are taken, or nothing can be registered for, or another one is being played.
+ * Plays a scenario on the website, with its own price, on the sandbox. The answer comes as it begins.
+ * @returns 202 The rehearsal has begun
+ * @throws 409 Real payments are taken, nothing can be registered for, or another rehearsal is being played
  */
 export const playRehearsal = endpoint({
   method: 'POST',

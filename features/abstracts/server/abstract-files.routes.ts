@@ -9,6 +9,17 @@ import type { AbstractParts } from './abstract-parts.ts'
 import { type AbstractRow, findAbstract } from './abstracts.store.ts'
 import { idOfFileAddress, opensFile } from './author-link.ts'
 
+const pdf = { noun: 'abstracts', type: 'application/pdf' }
+const words = {
+  own: {
+    ...pdf,
+    name: 'openOwnFile',
+    summary: 'Opens the PDF of your own abstract. Its address comes with your submission.',
+    failures: { 404: 'The address is no longer valid.' },
+  },
+  any: { ...pdf, name: 'openFile', summary: 'Opens the PDF of an abstract.' },
+}
+
 type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
@@ -18,7 +29,7 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): 
 
   app.get<ByToken>(
     '/api/form-submission/file',
-    { schema: { querystring: z.object({ token: z.string() }) } },
+    { schema: { querystring: z.object({ token: z.string() }) }, config: { words: words.own } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token } = request.query
@@ -37,7 +48,7 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): 
   app.get<ById>(
     '/admin/api/admin/abstract-submissions/:website/:id/file',
     {
-      config: { cookie: true, access: 'read' },
+      config: { cookie: true, access: 'read', words: words.any },
       schema: { params: z.object({ website: websiteParam, id: z.string() }) },
     },
     async (request, reply) => {

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  abstractFields,
   mostFileBytes,
   replaceOwnFile,
   showAbstractForm,
@@ -14,6 +15,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
+import type { UploadForm } from '#platform/server/openapi/route-words.ts'
 import { Problem } from '#shared/problem.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
 import type { AbstractParts } from './abstract-parts.ts'
@@ -45,11 +47,12 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
   const slots = createUploadSlots()
   const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>) =>
     slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), work)
-  const options = {
-    config: { upload: true },
+  const form = { file: 'abstractFile', mostBytes: mostFileBytes }
+  const optionsFor = (form: UploadForm) => ({
+    config: { upload: true, form },
     onRequest: [limits.ofNetwork('abstracts'), judgeHeaders],
     onSend: answerWhileSending,
-  }
+  })
 
   // a scope of its own: everywhere else a form with files is refused
   app.register(async (uploads) => {
@@ -64,7 +67,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
         const { isNew, ...receipt } = await inTurn(request, () => submit(parts, website, request, limits))
         return isNew ? answer(201, receipt) : answer(200, receipt)
       },
-      options,
+      optionsFor({ ...form, fields: abstractFields }),
     )
 
     mount(
@@ -77,7 +80,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): v
         await requireOpen(parts, website, 'abstract')
         return answer(200, await inTurn(request, () => replaceFile(parts, row, request)))
       },
-      options,
+      optionsFor(form),
     )
   })
 }

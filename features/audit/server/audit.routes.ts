@@ -17,7 +17,15 @@ import { type Asking, everyEntry, listEntries } from './list-entries.ts'
 type Parts = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
 
 /** Of which websites it tells is decided by who asks. */
-const config = { access: 'read' } as const
+const config = {
+  access: 'read',
+  words: {
+    name: 'exportAudit',
+    noun: 'exports',
+    summary: 'Saves the list of changes as CSV.',
+    type: 'text/csv',
+  },
+} as const
 
 const json = (values: AuditEntry['old']) => values && JSON.stringify(values)
 

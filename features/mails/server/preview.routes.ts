@@ -18,12 +18,19 @@ const headers = {
 
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
+const words = {
+  name: 'previewMail',
+  noun: 'mails',
+  summary: 'Shows the HTML of a mail as a page that runs, loads and styles nothing.',
+  type: 'text/html',
+}
+
 /** The HTML of a mail for the frame on the page about the mails, which can send no header. */
 export const previewRoutes = (app: FastifyInstance, { db }: { db: Database }): void => {
   app.get<ById>(
     '/admin/api/admin/mails/:website/:id/preview',
     {
-      config: { cookie: true, access: 'read' },
+      config: { cookie: true, access: 'read', words },
       schema: { params: z.object({ website: websiteParam, id: z.string() }) },
     },
     async (request, reply) => {

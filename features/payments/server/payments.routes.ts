@@ -10,6 +10,15 @@ import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
 import { receiveEvent } from './sync/receive-event.ts'
 import { syncCheckout } from './sync/sync-checkout.ts'
 
+const words = {
+  name: 'receiveEvent',
+  noun: 'payments',
+  summary: 'Receives the events of the payment provider. The header Stripe-Signature must sign the body.',
+  type: 'application/json',
+  answer: 'The event is noted: `{"received":true}`.',
+  failures: { 400: 'The signature is wrong or missing.' },
+}
+
 /** What visitors' pages and the provider call. */
 export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limits: Limits }): void => {
   const { db, log, limits } = parts
@@ -76,12 +85,16 @@ const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>
       done(null, body),
     )
-    own.post('/api/payment/webhook', { bodyLimit: webhookLimit }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
-      return reply.code(200).send({ received: true })
-    })
+    own.post(
+      '/api/payment/webhook',
+      { bodyLimit: webhookLimit, config: { words } },
+      async (request, reply) => {
+        const signature = request.headers['stripe-signature']
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
+        return reply.code(200).send({ received: true })
+      },
+    )
     own.get('/api/payment/webhook', async (_request, reply) =>
       reply
         .code(405)

@@ -26,7 +26,7 @@ export const programOptionsRoutes = (app: FastifyInstance, { db, version, websit
       load: async (website) =>
         prepareAnswer({ headers, body: Buffer.from(JSON.stringify(await list(website))) }),
     })
-    app.get(endpoint.path, async (request, reply) => {
+    app.get(endpoint.path, { config: { contract: endpoint } }, async (request, reply) => {
       const answer = await answerOf(websiteOf(request))
       reply.hijack()
       sendPrepared(answer, request.raw, reply.raw)

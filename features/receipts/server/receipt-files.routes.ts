@@ -14,6 +14,17 @@ import { type OpenedReceipt, openReceipt } from './open-receipt.ts'
 import { readReceiptToken } from './receipt-link.ts'
 import { findPaymentOf } from './receipts.store.ts'
 
+const pdf = { noun: 'receipts', type: 'application/pdf' }
+const words = {
+  own: {
+    ...pdf,
+    name: 'openOwnReceipt',
+    summary: 'Opens a receipt or credit note of your own as PDF. Its address comes with your registration.',
+    failures: { 404: 'The address is no longer valid.' },
+  },
+  any: { ...pdf, name: 'openReceipt', summary: 'Opens a receipt or credit note as PDF.' },
+}
+
 type Parts = {
   db: Database
   payables: Payables
@@ -34,7 +45,11 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   app.get<ByToken>(
     '/api/registration/receipt',
-    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
+    {
+      schema: { querystring: z.object({ token: z.string() }) },
+      onRequest: parts.limits.ofNetwork('status'),
+      config: { words: words.own },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
@@ -50,7 +65,7 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   app.get<ByNumber>(
     '/admin/api/admin/receipts/:website/:series/:number/file',
-    { config: { cookie: true, access: 'read' }, schema: { params } },
+    { config: { cookie: true, access: 'read', words: words.any }, schema: { params } },
     async (request, reply) => {
       const { website } = readerOf(request)
       const { series, number } = request.params

@@ -20,6 +20,14 @@ import { payOwn } from './pay-own.ts'
 import { findRegistration } from './registration.store.ts'
 import { idOfCalendar, opensCalendar } from './registration-link.ts'
 
+const words = {
+  name: 'downloadOwnCalendar',
+  noun: 'registration',
+  summary: 'Downloads the conference as a calendar file. The address comes with your own registration.',
+  type: 'text/calendar',
+  failures: { 404: 'The address is no longer valid.' },
+}
+
 type Parts = OwnParts & { origins: Origins; limits: Limits }
 
 /** What the page "Where is my registration?" calls: without a token to get one by mail, with it for one's own. */
@@ -81,7 +89,11 @@ const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
   const { db, clock, origins, sessionKey, contentOf } = parts
   app.get<{ Querystring: { token: string } }>(
     '/api/registration/calendar',
-    { schema: { querystring: z.object({ token: z.string() }) }, onRequest: parts.limits.ofNetwork('status') },
+    {
+      schema: { querystring: z.object({ token: z.string() }) },
+      onRequest: parts.limits.ofNetwork('status'),
+      config: { words },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token } = request.query

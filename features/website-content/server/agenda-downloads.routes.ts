@@ -15,6 +15,24 @@ import type { Conference } from './agenda-pdf.ts'
 import type { ContentParts } from './content-parts.ts'
 import { fileStem } from './file-name.ts'
 
+const noun = 'website-content'
+const words = {
+  pdf: { name: 'downloadAgenda', noun, summary: 'Downloads the agenda as PDF.', type: 'application/pdf' },
+  calendar: {
+    name: 'downloadAgendaCalendar',
+    noun,
+    summary: 'Downloads every session of the agenda as a calendar file.',
+    type: 'text/calendar',
+  },
+  session: {
+    name: 'downloadSessionCalendar',
+    noun,
+    summary: 'Downloads one session of the agenda as a calendar file.',
+    type: 'text/calendar',
+    failures: { 404: 'There is no such session in the agenda.' },
+  },
+}
+
 const pdfThread = new URL('./agenda-pdf-thread.ts', import.meta.url)
 
 type File = { body: Buffer; type: string; name: string }
@@ -56,7 +74,7 @@ export const agendaDownloadRoutes = (
     return reply
   }
 
-  app.get('/agenda.pdf', (request, reply) =>
+  app.get('/agenda.pdf', { config: { words: words.pdf } }, (request, reply) =>
     send(request, reply, 'pdf', async (conference) => ({
       body: await drawAside(pdfThread, pdfOf(conference)),
       type: 'application/pdf',
@@ -64,7 +82,7 @@ export const agendaDownloadRoutes = (
     })),
   )
 
-  app.get('/agenda.ics', (request, reply) =>
+  app.get('/agenda.ics', { config: { words: words.calendar } }, (request, reply) =>
     send(request, reply, 'ics', (conference) => ({
       body: Buffer.from(agendaCalendar(conference, allSessions(conference.content))),
       type: 'text/calendar; charset=utf-8',
@@ -74,6 +92,7 @@ export const agendaDownloadRoutes = (
 
   app.get<{ Params: { day: string; item: string } }>(
     '/agenda/day-:day(^\\d{1,4})-:item(^\\d{1,4}).ics',
+    { config: { words: words.session } },
     async (request, reply) => {
       const { day, item } = request.params
       const { agenda } = await contentOf(websiteOf(request))

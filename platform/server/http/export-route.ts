@@ -33,7 +33,10 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
 ): void => {
   app.get<{ Params: z.output<typeof ofWebsite>; Querystring: unknown }>(
     exportPath(list),
-    { schema: { params: ofWebsite, ...(query && { querystring: query }) }, config: { access: 'read' } },
+    {
+      schema: { params: ofWebsite, ...(query && { querystring: query }) },
+      config: { access: 'read', words: wordsOf(list) },
+    },
     async (request, reply) => {
       const permission = readerOf(request)
       const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
@@ -61,7 +64,7 @@ export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniTyp
 ): void => {
   app.get<{ Querystring: unknown }>(
     ownerExportPath(list),
-    { schema: { ...(query && { querystring: query }) }, config: { access: 'owner' } },
+    { schema: { ...(query && { querystring: query }) }, config: { access: 'owner', words: wordsOf(list) } },
     async (request, reply) => {
       const permission = ownerOf(request)
       const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
@@ -70,3 +73,14 @@ export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniTyp
     },
   )
 }
+
+/** What the description of the API says of the CSV of a list. */
+const wordsOf = (list: ExportList | OwnerExportList) => ({
+  name: `export${capitals(list)}`,
+  noun: 'exports',
+  summary: `Saves the list of ${list.replaceAll('-', ' ')} as CSV.`,
+  type: 'text/csv',
+})
+
+const capitals = (list: string) =>
+  list.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())

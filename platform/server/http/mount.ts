@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `text`: failures of this route are plain text. */
     failures?: 'text'
+    /** The contract that this route mounts. */
+    contract?: Endpoint
     /** Of a route without a contract; the others have it from their contract. */
     access?: Access
   }
@@ -76,6 +78,7 @@ export const mount = <const E extends Endpoint>(
     url: endpoint.path,
     config: {
       ...config,
+      contract: endpoint,
       ...(endpoint.failures && { failures: endpoint.failures }),
       ...(endpoint.access && { access: endpoint.access }),
     },

@@ -8,6 +8,14 @@ import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 /** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
 export type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
 
+/** How often one network may make a call: `max` times within `window` milliseconds. */
+export type RateLimit = LimitFigure & { kind: LimitKind }
+
+const limitsOfHooks = new WeakMap<object, RateLimit>()
+
+/** The limit that a hook of `Limits.ofNetwork` holds; undefined where nothing is limited, and for any other hook. */
+export const rateLimitOf = (hook: object): RateLimit | undefined => limitsOfHooks.get(hook)
+
 export type Limits = {
   /** For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. */
   ofNetwork: (kind: LimitKind) => onRequestAsyncHookHandler
@@ -43,10 +51,14 @@ export const createLimits = (
     isInProcess(request) || (loopbackExempt && isFromLoopback(request)) ? undefined : counts?.[kind]
 
   return {
-    ofNetwork: (kind) => async (request) => {
-      const count = await countsFor(request, kind)?.ofNetwork(request)
-      if (count && !count.isAllowed && count.isExceeded)
-        throw tooMany('from your network', count.ttlInSeconds)
+    ofNetwork: (kind) => {
+      const hook: onRequestAsyncHookHandler = async (request) => {
+        const count = await countsFor(request, kind)?.ofNetwork(request)
+        if (count && !count.isAllowed && count.isExceeded)
+          throw tooMany('from your network', count.ttlInSeconds)
+      }
+      if (figures) limitsOfHooks.set(hook, { kind, ...figures[kind] })
+      return hook
     },
 
     ofPerson: async (request, kind, { email, homepage, fillSeconds }) => {

@@ -1,0 +1,52 @@
+import type { Operation } from '#shared/openapi/api-document.ts'
+
+const tokens: Readonly<Record<string, string>> = {
+  session: '$TOKEN',
+  personalLink: '$LINK_TOKEN',
+}
+
+/** A call as a line for a shell. */
+export const curlExample = (server: string, method: string, path: string, operation: Operation): string => {
+  const [scheme] = Object.keys(operation.security[0] ?? {})
+  const token = scheme && tokens[scheme]
+  const isFile = Object.entries(operation.responses).some(
+    ([status, answer]) =>
+      status === '200' && 'content' in answer && !Object.keys(answer.content ?? {})[0]?.endsWith('json'),
+  )
+  const verb = method === 'GET' || (method === 'POST' && operation.requestBody) ? '' : ` -X ${method}`
+  return [
+    `curl${isFile ? ' -OJ' : ''}${verb} ${quoted(`${server.replace(/\/$/, '')}${filled(path, operation)}${queryOf(operation)}`)}`,
+    ...(token ? [`-H "authorization: Bearer ${token}"`] : []),
+    ...bodyOf(operation),
+  ].join(' \\\n  ')
+}
+
+/** In quotes for a shell: what stands between single quotes means nothing to it. */
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** The places of a path filled in with what the parameters have for an example. */
+const filled = (path: string, { parameters = [] }: Operation) =>
+  path.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const { example } = parameters.find((one) => one.in === 'path' && one.name === name) ?? {}
+    return example === undefined ? place : encodeURIComponent(String(example))
+  })
+
+/** A required part of the query, so that the call works as it is written. */
+const queryOf = ({ parameters = [] }: Operation) => {
+  const names = parameters.filter((one) => one.in === 'query' && one.required)
+  return names.length === 0
+    ? ''
+    : `?${names.map(({ name, example }) => `${name}=${example ?? '…'}`).join('&')}`
+}
+
+const bodyOf = ({ requestBody }: Operation): string[] => {
+  const [type, { example } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  if (type === undefined || example === undefined) return []
+  if (type === 'multipart/form-data')
+    return Object.entries(example as object).map(([name, value]) =>
+      /\.pdf$/.test(String(value))
+        ? `-F ${quoted(`${name}=@${value};type=application/pdf`)}`
+        : `-F ${quoted(`${name}=${value}`)}`,
+    )
+  return [`-H 'content-type: ${type}'`, `-d ${quoted(JSON.stringify(example, null, 2))}`]
+}

@@ -1,0 +1,86 @@
+import type { DocumentWords } from '#platform/server/openapi/document.ts'
+
+/** The nouns in the order of a reader: what they are called, and what their calls are about. */
+const tags = [
+  ['registration', 'Registration', 'Request a price, register, pay, and see your own registration.'],
+  ['pricing', 'Prices', 'What a registration costs, and the prices that organisers set.'],
+  ['payments', 'Payments', 'How a payment ended, and the payment records of the organisers.'],
+  ['receipts', 'Receipts', 'Receipts and credit notes as PDF.'],
+  ['bookings', 'Bookings', 'Registrations with their payments, as organisers see them.'],
+  ['discounts', 'Discounts', 'Request a discounted registration, and pay for an approved one.'],
+  ['abstracts', 'Abstracts', 'Submit an abstract as PDF, and see your own submission.'],
+  ['program-options', 'Sessions and interests', 'What an abstract can be submitted for.'],
+  ['accommodation', 'Accommodation', 'Prices for nights and guests.'],
+  ['contact', 'Contact', 'Messages to the organisers.'],
+  ['website-content', 'Website content', 'What the public pages say about the conference.'],
+  ['events', 'Event', 'Dates, deadlines, place and addresses of the conference.'],
+  ['dashboard', 'Dashboard', 'The figures of a website over time.'],
+  ['mails', 'Emails', 'Emails that were sent, and those that wait.'],
+  ['audit', 'Audit', 'Who changed what.'],
+  ['exports', 'Exports', 'Lists as CSV files: all of a list, or what the same query shows.'],
+  ['rehearsal', 'Rehearsal', 'Play payments with the sandbox.'],
+  ['admin-session', 'Session', 'Log in, stay logged in, log out.'],
+  ['accounts', 'Accounts', 'The accounts of the back-office, and your own.'],
+  ['api-docs', 'This description', 'The description that you are reading, for programs.'],
+  ['installation', 'Installation', 'Whether the product can serve.'],
+].map(([name = '', title = '', description = '']) => ({ name, 'x-title': title, description }))
+
+const failures =
+  'A failure is JSON with a `code`, by which a program decides, and a `message`, one sentence for a person. The texts may change, the codes do not. A few calls answer plain text instead, and say so.'
+
+/** What the description of the public calls says beside its calls. */
+export const publicWords = (version: string): DocumentWords => ({
+  info: {
+    title: 'Conference website API',
+    version,
+    description: [
+      'The calls that the public pages make. The host name decides which website they are about.',
+      'Send JSON in UTF-8, at most 100 kB; only a form with a file is `multipart/form-data`. Amounts are euros as decimal numbers, except where a name ends in Cents.',
+      failures,
+    ].join('\n\n'),
+  },
+  tags,
+  securitySchemes: {
+    personalLink: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The token of a personal link: what follows the # in the link that a visitor gets by mail.',
+    },
+  },
+})
+
+/** Who calls the back-office logs in first. */
+const adminTags = [...tags].sort(
+  (one, other) => Number(other.name === 'admin-session') - Number(one.name === 'admin-session'),
+)
+
+/** The same of the calls of the back-office. */
+export const adminWords = (version: string): DocumentWords => ({
+  info: {
+    title: 'Back-office API',
+    version,
+    description: [
+      'The calls of the back-office. The path names the website.',
+      'Log in with `POST /admin/api/admin/login`, and send its `accessToken` as a bearer with every other call.',
+      'With `limit` a list answers one page, and the cursor of the next one in the header X-Next-Cursor. Without it the whole list comes.',
+      failures,
+    ].join('\n\n'),
+  },
+  tags: adminTags,
+  securitySchemes: {
+    session: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description:
+        'The accessToken that login and refresh answer. Valid for 30 minutes, and only while its session lives.',
+    },
+    cookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'admin_jwt',
+      description: 'Set by login, for files that open in a new tab. It opens nothing else.',
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { groupedCalls } from '#features/api-docs/grouped-calls.ts'
+import { useRunning } from '#platform/browser/use-running.ts'
+import type { ApiDocument } from '#shared/openapi/api-document.ts'
+import { ApiCall } from './api-call.tsx'
+import { CodeWords } from './code-words.tsx'
+
+/** A description of the API to be read: what holds for every call, then the calls by noun. */
+export function ApiDescription({
+  document,
+  source,
+}: {
+  document: ApiDocument
+  /** Where the document itself is. */
+  source: ReactNode
+}) {
+  const [search, setSearch] = useState('')
+  const isRunning = useRunning()
+  const id = useId()
+  useOpenedByHash()
+  const groups = groupedCalls(document, search)
+  const count = groups.reduce((sum, { calls }) => sum + calls.length, 0)
+
+  return (
+    <div className="api">
+      <div className="api-columns">
+        <nav aria-label="Calls" className="api-nav">
+          <ul>
+            {groups.map(({ tag, calls }) => (
+              <li key={tag.name}>
+                <a href={`#${tag.name}`}>
+                  {tag['x-title']} <span>{calls.length}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="api-main">
+          <div className="api-intro">
+            {document.info.description.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>
+                <CodeWords text={paragraph} />
+              </p>
+            ))}
+            <Schemes document={document} />
+            <p>
+              Version {document.info.version}. {source}
+            </p>
+          </div>
+          <div className="api-search" data-off={isRunning ? undefined : ''}>
+            <label htmlFor={id}>Find a call</label>
+            <input
+              id={id}
+              type="search"
+              value={search}
+              disabled={!isRunning}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            <p role="status">{search.trim() && (count === 1 ? '1 call' : `${count} calls`)}</p>
+          </div>
+          {groups.map(({ tag, calls }) => (
+            <section key={tag.name} aria-labelledby={`${tag.name}-title`} id={tag.name} className="api-group">
+              <h2 id={`${tag.name}-title`}>{tag['x-title']}</h2>
+              <p>{tag.description}</p>
+              {calls.map((call) => (
+                <ApiCall key={call.operation.operationId} call={call} document={document} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Whoever follows a link to a call wants to read it. */
+const useOpenedByHash = (): void => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = hash && document.getElementById(hash.slice(1))
+    if (named instanceof HTMLDetailsElement) named.open = true
+  }, [hash])
+}
+
+/** How callers say who they are. */
+function Schemes({ document }: { document: ApiDocument }) {
+  return (
+    <dl className="api-facts api-schemes">
+      {Object.entries(document.components.securitySchemes).map(
+        ([name, { scheme, in: place, description, ...rest }]) => (
+          <div key={name}>
+            <dt>
+              {scheme === 'bearer' ? (
+                <code>Authorization: Bearer …</code>
+              ) : (
+                <code>
+                  {place === 'cookie' ? 'Cookie' : place}: {rest.name}
+                </code>
+              )}
+            </dt>
+            <dd>
+              <CodeWords text={description} />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

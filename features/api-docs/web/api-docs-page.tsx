@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageHead, siteOf } from '#content/page-head.ts'
+import { showPublicDocument } from '#features/api-docs/api-docs.contract.ts'
+import { caller } from '#shared/caller.ts'
+import type { ApiDocument } from '#shared/openapi/api-document.ts'
+import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { ApiDescription } from './api-description.tsx'
+import style from './api-docs.css?url'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPublicDocument, {})
+
+/** A file of its own: the style sheet of the website travels inside every page. */
+export const links = () => [{ rel: 'stylesheet', href: style }]
+
+export const meta = ({ matches }: MetaArgs) => {
+  const site = siteOf(matches)
+  return pageHead(site, {
+    title: 'API',
+    description: `The calls that programs can make to the website of the ${site.event.name}.`,
+    path: '/api/docs',
+  })
+}
+
+/** The path of `showPublicDocument`: the browser needs no more of the contract. */
+const address = '/api/docs/openapi.json'
+
+/** /api/docs: every public call, for those who write programs. */
+export default function ApiDocsPage() {
+  const document = useLoaderData<typeof loader>() as ApiDocument
+  return (
+    <>
+      <PageHeader title="API" lead="Every call that the public pages make, for your own programs." />
+      <div className="site-width">
+        <ApiDescription
+          document={document}
+          source={
+            <>
+              Programs read it as an <a href={address}>OpenAPI 3.1 document</a>.
+            </>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { JsonSchema } from '#shared/openapi/api-document.ts'
+
+/** By the name of a field what it could hold; the first that fits is taken. */
+export type Examples = Readonly<Record<string, readonly unknown[]>>
+
+/** What is known of a field of this name, as far as its schema takes it. */
+export const knownValue = (name: string, json: JsonSchema, examples: Examples): unknown =>
+  examples[name]?.find((value) => fits(value, json))
+
+const fits = (value: unknown, json: JsonSchema): boolean =>
+  isOfType(value, json) &&
+  (!json.enum || json.enum.includes(value)) &&
+  (!json.pattern || new RegExp(json.pattern, 'u').test(String(value)))
+
+const isOfType = (value: unknown, { type, anyOf }: JsonSchema): boolean => {
+  if (anyOf) return anyOf.some((one) => isOfType(value, one))
+  const types = [type ?? []].flat()
+  return (
+    types.length === 0 ||
+    types.includes(typeOf(value)) ||
+    (types.includes('number') && typeof value === 'number')
+  )
+}
+
+const typeOf = (value: unknown) =>
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'array'
+      : Number.isInteger(value)
+        ? 'integer'
+        : typeof value
+
+/** A body that this schema takes: what it requires, and what is known by its name. */
+export const exampleOf = (json: JsonSchema, examples: Examples): unknown => {
+  const object = json.anyOf?.find(({ type }) => type === 'object')
+  if (object) return exampleOf(object, examples)
+  return Object.fromEntries(
+    Object.entries(json.properties ?? {})
+      .filter(([name]) => json.required?.includes(name) || name in examples)
+      .map(([name, field]) => {
+        const known = knownValue(name, field, examples)
+        return [name, known === undefined ? anyValue(field, examples) : known]
+      }),
+  )
+}
+
+/** What a field of this schema could hold, when nothing is known of its name. */
+const anyValue = (json: JsonSchema, examples: Examples): unknown => {
+  if (json.enum) return json.enum[0]
+  if (json.default !== undefined) return json.default
+  const [type] = [json.type ?? 'string'].flat()
+  if (type === 'object') return exampleOf(json, examples)
+  if (type === 'array') return json.items ? [anyValue(json.items, examples)] : []
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return json.minimum ?? 1
+  return 'text'
+}

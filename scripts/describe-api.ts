@@ -1,0 +1,37 @@
+// node scripts/describe-api.ts: writes the descriptions of the API under docs/specification anew, from the contracts.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { type ApiParts, createApi } from '#app/api.ts'
+import { writeDocuments } from '#features/api-docs/server/write-documents.ts'
+import { readRateLimits } from '#platform/server/http/rate-limit-setting.ts'
+import { collectedRoutes } from '#platform/server/openapi/collect-routes.ts'
+
+const folder = new URL('../docs/specification/', import.meta.url)
+
+/** Mounting a route takes its parts and uses none of them: only a request would. */
+const unused = new Proxy(() => undefined, { get: () => unused }) as never
+const parts: ApiParts = {
+  db: unused,
+  clock: unused,
+  log: unused,
+  checkpoint: unused,
+  provider: undefined,
+  payables: unused,
+  files: unused,
+  sessionKey: '',
+  publicUrl: undefined,
+  rateLimits: readRateLimits() ?? unused,
+  trustProxy: false,
+  hasMailServer: false,
+  origins: unused,
+  version: unused,
+  headers: {},
+  countriesUrl: undefined,
+  contentOf: unused,
+  monitor: 'off',
+}
+
+const app = createApi(parts)
+await app.ready()
+await mkdir(folder, { recursive: true })
+for (const [name, document] of Object.entries(await writeDocuments(collectedRoutes(app))))
+  await writeFile(new URL(`openapi-${name}.json`, folder), `${JSON.stringify(document, null, 2)}\n`)

@@ -1,0 +1,88 @@
+/** The part of OpenAPI 3.1 in which our calls are described; what begins with `x-` is ours. */
+export type ApiDocument = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: readonly { url: string }[]
+  tags: readonly Tag[]
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  components: {
+    securitySchemes: Readonly<Record<string, SecurityScheme>>
+    schemas: Readonly<Record<string, JsonSchema>>
+    responses: Readonly<Record<string, Answer>>
+  }
+}
+
+/** A noun, and what its calls are about. */
+export type Tag = { name: string; 'x-title': string; description: string }
+
+export type SecurityScheme = {
+  type: 'http' | 'apiKey'
+  description: string
+  scheme?: string
+  bearerFormat?: string
+  in?: string
+  name?: string
+}
+
+/** A JSON schema as far as our contracts need it. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema | false
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  contentMediaType?: string
+}
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: JsonSchema
+  example?: unknown
+}
+
+export type Content = Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>
+export type Reference = { $ref: string }
+
+export type Answer = {
+  description: string
+  headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>
+  content?: Content
+}
+
+export type Operation = {
+  operationId: string
+  tags: readonly string[]
+  /** One sentence: what the call does. */
+  summary: string
+  description?: string
+  security: readonly Readonly<Record<string, readonly string[]>>[]
+  parameters?: readonly Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Readonly<Record<string, Answer | Reference>>
+  /** What token the bearer is. */
+  'x-bearer'?: string
+  /** Who may make it (`Access` of shared/endpoint.ts). */
+  'x-access'?: string
+  /** How often one network may make it. */
+  'x-rate-limit'?: { max: number; seconds: number }
+  /** Other paths of the same call. */
+  'x-also-at'?: readonly string[]
+}
