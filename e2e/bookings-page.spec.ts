@@ -558,7 +558,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     const total = await pay.locator('[data-total] dd').innerText()
     await button(pay, 'Mark as paid').click()
     await expect(sheet.getByText('The booking is marked as paid.')).toBeVisible()
-    await expect(sheet.getByText('Recorded manually')).toBeVisible()
+    await expect(sheet.getByText('Recorded manually', { exact: true })).toBeVisible()
     await expect(sheet.getByText(`${total}, Recorded manually: at the desk`)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Paid')
