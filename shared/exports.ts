@@ -1,5 +1,3 @@
-import type { Website } from './website.ts'
-
 /** The lists of the back-office that can be saved as CSV; each is called as its page. */
 export const exportLists = [
   'payments',
@@ -26,5 +24,3 @@ export type OwnerExportList = (typeof ownerExportLists)[number]
 
 /** Where the CSV of a list of the installation is. */
 export const ownerExportPath = (list: OwnerExportList): `/${string}` => `/admin/api/admin/export/${list}`
-
-export type ExportOf = { list: ExportList; website: Website; query?: Record<string, unknown> }

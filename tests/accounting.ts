@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
-import { readLedger } from '#sandbox/stripe/server/ledger/ledger.store.ts'
 import type { TestProduct } from './product.ts'
+import { readLedger } from './read-ledger.ts'
 
 /** Where the captured cents are, in our own words. */
 export type Accounts = {

@@ -9,9 +9,9 @@ import type { Work } from '#sandbox/stripe/server/events/write-event.ts'
 import { type CallFaultOrder, failCalls } from '#sandbox/stripe/server/faults/call-faults.store.ts'
 import { behave, setFaults, setSessionFaults } from '#sandbox/stripe/server/faults/set-faults.ts'
 import { tamperSession } from '#sandbox/stripe/server/faults/tamper-session.ts'
-import { readLedger } from '#sandbox/stripe/server/ledger/ledger.store.ts'
 import { findSession } from '#sandbox/stripe/server/ledger/sessions.store.ts'
 import { attemptPayment } from '#sandbox/stripe/server/page/attempt-payment.ts'
+import { readLedger } from './read-ledger.ts'
 
 /**
  * What happens at a provider that a sandbox plays, past the product: a visitor at the hosted page, a bank, an organiser

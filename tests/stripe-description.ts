@@ -104,7 +104,7 @@ const operationOf = (method: string, path: string): { operation: Operation; name
 }
 
 /** The violations of a value against a component of the description, such as `checkout.session`. */
-export const checkComponent = (component: string, json: unknown): string[] =>
+const checkComponent = (component: string, json: unknown): string[] =>
   component in description.components.schemas
     ? violationsOf(ofJson, component, () => ({ $ref: `stripe#/definitions/${component}` }), json)
     : [`${component} is not described`]

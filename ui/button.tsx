@@ -5,7 +5,7 @@ import { Link } from 'react-router'
  * `marketing` (vermilion) is the one action that the website wants; `primary` (indigo) is the action of a form;
  * `secondary` stands beside either.
  */
-export type ButtonVariant = 'marketing' | 'primary' | 'secondary'
+type ButtonVariant = 'marketing' | 'primary' | 'secondary'
 
 type Look = { variant?: ButtonVariant | undefined; size?: 'medium' | 'large' | undefined }
 

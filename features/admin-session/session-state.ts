@@ -36,10 +36,10 @@ export type RefreshBy = 'token' | 'cookie'
  */
 export type RefreshCause = 'planned' | 'manual' | 'doubt' | 'restore'
 
-export type Running = { id: number; cause: RefreshCause; since: number }
+type Running = { id: number; cause: RefreshCause; since: number }
 
 /** An automatic refresh after a failure: so many calls have failed, and the next one waits until then. */
-export type Retry = { failed: number; at: number }
+type Retry = { failed: number; at: number }
 
 export type StateIn = {
   phase: 'in'

@@ -11,10 +11,6 @@ export type FieldView = {
   schema: JsonSchema | undefined
 }
 
-/** What a reference names. */
-export const resolved = (schema: JsonSchema, { components }: Pick<ApiDocument, 'components'>): JsonSchema =>
-  (schema.$ref && components.schemas[schema.$ref.split('/').at(-1) ?? '']) || schema
-
 /** What a value is, in words. */
 export const typeWords = (schema: JsonSchema, document: Pick<ApiDocument, 'components'>): string => {
   const inner = resolved(solid(schema), document)
@@ -83,6 +79,10 @@ export const objectIn = (
   if (inner.type === 'array') return inner.items && objectIn(inner.items, document)
   return inner.properties ? inner : undefined
 }
+
+/** What a reference names. */
+const resolved = (schema: JsonSchema, { components }: Pick<ApiDocument, 'components'>): JsonSchema =>
+  (schema.$ref && components.schemas[schema.$ref.split('/').at(-1) ?? '']) || schema
 
 /** What may be null without the null. */
 const solid = (schema: JsonSchema): JsonSchema => {

@@ -29,7 +29,7 @@ export type WhoForm = Record<CorrectedBy<'organisers'>, string>
 /** A whole booking, typed by an organiser. */
 export type ByHandForm = Record<RegistrantName, string> & TakenForm & Chosen
 
-export const emptyTaken: TakenForm = { method: '', reference: '', stay: '', sendConfirmation: true }
+const emptyTaken: TakenForm = { method: '', reference: '', stay: '', sendConfirmation: true }
 
 export const emptyByHand: ByHandForm = {
   ...byName(registrantNames, () => ''),
@@ -38,7 +38,7 @@ export const emptyByHand: ByHandForm = {
 
 export const whoLabels: Readonly<Record<keyof WhoForm, string>> = byName(organiserNames, formLabel)
 
-export const takenLabels = {
+const takenLabels = {
   stay: 'Nights and guests',
   method: 'Paid by',
   reference: 'Reference (optional)',

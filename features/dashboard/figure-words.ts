@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/calendar-day.ts'
-import type { Figures, FigureUnit, NamedCount } from './dashboard.contract.ts'
+import type { FigureUnit, NamedCount } from './dashboard.contract.ts'
 import type { DaySpan } from './figure-steps.ts'
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
@@ -57,7 +57,3 @@ export const firstOf = (
   const rest = items.slice(first.length)
   return { first, others: rest.length, countOfOthers: rest.reduce((sum, { count }) => sum + count, 0) }
 }
-
-/** Whether there is nothing at all to look at. */
-export const isEmpty = ({ registrations, cancelled, revenueCents, testRevenueCents, abstracts }: Figures) =>
-  registrations + cancelled + revenueCents + testRevenueCents + abstracts === 0

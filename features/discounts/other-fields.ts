@@ -1,9 +1,3 @@
-/** The name of a field as a person reads it: `instituteOrUniversity` is `Institute or university`. */
-export const fieldInWords = (name: string): string => {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** How a value is shown by what it is. */
 export type ShownAs = 'money' | 'moment' | 'text'
 
@@ -15,6 +9,12 @@ export const otherFields = (
   Object.entries(record)
     .filter(([name]) => !placed.includes(name))
     .map(([name, value]) => ({ name: fieldInWords(name), ...shownAs(name, value) }))
+
+/** The name of a field as a person reads it: `instituteOrUniversity` is `Institute or university`. */
+const fieldInWords = (name: string): string => {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 

@@ -53,7 +53,6 @@ export const exceptionRecord = z.object({
 export type ExceptionRecord = z.output<typeof exceptionRecord>
 
 export const exceptionStates = ['open', 'answered'] as const
-export type ExceptionState = (typeof exceptionStates)[number]
 
 /** What a list of exceptions is narrowed to; all that is given counts at once. */
 export const exceptionFilter = {

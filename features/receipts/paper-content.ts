@@ -8,7 +8,7 @@ import type { DuePaper } from './papers-due.ts'
 import { type Place, receiptNumber } from './receipt-number.ts'
 
 /** What was paid for, line by line, in the words of the confirmation. */
-export type PaidLine = { what: string; cents: number }
+type PaidLine = { what: string; cents: number }
 type Said = readonly [what: string, words: string]
 
 /**

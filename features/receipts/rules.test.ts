@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aPaper, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
 import { uncoveredIn } from '#tests/uncovered.ts'
 import { paperContent } from './paper-content.ts'
 import { type DuePaper, papersDue } from './papers-due.ts'
 import { receiptNumber } from './receipt-number.ts'
-import { aPaper, contentCases, dueCases, paid } from './rule-cases.ts'
 
 describe('papersDue', () => {
   test.each(dueCases)('$name', ({ payment, refunds, papers, due }) => {
@@ -139,7 +139,7 @@ describe('paperContent', () => {
 test('together the cases come through every branch of the rules', async () => {
   const uncovered = await uncoveredIn(
     ['papers-due', 'receipt-number', 'paper-content'].map((name) => new URL(`./${name}.ts`, import.meta.url)),
-    new URL('./play-rule-cases.ts', import.meta.url),
+    new URL('../../tests/play-receipt-rules.ts', import.meta.url),
   )
   expect(uncovered).toEqual([])
 })

@@ -25,7 +25,10 @@ const required = <const L extends string>(label: L, most: number) => ({
   schema: requiredText(label, most),
 })
 
-/** For a field that may be left empty. */
+/**
+ * For a field that may be left empty.
+ * @public no field needs it yet: docs/add-a-field.patch shows one
+ */
 export const optional = <const L extends string>(label: L, most: number) => ({
   label,
   schema: optionalText(label, most),
@@ -36,7 +39,7 @@ export const optional = <const L extends string>(label: L, most: number) => ({
  * Who registers for what (specification 2, section 3), in the order of the form. Form, errors, calls, exports, details,
  * corrections and audit follow from an entry; beside it a field needs its column (a migration, and database/schema.ts).
  */
-export const registrantFields = {
+const registrantFields = {
   name: {
     ...required('Name', limits.name),
     input: { autoComplete: 'name', spellCheck: false },

@@ -20,8 +20,8 @@ export const presentationChoices = [
   { value: 'exhibitor', label: 'Exhibitor' },
 ] as const
 
-export type RegistrationChoice = (typeof registrationChoices)[number]['value']
-export type PresentationChoice = (typeof presentationChoices)[number]['value']
+type RegistrationChoice = (typeof registrationChoices)[number]['value']
+type PresentationChoice = (typeof presentationChoices)[number]['value']
 
 /** The bounds of the steppers. Extra nights are recorded and cost nothing. */
 export const bounds = {

@@ -7,6 +7,8 @@ const bin = (name) => join(root, 'node_modules', name)
 
 export const biome = bin('@biomejs/biome/bin/biome')
 
+const knip = bin('knip/bin/knip.js')
+
 // with several checkers each would look at much of the same once more
 const types = (of) => ({
   name: `types of the ${of.name}`,
@@ -21,5 +23,11 @@ export const typeChecks = [
 
 export const lintChecks = [
   { name: 'lint and format', args: [biome, 'ci', '--error-on-warnings', '.'] },
+  // exports, files and packages that nothing uses; and files of the product that only tests use
+  { name: 'dead code', args: [knip, '--no-progress', '--no-config-hints'] },
+  {
+    name: 'dead files',
+    args: [knip, '--no-progress', '--no-config-hints', '--production', '--include', 'files'],
+  },
   { name: 'house rules', args: [join(root, 'scripts/house-rules.mjs')] },
 ]

@@ -15,7 +15,7 @@ export type ApiDocument = {
 /** A noun, and what its calls are about. */
 export type Tag = { name: string; 'x-title': string; description: string }
 
-export type SecurityScheme = {
+type SecurityScheme = {
   type: 'http' | 'apiKey'
   description: string
   scheme?: string

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 
 /** What can be chosen; its words alone where they are the value too. */
-export type SelectOption = string | { value: string; label: string }
+type SelectOption = string | { value: string; label: string }
 
 type Props = FieldProps & { options: readonly SelectOption[]; placeholder: string } & Omit<
     ComponentProps<'select'>,

@@ -7,7 +7,7 @@ import type { AccountAct } from './admin-account-actions.tsx'
 import type { SentLink } from './admin-link-dialog.tsx'
 import { sentLinkOf } from './sent-link.ts'
 
-export type Act = Exclude<AccountAct, 'edit'>
+type Act = Exclude<AccountAct, 'edit'>
 export type Acted = { account: Account; said: string; link?: SentLink }
 
 type Props = {

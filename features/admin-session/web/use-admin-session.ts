@@ -40,7 +40,10 @@ const subscribe = (viewer: () => void) => {
   }
 }
 
-/** Tells of login, logout, refresh, expired, activity and error, until the function that it gives is called. */
+/**
+ * Tells of login, logout, refresh, expired, activity and error, until the function that it gives is called.
+ * @public what A22 promises to pages that want to hear of the session
+ */
 export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) => {
   const stop = ofDocument().onNews(listener)
   return () => {

@@ -22,5 +22,3 @@ export const useFigures = () => {
 
 const isRange = (value: string | undefined): value is FigureRange =>
   (figureRanges as readonly (string | undefined)[]).includes(value)
-
-export type FiguresQuery = ReturnType<typeof useFigures>['query']

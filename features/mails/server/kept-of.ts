@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { MailRecord } from './mails.store.ts'
 
 /** What stands in a kept mail where a link was. */
-export const cutLink = '(link)'
+const cutLink = '(link)'
 
 /** What of a mail may lie in the database. */
 export const keptOf = ({ kept, to, replyTo, text, html }: Mail): Pick<MailRecord, 'kept' | 'message'> => {

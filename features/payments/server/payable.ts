@@ -52,7 +52,7 @@ export type Payable = Documented & {
 }
 
 /** What an organiser may choose as that which unknown money pays for. */
-export type Choosable = {
+type Choosable = {
   /** Tells the organiser that he must choose. */
   choose: string
   /** Those of a website that money could belong to, the newest first. */

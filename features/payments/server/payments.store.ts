@@ -170,14 +170,6 @@ export const findPaymentByIntent = (
 ): Promise<PaymentRow | undefined> =>
   records(connection).where('paymentIntentId', '=', intentId).executeTakeFirst()
 
-/** Every record of a website, the newest first. */
-export const listPaymentsOfWebsite = (connection: Connection, website: Website): Promise<PaymentRow[]> =>
-  records(connection)
-    .where('website', '=', website)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-
 const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
 
 /** Records of this provider that wait for money and were made before `createdBefore`, the oldest first. */

@@ -3,7 +3,7 @@ import { forget, keep, readKept, type Shelf } from '#platform/browser/kept/stora
 const key = 'payment-mark'
 
 /** What becomes obsolete once the payment is completed: the payer names it, because only he knows what he kept. */
-export type KeptItem = { shelf: Shelf; key: string }
+type KeptItem = { shelf: Shelf; key: string }
 
 /**
  * Written before the browser leaves for the payment provider: whoever has it arrived from a payment

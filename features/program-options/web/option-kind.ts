@@ -4,7 +4,7 @@ import type { ExportList } from '#shared/exports.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The words of a failure: the sentence of the page, and the cause where that stands below it. */
-export type Failure = { sentence: string; cause?: string }
+type Failure = { sentence: string; cause?: string }
 
 /** What differs between the pages of session options and of interests: their calls and their texts. */
 export type OptionKind = {

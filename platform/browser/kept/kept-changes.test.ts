@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hours } from '#shared/duration.ts'
+import { aShelf } from '#tests/a-shelf.ts'
 import { keptChanges } from './kept-changes.ts'
-import { aShelf } from './shelf-of-tests.ts'
 
 const place = { user: 'ada', website: 'optics', form: 'price', record: '3' } as const
 const change = {

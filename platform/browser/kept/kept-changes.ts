@@ -25,12 +25,6 @@ export type KeptChange = {
 }
 export type KeptPlace = Pick<KeptChange, 'user' | 'website' | 'form' | 'record'>
 
-export const isSamePlace = (one: KeptPlace, other: KeptPlace): boolean =>
-  one.user === other.user &&
-  one.website === other.website &&
-  one.form === other.form &&
-  one.record === other.record
-
 const viewers = new Set<() => void>()
 let version = 0
 /** Counts the forms at work in a place: what is being typed is offered to nobody. */
@@ -101,6 +95,12 @@ const isYoung = ({ at }: KeptChange): boolean => {
   const age = millisecondsNow() - at
   return age >= 0 && age < life
 }
+
+const isSamePlace = (one: KeptPlace, other: KeptPlace): boolean =>
+  one.user === other.user &&
+  one.website === other.website &&
+  one.form === other.form &&
+  one.record === other.record
 
 const write = (changes: readonly KeptChange[]) => {
   if (changes.length === 0) forget('session', key)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { aShelf } from '#tests/a-shelf.ts'
 import { keptTexts, textsFromKept } from './kept-texts.ts'
-import { aShelf } from './shelf-of-tests.ts'
 
 const initial = { title: '', name: '', captcha: '' }
 

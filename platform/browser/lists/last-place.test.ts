@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hours } from '#shared/duration.ts'
+import { aShelf } from '#tests/a-shelf.ts'
 import { keptChanges } from '../kept/kept-changes.ts'
-import { aShelf } from '../kept/shelf-of-tests.ts'
 import { lastPlace } from './last-place.ts'
 
 const place = {

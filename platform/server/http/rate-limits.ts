@@ -6,7 +6,7 @@ import { type LimitFigure, type LimitKind, limitKinds, type RateLimitSettings } 
 import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 
 /** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
-export type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
+type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
 
 /** How often one network may make a call: `max` times within `window` milliseconds. */
 export type RateLimit = LimitFigure & { kind: LimitKind }

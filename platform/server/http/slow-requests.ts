@@ -24,7 +24,7 @@ export type BodyPatience = {
 }
 
 /** 8 kB/s over 30 s for uploads, 15 s for everything else (decisions, Input). */
-export const bodyPatience: BodyPatience = {
+const bodyPatience: BodyPatience = {
   body: seconds(15),
   uploadBytes: 240_000,
   uploadWindow: seconds(30),

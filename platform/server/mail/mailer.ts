@@ -4,13 +4,13 @@ import nodemailer from 'nodemailer'
 import type { Website } from '#shared/website.ts'
 
 /** One mailbox, and whose it is. */
-export type Mailbox = { name: string; address: string }
+type Mailbox = { name: string; address: string }
 
 /**
  * What of a mail the back-office keeps, to look at and to send again: all of it; all but the links that open something
  * to whoever has them; or nothing but that it was sent, for what opens an account.
  */
-export type Kept = 'whole' | 'nothing' | { without: readonly string[] }
+type Kept = 'whole' | 'nothing' | { without: readonly string[] }
 
 /**
  * An e-mail to one person, or to several who may know of each other. `id` names it: the same id is the same e-mail, sent

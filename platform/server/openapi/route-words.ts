@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 
 /** What the description of the API says of a route without a contract: mostly a file. */
-export type RouteWords = {
+type RouteWords = {
   /** Its name among the calls. */
   name: string
   noun: string

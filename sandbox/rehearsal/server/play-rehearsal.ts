@@ -30,18 +30,6 @@ type Permission = AdminOf<Website, 'write'>
 /** No rehearsal takes longer; what still runs then was left by a process that died. */
 const longest = minutes(3)
 
-export const onTheWire = (row: RehearsalRow): Rehearsal => ({
-  id: row.id,
-  scenario: row.scenario,
-  askedBy: row.askedBy,
-  mailsTo: addressOf(row.askedBy),
-  startedAt: row.startedAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-  outcome: row.outcome,
-  paymentId: row.paymentId,
-  steps: row.steps,
-})
-
 /** Why nothing can be rehearsed on this installation; undefined: something can. */
 export const refusalOf = ({ provider }: Pick<RehearsalParts, 'provider'>): string | undefined => {
   if (provider?.name === 'sandbox') return undefined
@@ -151,3 +139,15 @@ const tidyUp = async (db: Database, permission: Permission, id: string, now: Dat
     })
   })
 }
+
+const onTheWire = (row: RehearsalRow): Rehearsal => ({
+  id: row.id,
+  scenario: row.scenario,
+  askedBy: row.askedBy,
+  mailsTo: addressOf(row.askedBy),
+  startedAt: row.startedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  outcome: row.outcome,
+  paymentId: row.paymentId,
+  steps: row.steps,
+})

@@ -6,7 +6,7 @@ import { closingTime } from '#shared/closing-time.ts'
 import type { LinkRow } from './account-links.store.ts'
 
 /** Why somebody gets a link: an owner has invited him, an owner has reset his account, or he has asked for it. */
-export type LinkReason = 'invited' | 'reset' | 'asked'
+type LinkReason = 'invited' | 'reset' | 'asked'
 
 type Sent = { address: string; reason: LinkReason; by?: string | undefined }
 

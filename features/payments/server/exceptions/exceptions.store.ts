@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 export type ExceptionRow = Selectable<Schema['paymentExceptions']>
-export type ExceptionAnswer = NonNullable<ExceptionRow['answer']>
+type ExceptionAnswer = NonNullable<ExceptionRow['answer']>
 
 type Found = Omit<
   Insertable<Schema['paymentExceptions']>,

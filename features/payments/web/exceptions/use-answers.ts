@@ -64,7 +64,6 @@ export const useAnswers = () => {
       }),
   }
 }
-export type Answers = ReturnType<typeof useAnswers>
 
 /** Asks for a reconciliation; its progress is read with the figures. */
 export const useReconcile = () => {

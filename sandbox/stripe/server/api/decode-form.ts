@@ -1,6 +1,6 @@
 import { Refusal } from './refuse-call.ts'
 
-export type FormValue = string | FormValue[] | FormObject
+type FormValue = string | FormValue[] | FormObject
 export type FormObject = { [name: string]: FormValue }
 
 const deepest = 8

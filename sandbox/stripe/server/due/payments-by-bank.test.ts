@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
+import { readLedger } from '#tests/read-ledger.ts'
 import { aCheckout, aMovableSandbox } from '#tests/sandbox.ts'
 import { checkEvent, checkExchange } from '#tests/stripe-description.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { tamperSession } from '../faults/tamper-session.ts'
-import { readLedger } from '../ledger/ledger.store.ts'
 import { settleBank } from './settle-bank.ts'
 
 const { db } = await testDatabase()

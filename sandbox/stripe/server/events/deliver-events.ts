@@ -19,10 +19,6 @@ const seconds = 1000
 const patience = 10 * seconds
 const atOnce = 24
 
-/** `Stripe-Signature` of a body: HMAC-SHA256 of `{t}.{body}`. */
-export const signWebhook = (body: string, secret: string, t: number): string =>
-  `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
-
 /**
  * Sends webhooks that are due, many at a time, and notes what came of each. One that is not answered with a 2xx within
  * 10 s is sent again after 1 s, 5 s, 30 s, 2 min, … for 3 days. Others who do it at the same time, in this process or
@@ -138,6 +134,10 @@ const post = async (target: WebhookTarget, url: string, delivery: Delivery): Pro
     return error instanceof Error ? error.message : String(error)
   }
 }
+
+/** `Stripe-Signature` of a body: HMAC-SHA256 of `{t}.{body}`. */
+const signWebhook = (body: string, secret: string, t: number): string =>
+  `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 
 const pauses = [1, 5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60].map((pause) => pause * seconds)
 const giveUpAfter = 3 * 24 * 60 * 60 * seconds

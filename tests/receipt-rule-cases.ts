@@ -1,4 +1,4 @@
-import type { DuePaper } from './papers-due.ts'
+import type { DuePaper } from '#features/receipts/papers-due.ts'
 
 /*
  * The cases of the rules about papers, as tables: the tests hold each against what it says, and see that together they
@@ -9,9 +9,9 @@ type Refund = { id: string; cents: number; status: string }
 type Known = Pick<DuePaper, 'kind' | 'paymentRefundId'>
 
 export const paid = { status: 'COMPLETED', totalCents: 10_000 }
-export const receipt = { kind: 'receipt', paymentRefundId: null } as const
-export const creditNote = { kind: 'credit_note', paymentRefundId: 'a' } as const
-export const reversal = { kind: 'reversal', paymentRefundId: 'a' } as const
+const receipt = { kind: 'receipt', paymentRefundId: null } as const
+const creditNote = { kind: 'credit_note', paymentRefundId: 'a' } as const
+const reversal = { kind: 'reversal', paymentRefundId: 'a' } as const
 const refund = (status: string, id = 'a', cents = 2500): Refund => ({ id, status, cents })
 
 export type DueCase = {
