@@ -5,7 +5,6 @@ import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { type useSelection, withOther } from '#ui/admin/lists/use-selection.ts'
-import { useStepwiseRows } from '#ui/admin/lists/use-stepwise-rows.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingCard } from './admin-booking-card.tsx'
@@ -64,22 +63,19 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
   )
 }
 
-const idOf = ({ id }: Booking) => id
-
 function Cards({
   bookings,
   isBehind,
   selection,
   ...rest
 }: OfChosen & { isBehind: boolean; onOpen: Props['onOpen'] }) {
-  const { standing, isWhole } = useStepwiseRows(bookings, idOf)
   const onOpen = useSteady(rest.onOpen)
   const onChosen = useSteady((id: string) => selection.onChange(withOther(selection.chosen, id)))
   return (
-    <ul className="adm-bookings" aria-busy={isBehind || !isWhole}>
-      {standing.map(({ row: booking, key }) => (
+    <ul className="adm-bookings" aria-busy={isBehind}>
+      {bookings.map((booking) => (
         <AdminBookingCard
-          key={key}
+          key={booking.id}
           booking={booking}
           isChosen={selection.chosen.has(booking.id)}
           onChosen={onChosen}

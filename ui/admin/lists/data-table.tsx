@@ -2,7 +2,6 @@ import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { useSteady } from '#ui/use-steady.ts'
 import { withOther } from './use-selection.ts'
-import { useStepwiseRows } from './use-stepwise-rows.ts'
 
 /** A column of a table: what stands above it, and in it. */
 export type Column<Row> = {
@@ -123,11 +122,10 @@ export function DataTable<Row>({
   wide = false,
   className = '',
 }: Props<Row>) {
-  const { standing, isWhole } = useStepwiseRows(rows, idOf)
   const choose = useSteady((id: string) => selection?.onChange(withOther(selection.chosen, id)))
   const open = useSteady((row: Row) => onOpen?.(row))
   const table = (
-    <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy || !isWhole}>
+    <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -138,11 +136,11 @@ export function DataTable<Row>({
         </tr>
       </thead>
       <tbody>
-        {standing.map(({ row, key }) => {
+        {rows.map((row) => {
           const id = idOf(row)
           return (
             <KeptRow
-              key={key}
+              key={id}
               id={id}
               name={nameOf(row)}
               isChosen={selection?.chosen.has(id)}
