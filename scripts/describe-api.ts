@@ -1,4 +1,4 @@
-// node scripts/describe-api.ts: writes the descriptions of the API under docs/specification anew, from the contracts.
+// npm run describe-api: writes the descriptions of the API under docs/specification again, from the contracts.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { type ApiParts, createApi } from '#app/api.ts'
 import { writeDocuments } from '#features/api-docs/server/write-documents.ts'

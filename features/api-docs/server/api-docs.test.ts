@@ -54,7 +54,7 @@ const contentsOf = ({ requestBody, responses }: Operation): Content[] =>
   )
 
 describe.each(['public', 'admin'] as const)('the description of the %s calls', (name) => {
-  test('is what the contracts say; if its copy is not: node scripts/describe-api.ts', async () => {
+  test('is what the contracts say; if its copy is not: npm run describe-api', async () => {
     const copy = await readFile(
       new URL(`../../../docs/specification/openapi-${name}.json`, import.meta.url),
       'utf8',
