@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Takes the pictures of docs/screens and those of public/; `npm run screens` runs it. */
+/** Takes the pictures of all pages, and those that docs and public/ show; `npm run screens` runs it. */
 export default defineConfig({
   ...journeys,
   projects: [{ name: 'screens' }],

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
@@ -8,11 +8,16 @@ import { abstractForm, aFile, anAuthor, bigFile, slowDown } from './abstract-for
 import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
+import { picturesPage } from './pictures-page.ts'
 import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
 import { insertSamples, moneyOfSample, papersOfSample } from './screens-data.ts'
 
-const folder = join(import.meta.dirname, '../docs/screens')
+/** Git ignores it; its page shows the pictures side by side. */
+const folder = join(import.meta.dirname, '../screens')
+/** The pictures that docs show. */
+const shownInDocs = ['registration-price-1280-light', 'admin-payments-1280-light']
+const docs = join(import.meta.dirname, '../docs/screens')
 const quality = 55
 
 type Screen = {
@@ -126,6 +131,13 @@ const screens: Screen[] = [
       },
     }),
   ),
+  {
+    name: 'api-docs',
+    reach: async (page) => {
+      await page.goto('/api/docs#register')
+      await expect(page.locator('#register')).toHaveAttribute('open')
+    },
+  },
   { name: 'registration-empty', reach: (_page, form) => form.open() },
   {
     name: 'registration-errors',
@@ -273,7 +285,7 @@ const backOffice: Screen[] = [
       await expect(heading(page)).toHaveText('Admin Login')
     },
   },
-  ...['dashboard', 'manage-events', 'accounts', 'own-account', 'audit'].map(
+  ...['dashboard', 'manage-events', 'accounts', 'own-account', 'audit', 'api'].map(
     (name): Screen => ({
       name: `admin-${name}`,
       reach: async (page, _form, _discount, product) => {
@@ -404,16 +416,32 @@ const takePicture = async (page: Page, name: string, window: Window, file: strin
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
-for (const { name, reach } of [...lists, ...screens, ...backOffice]) {
+const all = [...lists, ...screens, ...backOffice]
+
+for (const { name, reach } of all) {
   for (const window of windows) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${name}-${window.width}-${colorScheme}`, async ({ page, form, discount, product }) => {
+      const picture = `${name}-${window.width}-${colorScheme}`
+      test(picture, async ({ page, form, discount, product }) => {
         await page.setViewportSize(window)
         await page.emulateMedia({ colorScheme })
         await reach(page, form, discount, product)
         await mkdir(folder, { recursive: true })
-        await takePicture(page, name, window, join(folder, `${name}-${window.width}-${colorScheme}.webp`))
+        const file = join(folder, `${picture}.webp`)
+        await takePicture(page, name, window, file)
+        if (shownInDocs.includes(picture)) await copyFile(file, join(docs, `${picture}.webp`))
       })
     }
   }
 }
+
+test('the page that shows them side by side', async () => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'index.html'),
+    picturesPage(
+      all.map(({ name }) => name),
+      windows.map(({ width }) => width),
+    ),
+  )
+})

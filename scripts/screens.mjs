@@ -1,4 +1,4 @@
-// npm run screens: takes the pictures under docs/screens anew, of the product as it is.
+// npm run screens: takes pictures of every page of the product as it is, into screens/.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
@@ -21,4 +21,5 @@ const { status } = spawnSync(node, [playwright, 'test', '--config', 'e2e/screens
   stdio: 'inherit',
   env: environment(node, { CHROMIUM_PATH: chromium }),
 })
+if (status === 0) console.log('\nOpen screens/index.html to see them side by side.')
 process.exit(status ?? 1)
