@@ -32,7 +32,7 @@ import { adminProgramOptionRoutes } from '#features/program-options/server/admin
 import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
 import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.routes.ts'
 import { receiptFileRoutes } from '#features/receipts/server/receipt-files.routes.ts'
-import { ownRegistrationRoutes } from '#features/registration/server/own-registration.routes.ts'
+import { ownRegistrationRoutes } from '#features/registration/server/own/own-registration.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'

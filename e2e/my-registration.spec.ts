@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { registrationLink } from '#features/registration/server/registration-link.ts'
+import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { arriveAtPayment, expectRecords, heading } from './payment-steps.ts'

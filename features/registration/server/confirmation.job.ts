@@ -2,8 +2,8 @@ import { type ConfirmParts, confirmJob, isForRegistration } from '#features/paym
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { confirmationMail } from './confirmation.mail.ts'
+import { type LinkParts, registrationLink } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
-import { type LinkParts, registrationLink } from './registration-link.ts'
 
 /**
  * What follows when `payments` tells that the money of a registration has come; the mail is to the person as the organisers

@@ -7,9 +7,9 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
-import { ownPayments } from './own-payments.ts'
+import { ownPayments } from './own/own-payments.ts'
+import { type LinkParts, registrationLink } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
-import { type LinkParts, registrationLink } from './registration-link.ts'
 
 type Parts = ConfirmParts & LinkParts & Pick<PaymentParts, 'provider'>
 

@@ -1,6 +1,7 @@
 /** The door of registration: what other nouns may ask of it, and nothing else. */
-export { linksAsked } from './ask-for-links.ts'
+
 export { alreadyPaid, type CheckoutParts } from './claim-registration-payment.ts'
+export { linksAsked } from './own/ask-for-links.ts'
 export { tell as tellRegistration } from './payable/follow-ups.ts'
 export { paymentColumns } from './payment-columns.ts'
 export { type Priced, priceChoice } from './price-checkout.ts'

@@ -11,8 +11,8 @@ import {
   type CheckoutRequest,
   claimRegistrationPayment,
 } from './claim-registration-payment.ts'
+import { signRegistrationToken } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
-import { signRegistrationToken } from './registration-link.ts'
 
 export type Checkout = {
   url: string | null

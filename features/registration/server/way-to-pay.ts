@@ -5,7 +5,7 @@ import { mayPay } from '#features/registration/own-state.ts'
 import type { OwnRegistration, Registrant } from '#features/registration/registration.contract.ts'
 import { isOpen } from '#shared/closing-time.ts'
 import { Problem } from '#shared/problem.ts'
-import type { OwnPayments } from './own-payments.ts'
+import type { OwnPayments } from './own/own-payments.ts'
 import { type Priced, priceChoice } from './price-checkout.ts'
 import type { RegistrationRow } from './registration.store.ts'
 

@@ -7,9 +7,9 @@ import { closingTime } from '#shared/closing-time.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
-import { cancelledByOrganisers } from './claim-registration-payment.ts'
+import { cancelledByOrganisers } from '../claim-registration-payment.ts'
+import { lockRegistration, type RegistrationRow, updateLockedRegistration } from '../registration.store.ts'
 import { correctionEnd, invalidLink, type OwnParts } from './own-registration.ts'
-import { lockRegistration, type RegistrationRow, updateLockedRegistration } from './registration.store.ts'
 
 /**
  * Corrects who registered, on the visitor's own word. Payments, and papers that were issued, keep what was said when

@@ -12,12 +12,12 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { Problem } from '#shared/problem.ts'
+import { findRegistration } from '../registration.store.ts'
 import { askForLinks as ask } from './ask-for-links.ts'
 import { correctOwn } from './correct-own.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { type OwnParts, requireOwn, requireShown, showOwn } from './own-registration.ts'
 import { payOwn } from './pay-own.ts'
-import { findRegistration } from './registration.store.ts'
 import { idOfCalendar, opensCalendar } from './registration-link.ts'
 
 const words = {

@@ -5,10 +5,10 @@ import { presentationName } from '#features/registration/presentation-name.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
+import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
 import type { AskedPayload } from './ask-for-links.ts'
 import { linksMail, type ToldInMail } from './links.mail.ts'
 import { ownPayments } from './own-payments.ts'
-import { listOfEmail, type RegistrationRow } from './registration.store.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
 
 export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &

@@ -8,7 +8,7 @@ import { paidOrNewest } from '#features/payments/telling-payment.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { type OwnState, ownStateOf } from '#features/registration/own-state.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { RegistrationRow } from './registration.store.ts'
+import type { RegistrationRow } from '../registration.store.ts'
 
 /** The personal link of the mails, or the token that a checkout has answered. */
 export type ShownBy = 'link' | 'token'

@@ -4,12 +4,12 @@ import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { priceChoice } from '../price-checkout.ts'
+import type { RegistrationRow } from '../registration.store.ts'
+import { type Checkout, submitCheckout } from '../submit-checkout.ts'
+import { choiceOf, stayOf } from '../way-to-pay.ts'
 import { ownPayments } from './own-payments.ts'
 import type { OwnParts } from './own-registration.ts'
-import { priceChoice } from './price-checkout.ts'
-import type { RegistrationRow } from './registration.store.ts'
-import { type Checkout, submitCheckout } from './submit-checkout.ts'
-import { choiceOf, stayOf } from './way-to-pay.ts'
 
 type Asked = {
   /** The total in euros as the visitor saw it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { registrationLink } from '#features/registration/server/registration-link.ts'
+import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import type { Website } from '#shared/website.ts'
@@ -7,7 +7,7 @@ import { anAttempt, aPersonWithKey, aVisitorWithKey, withoutKey } from '#tests/a
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
-import { followUps, tell } from './payable/follow-ups.ts'
+import { followUps, tell } from '../payable/follow-ups.ts'
 
 const product = await startTestProduct()
 const { clock, config, db, pool } = product

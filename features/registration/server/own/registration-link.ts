@@ -4,7 +4,7 @@ import { readLink, readToken, signLink, signToken } from '#platform/server/secur
 import { later, minutes } from '#shared/duration.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import type { RegistrationRow } from './registration.store.ts'
+import type { RegistrationRow } from '../registration.store.ts'
 
 /** What a link is made with. */
 export type LinkParts = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }

@@ -8,7 +8,7 @@ import {
 } from '#platform/server/documents/calendar-file.ts'
 import { addDays, daysBetween } from '#shared/calendar-day.ts'
 import { instantOf } from '#shared/zoned-time.ts'
-import type { RegistrationRow } from './registration.store.ts'
+import type { RegistrationRow } from '../registration.store.ts'
 
 type Content = Pick<WebsiteContent, 'event' | 'agenda'>
 

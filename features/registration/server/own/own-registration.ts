@@ -23,16 +23,16 @@ import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
+import type { Priced } from '../price-checkout.ts'
+import { findRegistration, type RegistrationRow } from '../registration.store.ts'
+import { stayOf, wayToPay } from '../way-to-pay.ts'
 import { type OwnPayments, ownPayments, type ShownBy } from './own-payments.ts'
-import type { Priced } from './price-checkout.ts'
-import { findRegistration, type RegistrationRow } from './registration.store.ts'
 import {
   type LinkParts,
   readRegistrationLink,
   readRegistrationToken,
   signCalendar,
 } from './registration-link.ts'
-import { stayOf, wayToPay } from './way-to-pay.ts'
 
 /** What the visitor's own page works with. */
 export type OwnParts = PaymentParts & LinkParts & { contentOf: ContentOf }

@@ -1,7 +1,7 @@
 import { isForRegistration, type PaymentRow } from '#features/payments/server/payments.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
-import { findRegistration } from './registration.store.ts'
+import { findRegistration } from '../registration.store.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
 
 /** Where whoever paid finds his registration; undefined where nothing was registered. */
