@@ -4,16 +4,19 @@ type Layer = Wave & { periods: number; lines: number }
 
 /** From the horizon to the shore. */
 const layers: readonly Layer[] = [
-  { length: 170, level: 200, rise: 13, sharpness: 0.43, crest: -50.5, periods: 22, lines: 3 },
-  { length: 216, level: 240, rise: 19, sharpness: 0.5, crest: -131, periods: 18, lines: 4 },
-  { length: 268, level: 292, rise: 25, sharpness: 0.53, crest: -51, periods: 14, lines: 5 },
-  { length: 322, level: 360, rise: 28, sharpness: 0.5, crest: -85, periods: 12, lines: 0 },
+  { length: 170, level: 200, rise: 13, sharpness: 0.43, crest: -50.5, periods: 10, lines: 3 },
+  { length: 216, level: 240, rise: 19, sharpness: 0.5, crest: -131, periods: 8, lines: 4 },
+  { length: 268, level: 292, rise: 25, sharpness: 0.53, crest: -51, periods: 6, lines: 5 },
+  { length: 322, level: 360, rise: 28, sharpness: 0.5, crest: -85, periods: 6, lines: 0 },
 ]
 
 const height = 360
 
-/** Copies of a row to both sides: at the lowest sea (120 px) they still fill a screen of 6,000 px. */
-const copies = [-2, -1, 1, 2]
+/**
+ * Copies of a row to both sides, the nearest first. The styles show as many as the screen is wide: a browser draws
+ * all of a row, seen or not. At the lowest sea (120 px) all of them fill a screen of 5,600 px.
+ */
+const copies = [-1, 1, -2, 2, -3, 3, -4, 4, -5, 5]
 
 /**
  * The woodblock sea: four drifting rows of peaked waves with printed contour lines, as high as `--sea` says, at the
