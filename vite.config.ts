@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { artPlugin } from './scripts/art/art-plugin.ts'
 import { chunks } from './scripts/browser-chunks.ts'
+import { leanContracts } from './scripts/lean-contracts.ts'
 
 const packagesOf: Readonly<Record<string, RegExp>> = { frame: /^.?virtual:art/, calls: /node_modules\/zod\// }
 const root = import.meta.dirname
@@ -28,9 +29,22 @@ const codeSplitting = {
   ],
 }
 
+/**
+ * What a late part of a page needs besides is nearly always there: the helper that would ask for it beforehand weighs more
+ * in every page than it saves.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), artPlugin()],
+  plugins: [plainImports, tailwindcss(), reactRouter(), artPlugin(), leanContracts(root)],
   // Fonts and art stay files: data: addresses would need a weaker content security policy.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 })

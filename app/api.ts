@@ -41,6 +41,7 @@ import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting.ts'
 import { createLimits } from '#platform/server/http/rate-limits.ts'
+import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
@@ -53,7 +54,7 @@ export type ApiParts = PaymentParts &
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
     trustProxy: TrustedProxies
-    /** Without one, mails lie in the outbox folder. */
+    /** Without one, mails are in the outbox folder. */
     hasMailServer: boolean
     version: ContentVersion
     /** How the session monitor of the back-office shows itself. */
@@ -71,7 +72,8 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 /** Every call of the product, on one server. This is the list to read when you look for an address. */
 export const createApi = (parts: ApiParts): FastifyInstance => {
   const { db, clock, log, origins, sessionKey, publicUrl } = parts
-  const app = createHttp(log, parts) as unknown as FastifyInstance
+  const repeats = createRepeatedAnswers()
+  const app = createHttp(log, { ...parts, repeats }) as unknown as FastifyInstance
   collectRoutes(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
@@ -82,7 +84,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     db,
     clock,
     key: sessionKey,
-    // whoever has lost his password cannot log in; the other two bring the token of a link
+    // anyone who has lost their password cannot log in; the other two bring the token of a link
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
@@ -98,9 +100,9 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   searchEngineRoutes(app, origins)
-  websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf })
+  websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf, clock: parts.clock })
   agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
-  pricingRoutes(app, { db, clock, sessionKey, websiteOf: origins.websiteOf, limits })
+  pricingRoutes(app, { ...parts, limits, repeats })
   registrationRoutes(app, { ...parts, limits })
   ownRegistrationRoutes(app, { ...parts, limits })
   discountRoutes(app, { ...parts, limits })
@@ -125,7 +127,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminContactRoutes(app, parts)
   auditRoutes(app, { db, clock, admit, selfOf })
   mailRoutes(app, parts)
-  figureRoutes(app, { db, clock })
+  figureRoutes(app, { db, clock, contentOf: parts.contentOf })
   rehearsalRoutes(app, parts)
   apiDocsRoutes(app, origins)
   return app

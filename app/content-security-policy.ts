@@ -12,7 +12,7 @@ export const contentSecurityPolicy = (html: string, connectTo?: string): string 
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${connectTo ? ` ${connectTo}` : ''}`,
-    // the frame that shows a mail; whatever else the product answers says that nobody may frame it
+    // the frame that shows a mail; whatever else the product answers says that no one may frame it
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -4,7 +4,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 /** The server and this bundle hold separate copies of every module: the server takes the loaders' key from here. */
 export { caller } from '#shared/caller.ts'
 
-/** An address without a page is nobody's fault, and the log holds no address. */
+/** An address without a page is no one's fault, and the log holds no address. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isNoPage = isRouteErrorResponse(error) && error.status < 500
   if (!isNoPage && !request.signal.aborted) console.error(error)

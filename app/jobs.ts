@@ -43,7 +43,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
-import { minutes } from '#shared/duration.ts'
+import { minutes } from '#shared/time/duration.ts'
 
 type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
 

@@ -50,11 +50,11 @@ test('never answers with a page that was begun before a change', async () => {
   const slow = Promise.withResolvers<ReturnType<typeof page>>()
   const renderings = [slow.promise, Promise.resolve(page('after'))]
   const { get } = createPageCache({ version, render: () => renderings.shift() ?? slow.promise })
-  const asked = get('renewable', '/')
+  const request = get('renewable', '/')
   version.changed('renewable')
   slow.resolve(page('before'))
 
-  expect(textOf(await asked)).toBe('after')
+  expect(textOf(await request)).toBe('after')
   expect(textOf(await get('renewable', '/'))).toBe('after')
 })
 
@@ -124,4 +124,24 @@ test('keeps the page as it is when making it small fails', async () => {
 
   expect(render).toHaveBeenCalledTimes(2)
   expect(textOf(kept('renewable', '/'))).toBe('there')
+})
+
+test('renders anew from the moment on at which time changes the pages, and at once only', async () => {
+  let now = 1_000
+  const render = vi.fn(async () => page(`at ${now}`))
+  const { get, kept } = createPageCache({
+    version: createContentVersion(),
+    render,
+    changesAt: async () => (now < 2_000 ? 2_000 : Infinity),
+    clock: { now: () => new Date(now) },
+  })
+  expect(textOf(await get('renewable', '/'))).toBe('at 1000')
+  now = 1_999
+  expect(textOf(kept('renewable', '/'))).toBe('at 1000')
+  now = 2_000
+  expect(kept('renewable', '/')).toBeUndefined()
+  expect(textOf(await get('renewable', '/'))).toBe('at 2000')
+  now = 9_000
+  expect(textOf(kept('renewable', '/'))).toBe('at 2000')
+  expect(render).toHaveBeenCalledTimes(2)
 })

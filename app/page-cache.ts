@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { encodeBody, PreparedAnswer } from '#platform/server/http/prepared-answer.ts'
 import { type Website, websites } from '#shared/website.ts'
@@ -8,18 +9,21 @@ type Parts = {
   /** Renders a page of a website, or the data of one, whatever its status: soon, or as small as it goes. */
   render: (website: Website, path: string, use: Use) => Promise<PreparedAnswer>
   version: ContentVersion
+  /** The moment from which on the pages of a website say something else (milliseconds since 1970). Absent: never. */
+  changesAt?: (website: Website) => Promise<number>
+  clock?: Clock
 }
 
-type Kept = { version: number; answer: PreparedAnswer; asked: number }
+type Kept = { version: number; until: number; answer: PreparedAnswer; reads: number }
 
-/** To make a page as small as it goes takes 50 times as long: nobody waits for it, and only what is read is worth it. */
+/** To make a page as small as it goes takes 50 times as long: no one waits for it, and only what is read is worth it. */
 const worthMakingSmall = 3
 
-/** The public pages as ready bytes, made once per version of a website's content, and small once they are read. */
+/** The public pages as ready bytes, made once per version of a website's content and until time changes them, and small once they are read. */
 export type PageCache = {
   /** What is there and still true. */
   kept: (website: Website, path: string) => PreparedAnswer | undefined
-  /** The same, made first when it is not there; made once, however many ask meanwhile. */
+  /** The same, made first when it is not there; made once, however many ask in the meantime. */
   get: (website: Website, path: string) => Promise<PreparedAnswer>
 }
 
@@ -27,17 +31,18 @@ export type PageCache = {
  * Keeps one answer per website and path: the caller passes known paths only, else strangers would fill the memory. A
  * page that was begun before a change of the content is not kept. When a page cannot be made, the one before stays.
  */
-export const createPageCache = ({ render, version }: Parts): PageCache => {
+export const createPageCache = ({ render, version, changesAt, clock = systemClock }: Parts): PageCache => {
   // a map for each website: this is asked at every request, and a joined key would be a new text each time
   const pages = new Map<Website, Map<string, Kept>>(websites.map((website) => [website, new Map()]))
   const underWay = new Map<string, Promise<PreparedAnswer>>()
 
   const make = async (website: Website, path: string): Promise<PreparedAnswer> => {
     const begun = version.of(website)
+    const until = (await changesAt?.(website)) ?? Infinity
     const answer = await render(website, path, 'sentOnce')
     if (begun !== version.of(website)) return make(website, path)
     if (answer.status !== 200) return pages.get(website)?.get(path)?.answer ?? answer
-    pages.get(website)?.set(path, { version: begun, answer, asked: 1 })
+    pages.get(website)?.set(path, { version: begun, until, answer, reads: 1 })
     return answer
   }
 
@@ -50,8 +55,9 @@ export const createPageCache = ({ render, version }: Parts): PageCache => {
   const kept = (website: Website, path: string) => {
     const page = pages.get(website)?.get(path)
     if (page?.version !== version.of(website)) return undefined
-    page.asked += 1
-    if (page.asked === worthMakingSmall) void makeSmall(website, path, page)
+    if (page.until !== Infinity && clock.now().getTime() >= page.until) return undefined
+    page.reads += 1
+    if (page.reads === worthMakingSmall) void makeSmall(website, path, page)
     return page.answer
   }
 

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { publicPages } from '#content/page-addresses.ts'
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
-import { listPrices, type Price } from '#features/pricing/pricing.contract.ts'
+import { type Fees, showFees } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
@@ -27,13 +27,19 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
 /** What the organisers say today; a test may change it. */
 const contents: Record<Website, WebsiteContent> = { ...defaultContent }
-const prices: Price[] = [{ presentationType: 'LISTENER', totalPrice: 523.95 }]
+const fees: Fees = {
+  types: [{ presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 523.95 }],
+  processingFeePercent: 5,
+}
 let fromMemory: AnswerFirst = () => false
 /** How many requests went past the memory. */
 let routed = 0
 const app = createHttp(silent, {
   answerFirst: (request, response) => fromMemory(request, response),
 }) as unknown as FastifyInstance
+const contentOf: ContentOf = async (website) => contents[website]
+let now = '2026-01-15T00:00:00Z'
+const clock = { now: () => new Date(now) }
 const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
 let url = ''
 
@@ -43,14 +49,16 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) routed++
   })
-  websiteContentRoutes(app, { ...origins, contentOf: async (website) => contents[website] })
-  mount(app, listPrices, async (_args, answer) => answer(200, prices))
+  websiteContentRoutes(app, { ...origins, contentOf, clock })
+  mount(app, showFees, async (_args, answer) => answer(200, fees))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   fromMemory = await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
     version,
+    contentOf,
+    clock,
     headers: safeHeaders(false),
     connectTo: 'https://countries.example',
   })
@@ -67,7 +75,7 @@ afterAll(() => {
 const page = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
 const words = async (path: string) => (await page(path)).text()
 
-/** A request as it is written; fetch decides on Accept-Encoding and Host by itself. */
+/** A request as it is written; fetch decides on Accept-Encoding and Host on its own. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Map<string, string>; body: Buffer }>((settle, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -108,6 +116,21 @@ describe('pages', () => {
     expect(body).toMatch(/<a [^>]*href="\/registration"[^>]*>Register Now/)
   })
 
+  test('say that a day is over from the next midnight of the venue on, without a change of the content', async () => {
+    const passed = async () => {
+      const [, line] = /Registration deadline: <!-- -->(.*?)<\/p>/.exec(await words('/registration')) ?? []
+      return line
+    }
+    now = '2026-03-30T14:59:59Z'
+    expect(await passed()).toMatch(/^March 30, 2026/)
+    expect(await passed()).not.toContain('passed')
+    now = '2026-03-30T15:00:00Z'
+    expect(await passed()).toContain('passed')
+    expect(await words('/')).toContain('>passed</span>')
+    now = '2026-01-15T00:00:00Z'
+    version.changed('renewable')
+  })
+
   test('W30 decides about the theme before anything of a page is painted, on each in the same way', async () => {
     /** What runs before the style sheet comes, and so before the body does. */
     const firstScriptOf = async (path: string) => {
@@ -142,7 +165,7 @@ describe('pages', () => {
     }
   })
 
-  test('W1 leads home from an address that nobody can decode, but not when it is a file or a call', async () => {
+  test('W1 leads home from an address that no one can decode, but not when it is a file or a call', async () => {
     const { status, headers } = await raw('/%E0%A4%A')
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/', 'no-store'])
     expect((await raw('/api/%E0%A4%A')).status).toBe(400)
@@ -174,7 +197,7 @@ describe('pages', () => {
     }
   })
 
-  test('lets a page load and run what the server wrote, nobody frame it, and nobody guess its type', async () => {
+  test('lets a page load and run what the server wrote, no one frame it, and no one guess its type', async () => {
     for (const path of ['/', '/registration', '/payment-success']) {
       const answer = await page(path)
       const body = await answer.text()
@@ -190,7 +213,7 @@ describe('pages', () => {
           `'sha256-${hash}'`,
         )
       }
-      // whoever comes to the page of discounts from this one keeps this policy
+      // anyone who comes to the page of discounts from this one keeps this policy
       expect(policy.split('; ')).toContain("connect-src 'self' https://countries.example")
       expect(policy).not.toMatch(/unsafe|\*|http:|data:/)
       expect(policy).toContain("frame-ancestors 'none'")
@@ -265,7 +288,7 @@ describe('without scripts', () => {
     return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll('&#x27;', "'"))
   }
 
-  /** The labels of the fields that nobody can fill in, without those that only programs come upon. */
+  /** The labels of the fields that no one can fill in, without those that only programs come upon. */
   const disabledOf = (main: string) => {
     const disabled = /<fieldset disabled=""[\s\S]*<\/fieldset>/.exec(main)?.[0] ?? ''
     return [...disabled.matchAll(/<label[^>]* for="([^"]+)"[^>]*>([^<]+)</g)]
@@ -400,7 +423,7 @@ describe('the back-office', () => {
     ...['manage-events', 'accounts', 'own-account', 'audit'],
   ].map((name) => `/admin-${name}`)
 
-  test('A2 m121 sends nothing of a page but Loading..., kept by nobody', async () => {
+  test('A2 m121 sends nothing of a page but Loading..., kept by no one', async () => {
     for (const path of paths) {
       const answer = await page(path)
       const body = (await answer.text()).replace(/^[\s\S]*<body>/, '')
@@ -424,7 +447,7 @@ describe('the back-office', () => {
 describe('pictures and marks', () => {
   const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-  test('whoever shares a link gets a picture of 1200 by 630, and a device its marks', async () => {
+  test('anyone who shares a link gets a picture of 1200 by 630, and a device its marks', async () => {
     const home = await words('/')
     const shared = /property="og:image" content="([^"]+)"/.exec(home)?.[1] ?? ''
     const picture = await page(new URL(shared).pathname)
@@ -490,17 +513,17 @@ describe('weight', () => {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  test('the script that starts the page comes by itself, never along with a route', async () => {
+  test('the script that starts the page comes on its own, never along with a route', async () => {
     const entry = /"(\/assets\/entry\.client-[\w-]+\.js)"/.exec(await words('/contact'))?.[1]
     expect(await words(entry ?? '/none')).toContain('hydrateRoot')
   })
 
   test.each([
-    ['/contact', 135],
+    ['/contact', 136],
     ['/abstract-submission', 150],
     ['/discount-registration', 150],
     ['/discount-payment', 150],
-    ['/my-registration', 150],
+    ['/my-registration', 151],
     // the first views of the back-office
     ['/admin-login', 190],
     ['/admin-dashboard', 190],
@@ -552,7 +575,7 @@ describe('pages from memory', () => {
     expect((await raw('/', { 'accept-encoding': accepts })).headers.get('content-encoding')).toBe(encoding)
   })
 
-  test('answers 304 to whoever has these bytes, and HEAD without them', async () => {
+  test('answers 304 to anyone who has these bytes, and HEAD without them', async () => {
     await page('/')
     const { headers } = await raw('/', { 'accept-encoding': 'br' })
     const again = await raw('/', { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' })

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { nextChange } from '#content/moments.ts'
+import type { ContentOf } from '#content/website-content.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
 import {
@@ -19,6 +22,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { isNoPage, isOfApi, knownPaths } from './known-paths.ts'
 import { startScriptsAfterPaint } from './late-scripts.ts'
 import { createPageCache } from './page-cache.ts'
+import { pageStyles } from './page-styles.ts'
 import { pageRenderer } from './render-page.ts'
 import { siteManifest } from './site-manifest.ts'
 
@@ -28,6 +32,9 @@ type Options = {
   /** The website of a Host header; undefined when it cannot be read. */
   websiteOfHost: (host: string | undefined) => Website | undefined
   version: ContentVersion
+  /** What the pages say, and the clock by which it changes. */
+  contentOf: ContentOf
+  clock: Clock
   /** What every answer carries. */
   headers: Readonly<Record<string, string>>
   /** The one foreign origin that a page may ask: the countries service; undefined: none. */
@@ -47,13 +54,13 @@ export type MountPages = (app: FastifyInstance, options: Options) => Promise<Ans
  */
 export async function mountPages(
   app: FastifyInstance,
-  { callerFor, websiteOfHost, version, headers: always, connectTo }: Options,
+  { callerFor, websiteOfHost, version, contentOf, clock, headers: always, connectTo }: Options,
 ): Promise<AnswerFirst> {
-  const bundle = pathToFileURL(join(buildFolder, 'server', 'index.js')).href
-  const build = (await import(bundle)) as ServerBuild
+  const build = await readBuild()
   const renderPage = pageRenderer(build, callerFor)
 
   const manifest = siteManifest(build)
+  const styles = await pageStyles(buildFolder)
 
   const render = async (
     host: string,
@@ -63,7 +70,7 @@ export async function mountPages(
     const response = await renderPage(host, path)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     const text = await response.text()
-    const sent = isHtml ? startScriptsAfterPaint(manifest.inPage(path, text)) : text
+    const sent = isHtml ? startScriptsAfterPaint(manifest.inPage(path, styles.inPage(path, text))) : text
     const body = Buffer.from(sent)
     const headers = {
       'cache-control': 'no-cache',
@@ -74,16 +81,12 @@ export async function mountPages(
     return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body, use) })
   }
 
-  const files = new Map([
-    ...(await prepareFiles(join(buildFolder, 'client'), { hashedFolder, headers: always })),
-    [
-      manifest.url,
-      await prepareFile(manifest.url, manifest.body, { hashedFolder, headers: always }),
-    ] as const,
-  ])
+  const files = await builtFiles(manifest, always)
   const pages = createPageCache({
     render: (website, path, use) => render(innerHostOf(website), path, use),
     version,
+    changesAt: async (website) => nextChange(await contentOf(website), clock.now()),
+    clock,
   })
   const known = knownPaths(build)
 
@@ -125,6 +128,16 @@ export async function mountPages(
   }
 }
 
+/** The files of the build, and the manifest of the website's pages, by their addresses. */
+const builtFiles = async (manifest: ReturnType<typeof siteManifest>, headers: Options['headers']) =>
+  new Map([
+    ...(await prepareFiles(join(buildFolder, 'client'), { hashedFolder, headers })),
+    [manifest.url, await prepareFile(manifest.url, manifest.body, { hashedFolder, headers })] as const,
+  ])
+
+const readBuild = async () =>
+  (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild
+
 /** A host that means this website and no other, for requests that the product makes to itself. */
 const innerHostOf = (website: Website) => `${website}.localhost`
 
@@ -132,7 +145,7 @@ const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
 /**
- * The one address of a page that somebody has written in another way: `/Speakers/` is `/speakers`. Undefined when it is
+ * The one address of a page that someone has written in another way: `/Speakers/` is `/speakers`. Undefined when it is
  * written so already, or names no page.
  */
 const properAddress = (path: string, known: ReadonlySet<string>): string | undefined => {

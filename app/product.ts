@@ -47,7 +47,7 @@ type Given = {
   checkpoint?: Checkpoint | undefined
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
-  /** How long the provider may let somebody wait, in milliseconds; by default as the decisions say. */
+  /** How long the provider may let someone wait, in milliseconds; by default as the decisions say. */
   providerPatience?: { attempt: number; inAll: number }
   /** Rings when something is due; by default when the machine's clock says so. */
   timer?: Timer
@@ -60,7 +60,7 @@ export type Product = {
   sandbox: Sandbox | undefined
   provider: PaymentProvider | undefined
   handlers: ReturnType<typeof jobHandlers>
-  /** Whoever has committed a change of what the public pages show tells it here. */
+  /** Anyone who has committed a change of what the public pages show tells it here. */
   version: ContentVersion
   /** Starts running jobs as soon as they are due. */
   startJobs: () => void
@@ -68,7 +68,7 @@ export type Product = {
   runDueJobs: () => Promise<void>
   /** Lets happen at the sandbox what is due there, sends its webhooks, and waits until they have arrived. */
   deliverDue: () => Promise<void>
-  /** Whoever waits for a moment looks now whether it has come. For who has moved the clock. */
+  /** Anyone who waits for a moment looks now whether it has come. For who has moved the clock. */
   wake: () => void
   stop: () => Promise<void>
 }
@@ -80,42 +80,16 @@ export const startProduct = async (given: Given): Promise<Product> => {
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
-  const send = recordMails(
-    given,
-    createMailer({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      outboxFolder: join(config.dataDir, 'outbox'),
-    }),
-  )
   let port = config.port
-  const origins = createOrigins({ ...config, port: () => port })
   let fromMemory: AnswerFirst = () => false
-  const version = createContentVersion()
-  const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
-  const parts = {
-    db,
-    clock,
-    log,
-    checkpoint: given.checkpoint ?? (() => undefined),
-    provider,
-    payables,
-    send,
-    files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
+  const origins = createOrigins({ ...config, port: () => port })
+  const parts = partsOf(given, {
     sessionKey,
-    publicUrl: config.publicUrl,
-    rateLimits: config.rateLimits,
-    trustProxy: config.trustProxy,
-    hasMailServer: config.smtpUrl !== undefined,
+    provider,
     origins,
-    version,
-    headers,
-    countriesUrl: config.countriesUrl,
-    answerFirst: ((...asked) => fromMemory(...asked)) satisfies AnswerFirst,
-    contentOf: remember({ load: (website) => readContent(db, website), version }),
-    monitor: config.sessionMonitor,
-    ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
-  }
+    answerFirst: (...request) => fromMemory(...request),
+  })
+  const { version, headers } = parts
 
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock })
@@ -124,6 +98,8 @@ export const startProduct = async (given: Given): Promise<Product> => {
       callerFor: inProcessCaller(app),
       websiteOfHost: origins.websiteOfHost,
       version,
+      contentOf: parts.contentOf,
+      clock,
       headers,
       connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
     })
@@ -164,9 +140,52 @@ export const startProduct = async (given: Given): Promise<Product> => {
   }
 }
 
+/** What the start makes before all other parts. */
+type Made = {
+  sessionKey: string
+  provider: PaymentProvider | undefined
+  origins: ReturnType<typeof createOrigins>
+  answerFirst: AnswerFirst
+}
+
+/** What the calls and the jobs need. */
+const partsOf = (given: Given, made: Made) => {
+  const { config, db, clock, log } = given
+  const send = recordMails(
+    given,
+    createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      outboxFolder: join(config.dataDir, 'outbox'),
+    }),
+  )
+  const version = createContentVersion()
+  const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
+  return {
+    ...made,
+    db,
+    clock,
+    log,
+    checkpoint: given.checkpoint ?? (() => undefined),
+    payables,
+    send,
+    files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
+    publicUrl: config.publicUrl,
+    rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+    hasMailServer: config.smtpUrl !== undefined,
+    version,
+    headers,
+    countriesUrl: config.countriesUrl,
+    contentOf: remember({ load: (website) => readContent(db, website), version }),
+    monitor: config.sessionMonitor,
+    ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
+  }
+}
+
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
 
-/** Stripe with a key; the sandbox where it may run; nobody otherwise. The payment path is the same SDK in both cases. */
+/** Stripe with a key; the sandbox where it may run; no one otherwise. The payment path is the same SDK in both cases. */
 const startPayments = async (
   { config, db, clock, log, onExchange, providerPatience, timer }: Given,
   sessionKey: string,

@@ -18,7 +18,7 @@ const isOfBackOffice = (handle: unknown): boolean =>
 
 /**
  * The style sheet of the website; the back-office has a file of its own. The browser has it from the page, so that a page
- * of an error, which is made anew, looks like one of ours.
+ * of an error, which is made again, looks like one of ours.
  */
 const useStyle = import.meta.env.SSR
   ? () => (useMatches().some(({ handle }) => isOfBackOffice(handle)) ? '' : siteCss)
@@ -65,7 +65,7 @@ const settled = 5000
  */
 export function ErrorBoundary() {
   useEffect(() => {
-    // the root element is made anew as well, and knows no theme
+    // the root element is made again as well, and knows no theme
     chooseTheme(readTheme())
     const [loaded] = performance.getEntriesByType('navigation')
     const hasMoved = loaded && new URL(loaded.name).pathname !== location.pathname

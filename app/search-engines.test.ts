@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { publicPages } from '#content/page-addresses.ts'
+import type { Fees } from '#features/pricing/pricing.contract.ts'
 import { startTestProduct } from '#tests/product.ts'
 
 const product = await startTestProduct({
@@ -19,7 +20,7 @@ test('tells search engines where to look, on each website by its own name', asyn
   expect(optics.body).toContain('Sitemap: https://optics.example.org/sitemap.xml\n')
 })
 
-test('lists every public page in the sitemap, whoever asks by whatever name', async () => {
+test('lists every public page in the sitemap, under whatever name it is requested', async () => {
   const { headers, body } = await ask('/sitemap.xml', 'evil.example')
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -39,19 +40,26 @@ test('no page of the website is forgotten in the sitemap', async () => {
   expect(publicPages).toEqual(expect.arrayContaining(paths.filter((path) => !notListed.test(path))))
 })
 
-test('names the prices of the website, the fee included, the cheapest first', async () => {
-  const renewable = await product.get('/api/registration/prices')
-  const optics = await product.get('/api/registration/prices', { host: 'optics.example.org' })
+test('the fees of the website are answered in the order of the form', async () => {
+  const renewable = (await product.get('/api/registration/fees')).body as unknown as Fees
+  const optics = (await product.get('/api/registration/fees', { host: 'optics.example.org' }))
+    .body as unknown as Fees
+  const inWords = ({ presentationType, paidOnline, price, totalPrice }: Fees['types'][number]) =>
+    `${presentationType} ${price} ${totalPrice}${paidOnline ? ' online' : ''}`
 
-  expect(renewable.body).toEqual([
-    { presentationType: 'STUDENT', totalPrice: 313.95 },
-    { presentationType: 'POSTER', totalPrice: 471.45 },
-    { presentationType: 'LISTENER', totalPrice: 523.95 },
-    { presentationType: 'SPEAKER', totalPrice: 576.45 },
-    { presentationType: 'DELEGATE', totalPrice: 681.45 },
-    { presentationType: 'EXHIBITOR', totalPrice: 1363.95 },
+  expect(renewable.types.map(inWords)).toEqual([
+    'SPEAKER 549 576.45',
+    'POSTER 449 471.45',
+    'LISTENER 499 523.95 online',
+    'DELEGATE 649 681.45 online',
+    'STUDENT 299 313.95',
+    'EXHIBITOR 1299 1363.95',
   ])
-  expect(optics.body).toContainEqual({ presentationType: 'LISTENER', totalPrice: 472.31 })
+  expect(renewable.processingFeePercent).toBe(5)
+  expect(renewable.accommodation).toMatchObject({ leastNights: 1, mostNights: 10 })
+  expect(optics.types.find(({ presentationType }) => presentationType === 'LISTENER')?.totalPrice).toBe(
+    472.31,
+  )
 })
 
 test('says nothing of a type that the organisers have taken away', async () => {
@@ -60,10 +68,10 @@ test('says nothing of a type that the organisers have taken away', async () => {
     .where('website', '=', 'renewable')
     .where('type', '=', 'POSTER')
   await ofType.set({ deletedAt: new Date() }).execute()
-  const { body } = await product.get('/api/registration/prices')
+  const { body } = await product.get('/api/registration/fees')
   await ofType.set({ deletedAt: null }).execute()
 
-  expect(
-    (body as unknown as { presentationType: string }[]).map(({ presentationType }) => presentationType),
-  ).not.toContain('POSTER')
+  expect((body as unknown as Fees).types.map(({ presentationType }) => presentationType)).not.toContain(
+    'POSTER',
+  )
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 
-/** Whoever is on the website goes to these by loading a new document. */
+/** Anyone who is on the website goes to these by loading a new document. */
 const elsewhere = [
   'layouts/admin-layout',
   '../sandbox/stripe/web/hosted-page',
@@ -10,7 +10,7 @@ const elsewhere = [
 
 /**
  * The list of the scripts of every page, as the pages of the website load it: without those of the back-office and those
- * that are loaded already, for which a visitor would pay with each of his first visits; and without its version, with which
+ * that are loaded already, for which a visitor would pay with each of their first visits; and without its version, with which
  * the router would ask for parts of a list that is here as a whole.
  */
 export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {

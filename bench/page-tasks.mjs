@@ -1,6 +1,6 @@
 // npm run bench -- page-tasks: The longest tasks of the back-office lists in Chromium, with many rows.
 // Fails when a task of the page's main thread is longer than the specs beside this file allow, each of six times:
-// let nothing else run meanwhile.
+// let nothing else run in the meantime.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from '../scripts/find-chromium.mjs'

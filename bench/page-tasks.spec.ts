@@ -23,7 +23,7 @@ type List = {
   searches: readonly [string, string]
   /** What is pressed in turn, by name, and asks the server. */
   asks: Readonly<Record<string, readonly string[]>>
-  /** What is pressed and asks nobody. */
+  /** What is pressed and asks no one. */
   presses: Readonly<Record<string, string>>
 }
 

@@ -1,5 +1,5 @@
 // npm run bench -- payment-sequences [sequences] [seed]: 10,000 random sequences of what visitors, the provider and dying processes do.
-// Those of tests/payment-sequences.test.ts, on a real PostgreSQL with the sandbox and a clock that moves, in any
+// Runs the random sequences (tests/payment-sequences.test.ts) on a real PostgreSQL with the sandbox and a clock that moves, in any
 // order; one reconciliation later everything is as the provider says. In batches, each on a database of its own; a
 // failure names the seed and the path with which SEQUENCES_SEED and SEQUENCES_PATH play it again.
 import { spawnSync } from 'node:child_process'

@@ -4,7 +4,7 @@
 // payment, and searches, by mouse and keyboard. Prints for each action the time from the touch until what it asked
 // for is shown, the longest task of the page's main thread, and the most of the processor's time that a task took
 // (both by a trace): medians of the rounds. Fails when an action has, in most of its rounds, a task over 50 ms by
-// the page's own PerformanceObserver (longtask): let nothing else run meanwhile. What belongs to the page's start,
+// the page's own PerformanceObserver (longtask): let nothing else run in the meantime. What belongs to the page's start,
 // before its rows are shown, is printed and not judged.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'

@@ -1,6 +1,6 @@
 // npm run bench -- proof [runs] [busy loops]: `npm test` on fresh clones of what is committed.
 // One after the other. Prints for each run the seconds, the processor time of its whole process tree, and how much
-// of the processor others took meanwhile; only a run in which others took less than 5 % says something about the
+// of the processor others took in the meantime; only a run in which others took less than 5 % says something about the
 // seconds, and such a run takes at most 300 s and 560 s of processor. With busy loops beside it, it only has to be
 // green. Fails when a run does. Needs root and control groups for the processor time; without them it is left out.
 import { spawn, spawnSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 // npm run bench -- uploads [uploads] [rounds]: Sixteen abstracts of 25 MB at once: rate, memory, and how long other calls wait.
 // Sends that many (default 16) in so many rounds (default 3) to the built product, and prints the rate, how much
 // anonymous memory the process takes beyond what it took before the first upload, and how long another call waits
-// meanwhile. Fails above 64 MB, when one is not stored, or when another call waits for 5 s.
+// in the meantime. Fails above 64 MB, when one is not stored, or when another call waits for 5 s.
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

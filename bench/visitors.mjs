@@ -85,7 +85,7 @@ const until = async (what, tally, work) => {
 
 /**
  * One visitor: registers, asks the price, opens the checkout, pays at the hosted page, and looks at the result page once
- * in a while. `url` may change while the product starts anew.
+ * in a while. `url` may change while the product starts again.
  */
 export const visit = async ({ ask }, url, number, tally) => {
   const post = (what, path, body) => until(what, tally, () => ask('POST', `${url()}${path}`, body))
@@ -241,7 +241,7 @@ export const judge = async ({ client, url, pool, db, visitors }) => {
       left join jobs j on j.kind = 'payment.completed' and j.key = p.id::text and j.done_at is not null
       where p.status = 'COMPLETED' group by p.id) of`)
   expectSame('payments with one confirmation', mails, { once: visitors, otherwise: 0 })
-  // a run of the reconciliation that dies each time is given up in the end, and the next one comes by itself
+  // a run of the reconciliation that dies each time is given up in the end, and the next one comes on its own
   const { rows: dead } = await pool.query(
     `select kind, count(*)::int as jobs from jobs where dead_at is not null and kind <> $1 group by kind`,
     [reconcilePayments],

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { websites } from '#shared/website.ts'
 import { defaultContent } from './default-content.ts'
+import renewable from './renewable.json' with { type: 'json' }
 import { websiteContent } from './website-content.ts'
 
 const content = defaultContent.renewable
 
 test('every website has content', () => {
   for (const website of websites) expect(websiteContent.safeParse(defaultContent[website]).success).toBe(true)
+})
+
+test('the file says nothing that no page reads', () => {
+  expect(missingIn(renewable, content, '')).toEqual([])
 })
 
 test('has as many entries of each kind as specification 1 says', () => {
@@ -96,3 +101,13 @@ test.each([
   expect(websiteContent.safeParse(content).success).toBe(true)
   expect(websiteContent.safeParse(broken).success).toBe(false)
 })
+
+/** What a thing has and another one has not, by the way to it. */
+const missingIn = (one: unknown, other: unknown, way: string): string[] => {
+  if (typeof one !== 'object' || one === null) return []
+  return Object.entries(one).flatMap(([key, value]) =>
+    typeof other === 'object' && other !== null && key in other
+      ? missingIn(value, (other as Record<string, unknown>)[key], `${way}.${key}`)
+      : [`${way}.${key}`],
+  )
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from '#shared/time-zone.ts'
+import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
 
 /*
@@ -37,12 +37,19 @@ const event = z.object({
 
 const counter = z.object({ value: z.int(), suffix: z.optional(z.string()), label: z.string() })
 export type Counter = z.output<typeof counter>
+/** What figures are about, where others of the same name stand on the page: which edition, so far, or expected. */
+const whichFigures = z.optional(z.string())
 
 /** A figure of a chart; in the unit of the chart, else in percent. */
 const share = z.object({ label: z.string(), value: z.number(), unit: z.optional(z.string()) })
 
 /** From what a portrait is drawn when there is no photograph. */
-const avatar = z.object({ seed: z.string(), palette: z.string() })
+const avatar = z.object({
+  seed: z.string(),
+  palette: z.optional(z.string()),
+  /** Any part of the portrait by its name (scripts/art/portrait-parts.ts): a name does not tell a face. */
+  parts: z.optional(z.record(z.string(), z.string())),
+})
 
 export const speaker = z.object({
   id: z.string(),
@@ -69,7 +76,7 @@ const pastSpeaker = z.object({
 })
 export type PastSpeaker = z.output<typeof pastSpeaker>
 
-const agendaItem = z.object({
+export const agendaItem = z.object({
   /** From and to in local time, `09:00-09:45`. */
   time: z
     .string()
@@ -84,7 +91,7 @@ const agendaItem = z.object({
 })
 export type AgendaItem = z.output<typeof agendaItem>
 
-const agendaDay = z.object({
+export const agendaDay = z.object({
   day: z.int(),
   label: z.string(),
   date: z.string(),
@@ -132,6 +139,8 @@ const partner = z.object({
   id: z.string(),
   name: z.string(),
   logo: z.optional(z.string()),
+  /** As what they take part: those of one tier are listed together, the tiers in the order of their first. */
+  tier: z.optional(z.string()),
   /** From what a logo is drawn when there is none. */
   wordmark: z.optional(z.object({ initials: z.string(), motif: z.string(), layout: z.string() })),
 })
@@ -141,6 +150,21 @@ const place = z.object({ label: z.string(), lat: z.number(), lng: z.number() })
 /** Two places that the map of the footer and the globe join with an arc; degrees. */
 const mapPair = z.object({ start: place, end: place })
 
+/** How one gets to the venue; the minutes are about. A map of its own is drawn for Tokyo. */
+const travel = z.object({
+  title: z.string(),
+  stops: z.array(
+    z.object({
+      /** One letter, as in the map. */
+      mark: z.string(),
+      label: z.string(),
+      how: z.optional(z.string()),
+      minutes: z.int(),
+    }),
+  ),
+  map: z.optional(z.enum(['tokyo-bay'])),
+})
+
 const featureCard = z.object({
   title: z.string(),
   text: z.string(),
@@ -148,6 +172,13 @@ const featureCard = z.object({
   action: z.string(),
 })
 export type FeatureCard = z.output<typeof featureCard>
+
+/** What the page of prices says beside them. */
+const fees = z.object({
+  included: list(z.object({ presentationTypes: z.array(z.string()), text: z.string() })),
+  /** What happens to the money of those who cannot come. */
+  refundRule: z.optional(z.string()),
+})
 
 const nav = z.object({
   main: z.array(link),
@@ -164,7 +195,11 @@ const footer = z.object({
   copyright: z.string(),
   columns: z.array(z.object({ title: z.string(), links: z.array(link) })),
   social: list(z.object({ label: z.string() })),
-  regionalShares: list(share),
+  /** From where the experts come, in percent of all of them; `host`: the region of the conference. */
+  regionalShares: list(z.extend(share, { host: z.optional(z.boolean()) })),
+  /** What stands over them: their name, and their unit and time. */
+  regionalSharesTitle: z.optional(z.string()),
+  regionalSharesNote: z.optional(z.string()),
   mapPairs: list(mapPair),
 })
 
@@ -176,6 +211,8 @@ const contact = z.object({
     phone: z.optional(z.string()),
     address: list(z.string()),
     hours: z.optional(z.string()),
+    /** How soon a message is answered. */
+    responseTime: z.optional(z.string()),
   }),
 })
 
@@ -187,10 +224,16 @@ export const websiteContent = z.object({
   event,
   hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
-  statistics: z.object({ items: list(counter) }),
+  statistics: z.object({ note: whichFigures, items: list(counter) }),
   intro: z.object({ title: z.string(), paragraphs: list(z.string()) }),
-  details: z.object({ title: z.string(), counts: list(counter), highlights: list(z.string()) }),
+  details: z.object({
+    title: z.string(),
+    note: whichFigures,
+    counts: list(counter),
+    highlights: list(z.string()),
+  }),
   audience: z.object({ title: z.string(), groups: list(z.string()) }),
+  travel: z.optional(travel),
   featureCards: list(featureCard),
   /** Who of the speakers stands on the home page, by id. */
   featuredSpeakerIds: list(z.string()),
@@ -235,12 +278,15 @@ export const websiteContent = z.object({
   gallery: z.object({
     title: z.string(),
     empty: z.string(),
+    /** What will be there, and when, while it is empty. */
+    coming: z.optional(z.string()),
     pictures: list(z.object({ image: z.string(), caption: z.string() })),
   }),
   /** Who else gets what visitors write on the contact page; shown on no page. */
   noticeEmails: list(z.string()),
   /** A note of the organisers, shown after payment or submission and in mails. */
   organisersNote: z.optional(z.string()),
+  fees: z._default(fees, { included: [] }),
   transactions: z.object({
     registration: z.object({ title: z.string(), deadline: z.string(), checkIn: day, closesAt }),
     abstract: z.object({ title: z.string(), deadline: z.string(), notification: z.string(), closesAt }),
@@ -266,6 +312,8 @@ export const siteContent = z.extend(
   {
     /** The address of this website, without a slash at the end. */
     origin: z.url(),
+    /** Which of the days that the pages name are over on the clocks of the venue. */
+    passed: z.object({ registration: z.boolean(), abstract: z.boolean(), notification: z.boolean() }),
   },
 )
 export type SiteContent = z.output<typeof siteContent>

@@ -53,6 +53,17 @@ type Registrations = {
   attemptKeyHash: Fixed<Uint8Array | null>
 }
 
+/** What payers want to read of themselves on the receipt. */
+type RegistrationBuyers = {
+  website: Fixed<Website>
+  registrationId: Fixed<string>
+  organisation: string
+  billingAddress: string
+  taxNumber: string
+  orderNumber: string
+  changedAt: Date
+}
+
 /** Kept by triggers. */
 type RegistrationsWithoutPayment = {
   website: Fixed<Website>
@@ -121,7 +132,7 @@ type Installation = {
   id: Generated<string>
 }
 
-/** Every refund of the provider, written before it is asked for, or when it is found there. */
+/** Every refund of the provider, written before it is requested, or when it is found there. */
 type PaymentRefunds = {
   id: Fixed<string>
   website: Fixed<Website>
@@ -157,7 +168,7 @@ type PaymentDisputes = {
   updatedAt: Date
 }
 
-/** What somebody should look at: of money that is neither matched nor refunded it says why. */
+/** What someone should look at: of money that is neither matched nor refunded it says why. */
 type PaymentExceptions = {
   id: Fixed<string>
   website: Fixed<Website>
@@ -201,14 +212,15 @@ type ReceiptSeries = {
   lastNumber: Generated<number>
 }
 
-/** Never changed, but for the paper that is drawn once. */
+/** Never changed, but for the paper that is drawn once. `replaces`: the number of the receipt that it replaces or reverses. */
 type Receipts = {
   website: Fixed<Website>
   livemode: Fixed<boolean>
   number: Fixed<number>
-  kind: Fixed<'receipt' | 'credit_note' | 'reversal'>
+  kind: Fixed<'receipt' | 'receipt_reversal' | 'credit_note' | 'reversal'>
   paymentId: Fixed<string>
   paymentRefundId: Fixed<string | null>
+  replaces: Fixed<number | null>
   cents: Fixed<number>
   issuedAt: Fixed<Date>
   content: ColumnType<unknown, string, never>
@@ -254,7 +266,7 @@ type ContactMessages = {
   version: Generated<number>
 }
 
-/** An e-mail that was handed on, or tried to be; the id is that of the job that sends it. */
+/** An email that was handed on, or tried to be; the id is that of the job that sends it. */
 type Mails = {
   id: Fixed<string>
   website: Fixed<Website | null>
@@ -290,6 +302,7 @@ type WebsiteSettings = {
   contactAddress: string | null
   noticeEmails: string[] | null
   organisersNote: string | null
+  refundRule: string | null
   version: Generated<number>
   savedAt: Date | null
 }
@@ -431,6 +444,7 @@ export type Schema = {
   presentationTypes: PresentationTypes
   accommodationCombinations: AccommodationCombinations
   pricingConfigurations: PricingConfigurations
+  registrationBuyers: RegistrationBuyers
   registrations: Registrations
   registrationsWithoutPayment: RegistrationsWithoutPayment
   paymentRecords: PaymentRecords

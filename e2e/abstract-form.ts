@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
-/** What an author knows. Choices by the words that he reads. */
+/** What an author knows. Choices by the words that they read. */
 export type Author = {
   title: 'Mr' | 'Ms' | 'Dr' | 'Prof'
   name: string
@@ -17,7 +17,7 @@ export type Author = {
 
 let authors = 0
 
-/** Somebody who has not submitted before. */
+/** Someone who has not submitted before. */
 export const anAuthor = (change: Partial<Author> = {}): Author => {
   authors++
   return {

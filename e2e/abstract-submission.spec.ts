@@ -25,7 +25,7 @@ const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
 
 const required = labels.map((label) => `${label} is required`)
 
-test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 m83 m84 m85 m90 the menu leads here; says that a list is on its way and asks again for one that cannot be loaded; asks everybody for ten fields, says the dates and formats, what is missing, and that the code is another; judges a file when it is chosen, and takes one that is dropped', async ({
+test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 m83 m84 m85 m90 the menu leads here; says that a list is on its way and asks again for one that cannot be loaded; asks everyone for ten fields, says the dates and formats, what is missing, and that the code is another; judges a file when it is chosen, and takes one that is dropped', async ({
   page,
   product,
   mishaps,
@@ -33,9 +33,9 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
   mishaps.expect(/Failed to load resource.*get-interested-in-options/)
   const calls = submissionsOf(page)
   const form = abstractForm(page)
-  let asked = 0
+  let request = 0
   await page.route(interests, (route) => {
-    asked++
+    request++
     return route.fulfill({ status: 503, json: { message: 'Busy' } })
   })
   const letGo = await holdAnswers(page, sessions)
@@ -72,7 +72,7 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
     await expect(list.getByRole('option')).toHaveText(['Choose an interest area'])
     await expect(page.getByRole('main').getByText(/busy|failed|error/i)).toHaveCount(0)
     await expect(form.failure).toHaveCount(0)
-    expect(asked).toBe(1)
+    expect(request).toBe(1)
   })
 
   await test.step('asked again, an option goes by the first name that it has, and sends its id', async () => {
@@ -143,8 +143,8 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
   await expect(form.file).toHaveAccessibleDescription('Upload one PDF, up to 25 MB')
 
   // what becomes of a file
-  const said = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
-  await expect(said).toHaveText('')
+  const notice = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
+  await expect(notice).toHaveText('')
 
   await test.step('m73 to m82 lists what is missing, and leads to the first', async () => {
     await form.submit.click()
@@ -184,16 +184,16 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
     const pdf = { name: 'one.pdf', text: '%PDF-1.7 one' }
     const two = await dropFiles(page, '#abstractFile', [pdf, pdf])
     await two.drop()
-    await expect(said).toHaveText('Drop one file at a time.')
+    await expect(notice).toHaveText('Drop one file at a time.')
     await form.file.setInputFiles(aFile())
-    await expect(said).toHaveText('floating-wind.pdf, 2 KB')
+    await expect(notice).toHaveText('floating-wind.pdf, 2 KB')
     await form.file.setInputFiles(aFile('poster.docx', Buffer.from('PK')))
-    await expect(said).toHaveText(onlyPdf)
+    await expect(notice).toHaveText(onlyPdf)
     await form.button('Remove the file').click()
-    await expect(said).toHaveText('File removed.')
+    await expect(notice).toHaveText('File removed.')
     await form.submit.click()
     await expect(page.locator('#abstractFile-error')).toHaveText('Abstract file is required')
-    await expect(said).toHaveText('File removed.')
+    await expect(notice).toHaveText('File removed.')
   })
 
   await test.step('by what it begins with, and how large it is', async () => {
@@ -279,7 +279,7 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
   })
 })
 
-test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields and the file last, tells the reference, and Close begins anew; can be used by the keyboard alone', async ({
+test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields and the file last, tells the reference, and Close begins again; can be used by the keyboard alone', async ({
   page,
   product,
 }) => {
@@ -354,7 +354,7 @@ test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields an
   await expect(form.field('Title')).toBeFocused()
   await expect(page.locator('#captcha-code')).not.toHaveText(code)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
-  // awaited long before it comes: the browser has to know that nobody sees it
+  // awaited long before it comes: the browser has to know that no one sees it
   const choosing = page.waitForEvent('filechooser')
   await page.reload()
   await form.expectEmpty()

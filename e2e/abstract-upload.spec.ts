@@ -35,7 +35,7 @@ const stopTheAnswer = async (page: Page) => {
   return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
 }
 
-test('T22 m88 shows how far 25 MB are, holds the form still meanwhile, is cancelled without a trace, keeps everything when the connection breaks in the middle, asks before the page is left, and sent again checks and stores', async ({
+test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is cancelled without a trace, keeps everything when the connection breaks in the middle, asks before the page is left, and sent again checks and stores', async ({
   page,
   product,
   mishaps,
@@ -120,9 +120,9 @@ test('T22 m88 shows how far 25 MB are, holds the form still meanwhile, is cancel
   })
 
   await test.step('asks before the page is left while a file is on its way', async () => {
-    const asked = page.waitForEvent('dialog')
+    const request = page.waitForEvent('dialog')
     const reload = page.evaluate(() => location.reload())
-    const question = await asked
+    const question = await request
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await reload
@@ -174,7 +174,7 @@ const answers = [
   ],
 ] as const
 
-test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what the server answers is told, and everything stays to be sent again; a 400 with a sentence about a field stands at that field; an abstract is stored once; submissions that closed meanwhile are refused, and the page is closed to the next', async ({
+test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what the server answers is reported, and everything stays to be sent again; a 400 with a sentence about a field stands at that field; an abstract is stored once; submissions that closed in the meantime are refused, and the page is closed to the next', async ({
   page,
   product,
   mishaps,
@@ -257,7 +257,7 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
     })
   }
 
-  await test.step('T19 m78 an option that has gone meanwhile', async () => {
+  await test.step('T19 m78 an option that has gone in the meantime', async () => {
     const list = form.field('Interest area')
     const id = Number(await list.inputValue())
     const count = await list.getByRole('option').count()

@@ -18,7 +18,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const chooseWebsite = (page: Page, name: string) => page.getByRole('radio', { name }).check()
 
 let marks = 0
-/** Submissions that a search for `mark` finds, and nobody else's; the last one is the newest. */
+/** Submissions that a search for `mark` finds, and no one else's; the last one is the newest. */
 const someAbstracts = async ({ db }: Product, given: readonly GivenAbstract[]) => {
   const mark = `Lab ${process.pid}-${++marks}.`
   const marked = given.map((one) => ({ organizationName: `${mark} of Photonics`, ...one }))
@@ -40,14 +40,14 @@ const aLivingOption = async ({ db }: Product, table: 'interestOptions' | 'sessio
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
 
-test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exported and turned over, their PDF is opened, their link revoked and sent anew, and what fails is told', async ({
+test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exported and turned over, their PDF is opened, their link revoked and sent again, and what fails is reported', async ({
   page,
   product,
   mishaps,
 }) => {
   await resumeSession(page, product.owner)
 
-  await test.step('A16 the list is searched, narrowed, ordered and turned over by its address, and Back goes back', async () => {
+  await test.step('A16 the list is searched, narrowed, ordered and turned over by its address, and Back is returned', async () => {
     const session = `Deleted ${process.pid}`
     const { mark } = await someAbstracts(product, [
       { name: 'Oldest One', session },
@@ -159,11 +159,11 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await expect(page.getByText('1 selected')).toBeHidden()
   })
 
-  await test.step('an author’s link is revoked and sent anew', async () => {
+  await test.step('an author’s link is revoked and sent again', async () => {
     const email = `linked.${process.pid}@example.org`
     const { mark } = await someAbstracts(product, [{ name: 'Linked Author', email }])
     await search(page, mark)
-    const said = page.getByRole('status')
+    const notice = page.getByRole('status')
     await page.getByRole('button', { name: 'Revoke link of Linked Author' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Revoke the link of Linked Author?' })
     // the dialog is not closed over it
@@ -173,7 +173,7 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await expect(dialog).toContainText('Saving...')
     await letGo()
     await expect(dialog).toHaveCount(0)
-    await expect(said.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()
+    await expect(notice.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()
     await expect(rows(page).getByText('Revoked', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Revoke link/ })).toBeHidden()
 
@@ -186,7 +186,7 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await expect(page.getByRole('alertdialog')).toContainText('It is gone.')
     await page.unroute(renew)
     await send.click()
-    await expect(said.filter({ hasText: `We are sending a new link to ${email}.` })).toBeFocused()
+    await expect(notice.filter({ hasText: `We are sending a new link to ${email}.` })).toBeFocused()
     await expect(rows(page).getByText('Valid', { exact: true })).toBeVisible()
     await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
   })
@@ -267,14 +267,14 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     const nobody = await anAdmin(product.db, { role: 'ADMIN', websites: [] })
     await leaveNothing(page)
     await openSession(page, nobody)
-    let asked = 0
+    let requested = 0
     page.on('request', (request) => {
       // what the page before has asked for does not count
-      if (request.isNavigationRequest()) asked = 0
-      if (request.url().includes(listCall.slice(2).split('*')[0] ?? '')) asked++
+      if (request.isNavigationRequest()) requested = 0
+      if (request.url().includes(listCall.slice(2).split('*')[0] ?? '')) requested++
     })
     await openAdmin(page, address)
     await expect(page.getByRole('alert')).toContainText('Invalid website selection')
-    expect(asked).toBe(0)
+    expect(requested).toBe(0)
   })
 })

@@ -9,7 +9,7 @@ import { aVisitor } from './registration-form.ts'
 const checkout = '**/api/payment/create-checkout-session?*'
 const createSession = '**/api/discounts/create-session'
 
-test('every state of the registration and of the discounted registration that is filled in can be used by everybody', async ({
+test('every state of the registration and of the discounted registration that is filled in can be used by everyone', async ({
   page,
   form,
   discount,

@@ -141,6 +141,19 @@ test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and wh
 
   await judge('the bookings', async () => {
     await goTo(page, 'Bookings', 'All Registrations')
+    await expect(page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')).toHaveCount(
+      list.length,
+    )
+  })
+  await fitsAt(page, [320])
+  await judge('what goes into a file', async () => {
+    await page.setViewportSize(desktop)
+    await page.getByRole('button', { name: 'Export...' }).click()
+    await expect(page.getByRole('button', { name: 'Export 5 rows' })).toBeVisible()
+  })
+  await judge('the bookings as cards', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('group', { name: 'View' }).getByText('Cards').click()
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(list.length)
   })
   await fitsAt(page, [320])

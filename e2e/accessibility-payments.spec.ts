@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
-import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { hydrated } from './hydrated.ts'
@@ -30,7 +30,7 @@ const answerStatus = async (page: Page) => {
   }
 }
 
-test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted registration too, can be used by everybody', async ({
+test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted registration too, can be used by everyone', async ({
   page,
   product,
   mishaps,
@@ -119,7 +119,7 @@ test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted regi
   await expect(page.getByText(/^We could not close the payment session/)).toBeVisible()
   const letGo = await holdAnswers(page, close)
   await judge('the payment that is being cancelled, once more', async () => {
-    await button(page, 'Try again to close it').click()
+    await button(page, 'Try to close it again').click()
     await expect(page.getByText('We are closing the payment session.')).toBeVisible()
   })
   await judge('the cancelled payment', async () => {
@@ -160,6 +160,7 @@ const own: OwnRegistration = {
   presentationType: 'LISTENER',
   stay: null,
   registeredAt: '2026-03-01T09:00:00.000Z',
+  shortReference: 'R-7K4M-2QXT',
   reference: 'R-JUDGED',
   test: true,
   state: 'unpaid',
@@ -170,12 +171,19 @@ const own: OwnRegistration = {
   way: 'pay',
   correctableUntil: '2099-03-15T14:59:00.000Z',
   canCorrect: true,
+  buyer: {
+    organisation: 'Ariake Power Company',
+    billingAddress: '1-2-3 Ariake\nTokyo',
+    taxNumber: '',
+    orderNumber: '',
+  },
+  buyerChange: 'free',
   receipts: [],
   receiptsToCome: false,
   calendar: null,
 }
 
-test('T33 every state of an offer and of my registration can be used by everybody', async ({
+test('T33 every state of an offer and of my registration can be used by everyone', async ({
   page,
   mishaps,
   forEverybody,
@@ -226,7 +234,7 @@ test('T33 every state of an offer and of my registration can be used by everybod
     await hydrated(field)
     await field.fill(who.email)
     await button(page, 'Send the link').click()
-    await expect(main(page).getByText(/we are sending its link there\./)).toBeVisible()
+    await expect(main(page).getByText(/we are emailing your link to it\./)).toBeVisible()
   })
   await judge('the registration that is not paid', () =>
     opened('unpaid', 'You are registered but have not paid yet'),
@@ -244,6 +252,6 @@ test('T33 every state of an offer and of my registration can be used by everybod
   })
   await judge('the wrong link', async () => {
     answer = { status: 404, json: { message: 'There is no such registration.' } }
-    await opened('wrong', 'There is nothing to show')
+    await opened('wrong', 'This link does not work')
   })
 })

@@ -8,7 +8,7 @@ import { fitsSideways } from './sideways.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const alert = (page: Page) => page.getByRole('alert')
-/** Not asked again by itself, as what the server broke off would be. */
+/** Not asked again on its own, as what the server broke off would be. */
 const forbidden = { status: 403, json: { message: 'Not today.' } }
 const refusal = { status: 500, json: { message: 'The disk is full' } }
 
@@ -18,7 +18,7 @@ const insert = async ({ db }: Product, nights: number, guests: number, priceCent
   return db.insertInto('accommodationCombinations').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
-test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and deleted by keyboard alone, integers and a decimal are sent, what fails is told, and the page fits every window', async ({
+test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and deleted by keyboard alone, integers and a decimal are sent, what fails is reported, and the page fits every window', async ({
   page,
   product,
   mishaps,
@@ -34,7 +34,7 @@ test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and delet
     .execute()
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await test.step('A15 m145 m146 m147 m148 what fails of combinations is told, and what was typed stays', async () => {
+  await test.step('A15 m145 m146 m147 m148 what fails of combinations is reported, and what was typed stays', async () => {
     const { id } = await insert(product, 9, 0, 10_000)
     await page.route('**/accommodation/nursing', (route) =>
       route.fulfill(route.request().method() === 'GET' ? forbidden : refusal),
@@ -83,7 +83,7 @@ test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and delet
     await page.unroute('**/accommodation/delete/nursing/*')
   })
 
-  await test.step('A15 whoever is the second to change a combination is told what it is now; the page fits every window', async () => {
+  await test.step('A15 the second person to change a combination learns what it is now; the page fits every window', async () => {
     const { id } = await insert(product, 9, 5, 50_000)
     await button(page, 'Refresh').click()
     await button(page, 'Edit 9 nights, 5 guests').click()
@@ -101,7 +101,7 @@ test('A15 m145 m146 m147 m148 m149 m150 combinations are added, edited and delet
     await expect(mine.getByLabel('Price (€)')).toHaveValue('480')
     const row = page.getByRole('row').filter({ has: page.getByText('9 nights, 5 guests') })
     await expect(page.locator('tbody tr', { hasText: '€520.00' })).toHaveCount(1)
-    // knowing of it, he may
+    // knowing of it, they may
     await mine.getByRole('button', { name: 'Save' }).click()
     await expect(mine).toHaveCount(0)
     await expect(row.first()).toContainText('€480.00')

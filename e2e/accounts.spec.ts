@@ -77,7 +77,7 @@ const findItselfOut = async (page: Page) => {
   await expect(page.getByText('Session expired - please login again')).toBeVisible()
 }
 
-test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and is disabled, reset and edited; whoever has forgotten a password is sent a link', async ({
+test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and is disabled, reset and edited; anyone who has forgotten a password is sent a link', async ({
   page,
   stranger,
   product,
@@ -151,7 +151,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     await expect(stranger).toHaveURL('/admin-password-forgotten')
   })
 
-  await test.step('a forgotten password: one answer to everybody, and a mail to whoever has an account', async () => {
+  await test.step('a forgotten password: one answer to everyone, and a mail to anyone who has an account', async () => {
     await stranger.getByRole('link', { name: 'Back to login' }).click()
     await stranger.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(stranger.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
@@ -217,7 +217,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     await atDashboard(stranger)
   })
 
-  await test.step('an account that somebody else has changed keeps what was typed, and the last owner stays one', async () => {
+  await test.step('an account that someone else has changed keeps what was typed, and the last owner stays one', async () => {
     mishaps.expect(/409/)
     await button(page, 'Edit Edna Edited').click()
     await page.getByLabel('Name', { exact: true }).fill('Edna Typed')

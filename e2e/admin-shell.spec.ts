@@ -8,18 +8,21 @@ import { expect, test } from './journey.ts'
 /** What the sidebar leads to, and the heading that stands there. */
 const sidebarLeadsTo = [
   ['Dashboard', '/admin-dashboard', 'Dashboard'],
-  ['Payment Records', '/admin-payments', 'Payment Records'],
+  // people
   ['Bookings', '/admin-bookings', 'All Registrations'],
-  ['Discounts', '/admin-discounts', 'Discount Records'],
-  ['Sessions', '/admin-sessions', 'Session Options Management'],
-  ['Interests', '/admin-interests', 'Manage Interests'],
-  ['Accommodations', '/admin-accommodations', 'Accommodation Combinations'],
   ['Abstract Submissions', '/admin-abstract-submissions', 'Abstract Submissions'],
-  ['Registration Types', '/admin-registration-types', 'Registration Types'],
-  ['Exceptions', '/admin-exceptions', 'Exceptions'],
   ['Messages', '/admin-messages', 'Messages'],
   ['Emails', '/admin-mails', 'Emails'],
+  // money
+  ['Payment Records', '/admin-payments', 'Payment Records'],
+  ['Discounts', '/admin-discounts', 'Discount Records'],
+  ['Exceptions', '/admin-exceptions', 'Exceptions'],
   ['Rehearsal', '/admin-rehearsal', 'Rehearsal'],
+  // the website
+  ['Registration Types', '/admin-registration-types', 'Registration Types'],
+  ['Accommodations', '/admin-accommodations', 'Accommodation Combinations'],
+  ['Sessions', '/admin-sessions', 'Session Options Management'],
+  ['Interests', '/admin-interests', 'Manage Interests'],
 ] as const
 
 const guarded = [
@@ -43,7 +46,7 @@ const press = async (page: Page, keys: string) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('A2 A3 m122 m123 m124 m125 m126 m127 leads whoever is not logged in from every page to the login, which tells what went wrong, and goes all the way by keyboard', async ({
+test('A2 A3 m122 m123 m124 m125 m126 m127 leads anyone who is not logged in from every page to the login, which tells what went wrong, and goes all the way by keyboard', async ({
   page,
   product,
   mishaps,
@@ -72,7 +75,7 @@ test('A2 A3 m122 m123 m124 m125 m126 m127 leads whoever is not logged in from ev
     await page.goto('/admin-payments')
     await expect(sentence).toBeVisible()
     await expect(page).toHaveTitle('Unauthorized - Admin')
-    // another page meanwhile: the way to the login begins anew
+    // another page in the meantime: the way to the login begins again
     await goWithin(page, '/admin-bookings')
     await expect(page).toHaveURL('/admin-bookings')
     letGo()
@@ -157,7 +160,7 @@ test('A2 A3 m122 m123 m124 m125 m126 m127 leads whoever is not logged in from ev
   })
 })
 
-test('A1 A2 A5 A6 m128 m189 leads whoever is logged in from the login to the dashboard and on to every page, by links, cards, keys and the menu of a phone, and remembers his website', async ({
+test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the dashboard and on to every page, by links, cards, keys and the menu of a phone, and remembers their website', async ({
   page,
   product,
 }) => {
@@ -177,10 +180,12 @@ test('A1 A2 A5 A6 m128 m189 leads whoever is logged in from the login to the das
     await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       ...sidebarLeadsTo.map(([, path]) => path),
-      '/admin-audit',
       '/admin-accounts',
+      '/admin-audit',
       '/admin-api',
     ])
+    for (const group of ['People', 'Money', 'Website', 'System'])
+      await expect(sidebar(page).getByRole('region', { name: group })).toBeVisible()
   })
 
   await test.step('A6 m189 a card of the dashboard leads to each page', async () => {
@@ -227,7 +232,7 @@ test('A1 A2 A5 A6 m128 m189 leads whoever is logged in from the login to the das
   })
 
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await test.step('A5 it hears the keys, but not where somebody types', async () => {
+  await test.step('A5 it hears the keys, but not where someone types', async () => {
     await press(page, 'gb')
     await expect(page).toHaveURL('/admin-bookings')
     await isFocused(title(page))
@@ -255,7 +260,7 @@ test('A1 A2 A5 A6 m128 m189 leads whoever is logged in from the login to the das
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('A1 m128 all websites are his, and changing it changes the page', async () => {
+  await test.step('A1 m128 all websites are theirs, and changing it changes the page', async () => {
     await expect(website(page, 'Optics')).toBeChecked()
     for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeEnabled()
     await website(page, 'Nursing').check()
@@ -296,12 +301,12 @@ test('A1 A2 A5 A6 m128 m189 leads whoever is logged in from the login to the das
     await expect(page).toHaveTitle('Dashboard - Renewable - Admin')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await isFocused(page.getByRole('link', { name: 'Payment Records', exact: true }))
+    await isFocused(page.getByRole('link', { name: 'Bookings', exact: true }))
     await page.keyboard.press('Enter')
-    await expect(title(page)).toHaveText('Payment Records')
+    await expect(title(page)).toHaveText('All Registrations')
     await isFocused(title(page))
     await expect(
-      page.getByRole('status').filter({ hasText: 'Payment Records - Renewable - Admin' }),
+      page.getByRole('status').filter({ hasText: 'All Registrations - Renewable - Admin' }),
     ).toBeAttached()
   })
 
@@ -401,9 +406,9 @@ test('A2 A5 m121 waits 2000 ms for the session and no longer, and counts its min
   const now = Date.now()
   await page.clock.install({ time: now - 60_000 })
   await page.clock.pauseAt(now)
-  const asked = page.waitForRequest(refreshCall)
+  const request = page.waitForRequest(refreshCall)
   await page.goto('/admin-payments')
-  await asked
+  await request
 
   await page.clock.runFor(1950)
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
@@ -426,7 +431,7 @@ test('A21 m185 m187 m188 watches over a session that is about to end, and shows 
   mishaps,
 }) => {
   mishaps.expect(/status of 503/)
-  // no time passes by itself, and the next attempt does not come
+  // no time passes on its own, and the next attempt does not come
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const { token: _, ...opened } = await openSession(page, product.owner)

@@ -39,14 +39,14 @@ test('the page of the API shows every public call: a link opens one with its fie
   })
   await judge('with a call open')
   await fitsAt(page, [1440, 1280, 1024, 768, 360, 320])
-  await judge('on a phone')
 
   await test.step('a search narrows the calls', async () => {
-    await page.setViewportSize(desktop)
     await search(page).fill('payDiscountOffer')
     await expect(page.getByText('1 call', { exact: true })).toBeVisible()
     await expect(groups(page)).toHaveText([/^Discounts/])
     await expect(call(page, 'payDiscountOffer')).toBeVisible()
+    await judge('on a phone')
+    await page.setViewportSize(desktop)
     await search(page).fill('')
     await groups(page).filter({ hasText: 'Contact' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Contact' })).toBeInViewport()

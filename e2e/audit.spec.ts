@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { auditCsvPath, listAudit } from '#features/audit/audit.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { later, minutes } from '#shared/duration.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
 import { goWithin } from './go-within.ts'
@@ -13,7 +13,7 @@ import { fitsSideways } from './sideways.ts'
 
 let changers = 0
 
-/** Somebody who has changed this much, a minute apart: nobody else's changes are among his. The first was the event. */
+/** Someone who has changed this much, a minute apart: no one else's changes are among theirs. The first was the event. */
 const someoneWhoChanged = async (
   { db }: Product,
   count: number,
@@ -188,7 +188,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
     await button.click()
     await expect(button).toHaveText('Exporting...')
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    // what failed before is no news any more
+    // what failed before is no longer news
     await expect(page.getByRole('alert')).toBeHidden()
     await letGo()
     await again

@@ -147,7 +147,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     expect(reads).toBeGreaterThan(before)
   })
 
-  await test.step('A17 A18 whoever is the second to rename or delete an option is told its name of now', async () => {
+  await test.step('A17 A18 the second person to rename or delete an option learns its present name', async () => {
     mishaps.expect(/412/)
     await page.unrouteAll()
     const values = { website, createdAt: new Date('2026-01-05T08:00:00Z') } as const
@@ -177,7 +177,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
       await expect(page.getByRole('alert')).toContainText(failure)
       await expect(page.getByRole('alert')).toContainText('It is now: "By somebody else". Nothing was saved.')
       await expect(name).toHaveValue('Wards by day')
-      // knowing of it, he may
+      // knowing of it, they may
       await expect(async () => {
         await button(page, 'Save').click()
         await expect(button(page, 'Edit Wards by day')).toBeFocused({ timeout: 2_000 })
@@ -242,12 +242,12 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
 test('the lists ask again every 20 s while the window can be seen, and never while it cannot', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     if (
       /\/api\/.*\/(all|statistics|registration-forms|booking-figures|messages|figures)\/?/.test(request.url())
     )
-      asked.push(new URL(request.url()).pathname)
+      requested.push(new URL(request.url()).pathname)
   })
   const look = (state: 'hidden' | 'visible') =>
     page.evaluate((now) => {
@@ -262,17 +262,17 @@ test('the lists ask again every 20 s while the window can be seen, and never whi
     ['Messages', 'Messages'],
     ['Dashboard', 'Dashboard'],
   ] as const) {
-    asked.splice(0)
+    requested.splice(0)
     await goTo(page, link, heading)
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => requested.length).toBeGreaterThan(0)
     await page.clock.runFor(1000)
     await look('hidden')
-    asked.splice(0)
+    requested.splice(0)
     await page.clock.runFor(65_000)
-    expect(asked, link).toEqual([])
+    expect(requested, link).toEqual([])
     await look('visible')
     await page.clock.runFor(21_000)
-    await expect.poll(() => asked.length, link).toBeGreaterThan(0)
+    await expect.poll(() => requested.length, link).toBeGreaterThan(0)
   }
 })

@@ -14,7 +14,7 @@ export const sendLogin = async (page: Page, { email, password }: Credentials): P
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Loads a page of the back-office as somebody who is logged in already, and waits until it stands. */
+/** Loads a page of the back-office as someone who is logged in already, and waits until it is. */
 export const openAdmin = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,7 +32,7 @@ type Kept = { accessToken: string; cookies: Awaited<ReturnType<BrowserContext['c
 const kept = new Map<string, Kept>()
 
 /**
- * Goes on with the session that these credentials opened before in this worker, or opens one: each browser that comes
+ * Continues with the session that these credentials opened before in this worker, or opens one: each browser that comes
  * with its cookie receives tokens of its own. A test that ends a session opens its own by `openSession`.
  */
 export const resumeSession = async (page: Page, credentials: Credentials): Promise<void> => {
@@ -46,7 +46,7 @@ export const resumeSession = async (page: Page, credentials: Credentials): Promi
   kept.set(credentials.email, { accessToken, cookies: await page.context().cookies() })
 }
 
-/** The same as somebody with this role on these websites, with an account of this journey. */
+/** The same as someone with this role on these websites, with an account of this journey. */
 export const resumeAs = async (
   page: Page,
   { db }: Product,
@@ -67,7 +67,7 @@ let choices = 0
 export const rememberWebsite = (page: Page, website: Website): Promise<unknown> =>
   page.addInitScript(
     ({ name, mark }) => {
-      // once in a tab, so that a reload finds what was chosen meanwhile; the frame of a mail has no storage
+      // once in a tab, so that a reload finds what was chosen in the meantime; the frame of a mail has no storage
       if (window !== window.top || sessionStorage.getItem(mark)) return
       sessionStorage.setItem(mark, name)
       localStorage.setItem('selectedWebsite', JSON.stringify(name))
@@ -75,7 +75,7 @@ export const rememberWebsite = (page: Page, website: Website): Promise<unknown> 
     { name: website, mark: `chosen ${++choices}` },
   )
 
-/** Whoever is logged in in this browser has gone, and has left nothing. */
+/** Anyone who is logged in in this browser has gone, and has left nothing. */
 export const leaveNothing = async (page: Page): Promise<void> => {
   await page.context().clearCookies()
   await page.evaluate(() => {

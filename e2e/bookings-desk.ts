@@ -102,18 +102,26 @@ export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord
   stripeExpiresAt: null,
 })
 
-type Answer = (asked: URL) => Parameters<Route['fulfill']>[0]
+type Answer = (requested: URL) => Parameters<Route['fulfill']>[0]
 
-/** Answers the list of bookings and its figures in the server's place. What was asked for is kept in `asked`. */
-export const answerBookings = async (page: Page, answers: { list: Answer; figures?: Answer }) => {
-  const asked: URL[] = []
+/** Answers the list of bookings and its figures in the server's place. What was requested is kept in `asked`. */
+export const answerBookings = async (
+  page: Page,
+  answers: { list: Answer; figures?: Answer; counts?: Answer },
+) => {
+  const requested: URL[] = []
   await page.route(/\/registration-forms\/\w+(\?|$)/, (route) => {
     const url = new URL(route.request().url())
-    asked.push(url)
+    requested.push(url)
     return route.fulfill(answers.list(url))
   })
   await page.route(/\/booking-figures\/\w+$/, (route) =>
     route.fulfill((answers.figures ?? (() => ({ json: figures })))(new URL(route.request().url()))),
   )
-  return { asked, last: () => Object.fromEntries(asked.at(-1)?.searchParams ?? []) }
+  await page.route(/\/booking-counts\/\w+(\?|$)/, (route) =>
+    route.fulfill(
+      (answers.counts ?? (() => ({ json: { all: 5, with: 3, without: 2 } })))(new URL(route.request().url())),
+    ),
+  )
+  return { asked: requested, last: () => Object.fromEntries(requested.at(-1)?.searchParams ?? []) }
 }

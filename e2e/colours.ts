@@ -20,7 +20,7 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What somebody calls a colour: by its hue on the wheel of 360 degrees, where there is enough of it. */
+/** What someone calls a colour: by its hue on the wheel of 360 degrees, where there is enough of it. */
 export const nameOf = (colour: string): 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'another' => {
   const [red, green, blue] = rgbOf(colour)
   const most = Math.max(red, green, blue)
@@ -39,7 +39,7 @@ export const nameOf = (colour: string): 'grey' | 'red' | 'orange' | 'yellow' | '
   return hue >= 90 && hue < 165 ? 'green' : 'another'
 }
 
-/** How far apart two colours look (OKLab); 0.02 can just be told, 0.1 nobody takes for the same. */
+/** How far apart two colours look (OKLab); 0.02 can just be told, 0.1 no one takes for the same. */
 export const apart = (one: string, other: string): number => {
   const [a, b] = [one, other].map((colour) => {
     const [red, green, blue] = rgbOf(colour).map(linear) as unknown as Rgb

@@ -11,7 +11,7 @@ const labels = ['Name', 'Email', 'Subject', 'Message'] as const
 
 let messages = 0
 
-/** A message of somebody who has not written before. */
+/** A message of someone who has not written before. */
 const aMessage = (change: Partial<Record<'name' | 'email' | 'subject' | 'message', string>> = {}) => {
   messages++
   return {
@@ -74,7 +74,7 @@ const expectFits = async (page: Page) => {
   await fitsSideways(page)
 }
 
-test('W22 W23 W24 W32 m31 m32 m33 shows how to reach the organisers, asks for four fields, says which are missing, and calls nobody; sends them, is busy meanwhile, then clears the form and tells, in a banner that leads home', async ({
+test('W22 W23 W24 W32 m31 m32 m33 shows how to reach the organisers, asks for four fields, says which are missing, and calls no one; sends them, is busy in the meantime, then clears the form and tells, in a banner that leads home', async ({
   page,
   product,
 }) => {
@@ -88,7 +88,7 @@ test('W22 W23 W24 W32 m31 m32 m33 shows how to reach the organisers, asks for fo
 
   await expect(page).toHaveTitle(/^Contact Us/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
-  await expect(main.getByRole('term')).toHaveText(['Email', 'Phone', 'Address', 'Hours'])
+  await expect(main.getByRole('term')).toHaveText(['Email', 'Phone', 'Address', 'Response time', 'Hours'])
   await expect(main.getByRole('link', { name: 'info@example.org' })).toHaveAttribute(
     'href',
     'mailto:info@example.org',
@@ -234,7 +234,7 @@ test('W23 W24 m33 m34 m35 shows why a message was not sent, the values stay, and
     })
   }
 
-  await test.step('m34 a visitor who is offline keeps his message and sends it later', async () => {
+  await test.step('m34 a visitor who is offline keeps their message and sends it later', async () => {
     const message = aMessage()
     await contact.fill(message)
     await page.route(address, (route) => route.abort('internetdisconnected'))

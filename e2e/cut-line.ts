@@ -10,7 +10,7 @@ export const cutLine = async (productUrl: string) => {
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('close', () => open.delete(socket))
-      // the other end is told by the pipe
+      // the pipe tells the other end
       socket.on('error', () => undefined)
     }
     near.pipe(far).pipe(near)

@@ -20,7 +20,7 @@ const inTable = (table: Locator) =>
       rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
     )
 
-/** Somebody who may read one website and nothing else, with a page of the back-office for it. */
+/** Someone who may read one website and nothing else, with a page of the back-office for it. */
 const asViewerOf = (page: Page, product: Product, website: Website) =>
   resumeAs(page, product, { role: 'VIEWER', websites: [website] })
 
@@ -132,18 +132,18 @@ test('A6 the figures say what the call says, as tiles, as bars, day by day, by r
     const registrations = panel(page, 'Registrations')
     const slider = registrations.getByRole('slider', { name: 'Registrations, day by day' })
     await slider.focus()
-    const said = (n: number) => new RegExp(`\\d{4}: ${told.steps.at(n)?.registrations}$`)
-    await expect(slider).toHaveAttribute('aria-valuetext', said(-1))
+    const notice = (n: number) => new RegExp(`\\d{4}: ${told.steps.at(n)?.registrations}$`)
+    await expect(slider).toHaveAttribute('aria-valuetext', notice(-1))
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
-    await expect(slider).toHaveAttribute('aria-valuetext', said(-4))
-    await expect(registrations.getByRole('paragraph').first()).toHaveText(said(-4))
+    await expect(slider).toHaveAttribute('aria-valuetext', notice(-4))
+    await expect(registrations.getByRole('paragraph').first()).toHaveText(notice(-4))
     await page.keyboard.press('Home')
-    await expect(slider).toHaveAttribute('aria-valuetext', said(0))
+    await expect(slider).toHaveAttribute('aria-valuetext', notice(0))
 
     const box = await registrations.locator('svg').boundingBox()
     if (!box) throw new Error('There is no figure')
     await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2)
-    await expect(registrations.getByRole('paragraph').first()).toHaveText(said(-1))
+    await expect(registrations.getByRole('paragraph').first()).toHaveText(notice(-1))
 
     const year = await answered(page, () => page.getByText('A year', { exact: true }).click(), '365')
     expect(year.unit).toBe('week')
@@ -164,7 +164,7 @@ test('A6 the figures say what the call says, as tiles, as bars, day by day, by r
   await expect(page.getByRole('button', { name: 'Show as table' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('A6 without figures the cards are there, Retry asks again, and what is new comes by itself', async ({
+test('A6 without figures the cards are there, Retry asks again, and what is new comes on its own', async ({
   page,
   product,
   mishaps,

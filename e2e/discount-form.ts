@@ -4,7 +4,7 @@ import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
 let visitors = 0
 
-/** Somebody who has not asked before, and what he asks for. By the labels of the form. */
+/** Someone who has not asked before, and what they ask for. By the labels of the form. */
 export const aWish = (change: Partial<ReturnType<typeof wish>> = {}) => ({ ...wish(), ...change })
 const wish = () => {
   visitors++

@@ -14,7 +14,7 @@ const offerCall = `**${showDiscountOffer.path}`
 
 let visitors = 0
 
-/** Somebody has asked for a discounted registration at 300 euros. */
+/** Someone has asked for a discounted registration at 300 euros. */
 const aRequest = async (page: Page, product: Product, name = 'Ada Delegate') => {
   visitors++
   const email = `offer.${visitors}.${test.info().workerIndex}@example.org`
@@ -66,7 +66,7 @@ const anOffer = async (page: Page, product: Product, name?: string) => {
 const main = (page: Page) => page.getByRole('main')
 const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay €150.00', exact: true })
 
-test('T33 a slow or broken line is told, and a link that was overtaken says so at the button and after a reload; a request is refused, then approved with another amount, mailed, and paid once at its link: a payment that cannot be opened says why, and who leaves the payment page is told how to begin anew', async ({
+test('T33 a slow or broken line is reported, and a link that was overtaken says so at the button and after a reload; a request is refused, then approved with another amount, mailed, and paid once at its link: a payment that cannot be opened says why, and who leaves the payment page is reported how to begin again', async ({
   page,
   product,
   mishaps,

@@ -57,7 +57,7 @@ const comeBack = async (page: Page) => {
   await expect(heading(page)).toHaveText('Discount Registration')
 }
 
-/** From now on the page is told, whenever somebody comes to it, that there is no service of countries. */
+/** From now on the page learns, whenever someone happens, that there is no service of countries. */
 const withoutService = (page: Page) =>
   page.route('**/discount-registration.data', async (route) => {
     const response = await route.fetch()
@@ -135,23 +135,23 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
     await discount.field('Country').selectOption('Curaçao')
     await expect(discount.countries).toHaveText([placeholder, ...sorted])
 
-    const asked = product.countries.asked.slice(before)
-    expect(asked.map(({ path }) => path)).toEqual(['/v3.1/all?fields=name'])
-    expect(asked[0]?.headers).not.toHaveProperty('cookie')
-    expect(asked[0]?.headers).not.toHaveProperty('referer')
+    const requested = product.countries.asked.slice(before)
+    expect(requested.map(({ path }) => path)).toEqual(['/v3.1/all?fields=name'])
+    expect(requested[0]?.headers).not.toHaveProperty('cookie')
+    expect(requested[0]?.headers).not.toHaveProperty('referer')
   })
   await page.unroute(service)
 
-  const asked: Route[] = []
+  const requested: Route[] = []
   await page.route(service, (route) => {
-    asked.push(route)
+    requested.push(route)
   })
-  // the page asks again when somebody comes back to it
+  // the page asks again when someone comes back to it
   await leave(page)
   await comeBack(page)
 
   await test.step('waits no longer than three seconds', async () => {
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
     await discount.field('Country').selectOption('')
     await expect(discount.countries).toHaveCount(6)
     await expect(discount.countries).toHaveText(builtIn)
@@ -163,10 +163,10 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
       const choice = ['USA', 'UK'][turn % 2] ?? ''
       await leave(page)
       await comeBack(page)
-      await expect.poll(() => asked.length).toBe(turn + 2)
+      await expect.poll(() => requested.length).toBe(turn + 2)
       await expect(discount.countries).toHaveCount(6)
       await discount.field('Country').selectOption(choice)
-      const [route] = asked.slice(-1)
+      const [route] = requested.slice(-1)
       if (route) await answer(route)
       await expect(discount.countries).toHaveText([...builtIn, choice])
       await expect(discount.field('Country')).toHaveValue(choice)
@@ -175,15 +175,15 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
   await test.step('names as text, and not more than 300', async () => {
     await leave(page)
     await comeBack(page)
-    await expect.poll(() => asked.length).toBe(faults.length + 2)
+    await expect.poll(() => requested.length).toBe(faults.length + 2)
     await discount.field('Country').selectOption('Germany')
-    await asked.at(-1)?.fulfill({ json: [{ name: { common } }, ...tooMany] })
+    await requested.at(-1)?.fulfill({ json: [{ name: { common } }, ...tooMany] })
     await expect(discount.countries).toHaveCount(302)
     await expect(discount.countries.nth(1)).toHaveText(common)
     await expect(discount.countries.last()).toHaveText('Germany')
   })
 
-  await test.step('without a service our own list is there at once, and nobody is asked', async () => {
+  await test.step('without a service our own list is there at once, and no one is asked', async () => {
     await discount.field('Country').selectOption('')
     await leave(page)
     await withoutService(page)
@@ -192,7 +192,7 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
     await expect(discount.field('Country')).toBeEnabled()
     await page.waitForLoadState('networkidle')
     await expect(discount.countries).toHaveText(builtIn)
-    expect(asked).toHaveLength(faults.length + 2)
+    expect(requested).toHaveLength(faults.length + 2)
   })
 })
 
@@ -215,7 +215,7 @@ const refusals = [
   { what: 'm100 the message of the network', answer: undefined, says: 'Failed to fetch' },
 ] as const
 
-test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses what is missing, amounts that cannot be and another code, shows a failure as text, pulls nobody back who has left, stores what is not charged once, and can be used and paid by the keyboard alone', async ({
+test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses what is missing, amounts that cannot be and another code, shows a failure as text, pulls no one back who has left, stores what is not charged once, and can be used and paid by the keyboard alone', async ({
   page,
   discount,
   product,
@@ -267,7 +267,7 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
     }
   })
 
-  await test.step('every fault at once, and an amount that is not charged, for everybody', async () => {
+  await test.step('every fault at once, and an amount that is not charged, for everyone', async () => {
     await discount.field('Name').fill('')
     await discount.field('Description').fill('x'.repeat(5001))
     await amount.fill('0.2')
@@ -390,11 +390,11 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
     await fitsSideways(page)
   }
 
-  let asked = 0
+  let requested = 0
   for (const { what, answer, says } of refusals)
     await test.step(what, async () => {
       await page.route(address, (route) => {
-        asked++
+        requested++
         return answer ? route.fulfill(answer) : route.abort()
       })
       // from the button where the last failure left the focus: each is tried again
@@ -402,7 +402,7 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
       await expectFailure(says)
       await page.unroute(address)
     })
-  expect(asked).toBe(refusals.length)
+  expect(requested).toBe(refusals.length)
 
   await test.step('m98 the sentence of the server itself', async () => {
     await page.route(address, (route) =>
@@ -440,7 +440,7 @@ test('T25 T26 T28 T29 T33 m95 m97 m98 m99 m100 m101 case 23 case 32: refuses wha
     await page.unroute(address)
   }
 
-  await test.step('the payment page pulls nobody back who has gone to another page meanwhile', async () => {
+  await test.step('the payment page pulls no one back who has gone to another page in the meantime', async () => {
     await amount.fill(values.amount)
     await leaveWhileSending()
     await page.waitForLoadState('networkidle')

@@ -19,7 +19,7 @@ const expire = (product: Product, sessionId: string) =>
 const expectReads = (page: Page, words: string) =>
   expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(words)
 
-/** The form of a visitor who comes to it from another page of the website. */
+/** The form of a visitor who happens from another page of the website. */
 const openFormFromHere = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await main(page).getByRole('link', { name: 'Ask for a discounted registration' }).click()
@@ -69,7 +69,7 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
 
   await test.step('cancels', async () => {
     const letGo = await holdAnswers(page, close)
-    await page.getByRole('button', { name: 'Try again to close it' }).click()
+    await page.getByRole('button', { name: 'Try to close it again' }).click()
     await expect(page.getByText('We are closing the payment session.')).toBeVisible()
     await letGo()
 

@@ -21,7 +21,7 @@ const fact = (page: Page, name: string) =>
     .locator('dd')
 
 let marks = 0
-/** Requests that a search for `mark` finds, and nobody else's; the last one is the newest. */
+/** Requests that a search for `mark` finds, and no one else's; the last one is the newest. */
 const someDiscounts = async ({ db }: Product, given: readonly GivenDiscount[]) => {
   const mark = `Ward ${process.pid}-${++marks}.`
   const marked = given.map((one) => ({ instituteOrUniversity: `${mark} of Nursing`, ...one }))
@@ -40,7 +40,7 @@ const closeSheet = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with every field and answered once, by keyboard and on a phone too; what fails is told', async ({
+test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with every field and answered once, by keyboard and on a phone too; what fails is reported', async ({
   page,
   product,
   mishaps,
@@ -163,14 +163,14 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     const { mark } = await someDiscounts(product, [{ name: 'Mei Sample', email }])
     await search(page, mark)
     await page.getByRole('button', { name: 'Mei Sample' }).click()
-    const said = page.getByRole('dialog').getByRole('status')
+    const notice = page.getByRole('dialog').getByRole('status')
     const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
     await press('Approve')
-    await expect(said.filter({ hasText: 'a link to pay €150.50 once.' })).toBeVisible()
+    await expect(notice.filter({ hasText: 'a link to pay €150.50 once.' })).toBeVisible()
     await page.getByLabel('Note for the email (optional)').fill('Welcome.')
     await press('Approve')
-    await expect(said.filter({ hasText: `We are sending the payment link to ${email}.` })).toBeFocused()
+    await expect(notice.filter({ hasText: `We are sending the payment link to ${email}.` })).toBeFocused()
     await expect(fact(page, 'Status')).toHaveText('PendingApproved')
     await expect(fact(page, 'Answer note')).toHaveText('Welcome.')
     await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1)
@@ -182,19 +182,19 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     await expect(page.getByText(/^The amount must be 0, or/).first()).toBeVisible()
     await expect(amount).toBeFocused()
     await amount.fill('99.9')
-    await expect(said.filter({ hasText: 'a link to pay €99.90 once.' })).toBeVisible()
+    await expect(notice.filter({ hasText: 'a link to pay €99.90 once.' })).toBeVisible()
     await press('Approve with this amount')
     await expect(fact(page, 'Amount Total')).toHaveText('€99.90requested €150.50')
 
     await press('Refuse')
-    await expect(said.filter({ hasText: 'The email has no link.' })).toBeVisible()
+    await expect(notice.filter({ hasText: 'The email has no link.' })).toBeVisible()
     await press('Refuse')
     await expect(fact(page, 'Status')).toHaveText('PendingRefused')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(rows(page)).toContainText('Refused')
   })
 
-  await test.step('A19 who answers after somebody else, or after the payment, is told, and what was typed stays', async () => {
+  await test.step('A19 who answers after someone else, or after the payment, learns it, and what was typed stays', async () => {
     const { mark, ids } = await someDiscounts(product, [{ name: 'Answered Twice' }])
     await search(page, mark)
     await page.getByRole('button', { name: 'Answered Twice' }).click()

@@ -57,7 +57,7 @@ test.afterEach(async ({ product }) => {
   await (await byCall(product)).change(settings)
 })
 
-test('A31 registration closes, says so in place of both forms, and opens again; days, deadlines and place stand on the website at its next load; whoever is overtaken is told by whom; what is typed survives a reload; the keyboard alone edits and saves; who may only look can change nothing', async ({
+test('A31 registration closes, says so in place of both forms, and opens again; days, deadlines and place stand on the website at its next load; a person who is overtaken learns by whom; what is typed survives a reload; the keyboard alone edits and saves; who may only look can change nothing', async ({
   page,
   context,
   product,
@@ -117,7 +117,7 @@ test('A31 registration closes, says so in place of both forms, and opens again; 
     await website.close()
   })
 
-  await test.step('whoever is overtaken is told by whom, and keeps what he typed', async () => {
+  await test.step('a person who is overtaken learns by whom, and keeps what they typed', async () => {
     await page.getByLabel('Area (optional)').fill('Toyosu')
     await page.getByLabel('Phone (optional)').fill('+81 1')
     await (await byCall(product)).change({ contactPhone: '+81 2', hotelName: 'Hotel of somebody else' })
@@ -140,9 +140,9 @@ test('A31 registration closes, says so in place of both forms, and opens again; 
 
   await test.step('what is typed survives a reload and stays with its website', async () => {
     await page.getByLabel('City').fill('Kobe')
-    const asked = page.waitForEvent('dialog')
+    const requested = page.waitForEvent('dialog')
     const reload = page.reload()
-    await (await asked).accept()
+    await (await requested).accept()
     await reload
     await expect(page.getByLabel('City')).toHaveValue('Kobe')
     await expect(page.getByText('Unsaved changes in 1 field')).toBeVisible()

@@ -38,7 +38,7 @@ const anException = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listExceptions.path.replace(':website', '*')
 
-test('exceptions are looked at, marked as reviewed and adopted by the keyboard, the books say that every cent is accounted for, and a viewer is offered nothing', async ({
+test('exceptions are looked at, marked as reviewed and adopted by the keyboard, the accounts say that every cent is accounted for, and a viewer is offered nothing', async ({
   page,
   product,
   mishaps,
@@ -114,7 +114,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     await page.unroute(askPath)
   })
 
-  await test.step('the books say that every cent is accounted for, and a reconciliation on demand says how far it is', async () => {
+  await test.step('the accounts say that every cent is accounted for, and a reconciliation on demand says how far it is', async () => {
     const email = `reconciled.${process.pid}@example.org`
     const { sessionId } = await visitorAtPayment(page, product, { name: 'Rena Waits', email })
     await page.getByRole('group', { name: 'State' }).locator('label').filter({ hasText: /^Open/ }).click()
@@ -126,7 +126,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     const button = books.getByRole('button', { name: /^Reconcil/ })
     await button.focus()
 
-    // somebody else is busy with this payment, so that the run must wait for it
+    // someone else is busy with this payment, so that the run must wait for it
     await product.db.transaction().execute(async (busy) => {
       await busy
         .selectFrom('paymentRecords')
@@ -153,7 +153,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
       .where('onDemand', '=', true)
       .where('seenUntil', 'is not', null)
       .execute()
-    expect(demanded.map(({ asked }) => asked)).toEqual([expect.any(Number)])
+    expect(demanded.map(({ asked: requested }) => requested)).toEqual([expect.any(Number)])
     expect(demanded[0]?.asked).toBeGreaterThan(0)
   })
 
@@ -171,18 +171,18 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     await fitsSideways(page)
 
     // the answer is the server's own, and what was chosen stays
-    const asked = page.waitForRequest((request) => request.url().includes('/adopt'))
+    const requested = page.waitForRequest((request) => request.url().includes('/adopt'))
     await named.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect((await asked).postDataJSON()).toEqual({ registrationId: expect.any(String) })
+    expect((await requested).postDataJSON()).toEqual({ registrationId: expect.any(String) })
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: /^Adopt/ })).toBeFocused()
   })
 
-  await test.step('exceptions fit every width, and somebody who may not change things is offered nothing', async () => {
+  await test.step('exceptions fit every width, and someone who may not change things is offered nothing', async () => {
     await anException(product, { customerName: 'x'.repeat(200), cents: 99_999_999 })
     await leaveNothing(page)
     await rememberWebsite(page, 'nursing')

@@ -136,24 +136,23 @@ test('W3 W9 W20 the home page works, under the plain sun, when the code of the g
   await expect(h1(page, headline)).toHaveCount(1)
 })
 
-test('W31 loads the whole page when its data is refused, is another page or does not come', async ({
+test('W31 loads the whole page when its data is refused, is another page or does not come, or its styles do not', async ({
   page,
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource/)
   const agendaLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agenda 2026' })
   await page.goto('/contact')
-  for (const [what, answer] of [
-    ['is refused', { status: 500, body: 'no' }],
-    [
-      'is another page',
-      { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel network</h1>' },
-    ],
-    ['does not come', undefined],
+  const hotel = { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel network</h1>' }
+  for (const [what, part, answer] of [
+    ['its data is refused', '**/*.data*', { status: 500, body: 'no' }],
+    ['its data is another page', '**/*.data*', hotel],
+    ['its data does not come', '**/*.data*', undefined],
+    ['its styles do not come', '**/assets/site-*.css', undefined],
   ] as const)
     await test.step(what, async () => {
       await expectRunning(page)
-      await page.route('**/*.data*', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await page.route(part, (route) => (answer ? route.fulfill(answer) : route.abort()))
       await agendaLink.click()
       await expect(h1(page, content.agenda.title)).toBeVisible()
       await expect(agendaLink).toHaveAttribute('aria-current', 'page')

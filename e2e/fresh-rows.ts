@@ -12,7 +12,7 @@ const given = [
   'admins',
 ]
 
-/** Sessions of who is still there stay: a worker opens one for its owner, and goes on with it in many journeys. */
+/** Sessions of who is still there stay: a worker opens one for its owner, and continues with it in many journeys. */
 const staying = [...given, 'installation', 'admin_sessions', 'admin_refresh_tokens']
 const forgetSessions = [
   'delete from admin_sessions where admin_id not in (select id from before.admins)',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded anew. Waits until a
- * dialog that is closing has gone: a moment after nobody sees it any more, its end changes the address too.
+ * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded again. Waits until a
+ * dialog that is closing has gone: a moment after no one sees it any longer, its end changes the address too.
  */
 export const goWithin = async (page: Page, address: string): Promise<void> => {
   await expect(page.locator('dialog')).toHaveCount(0)

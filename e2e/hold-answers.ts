@@ -16,7 +16,7 @@ export const holdAnswers = async (
   const underWay: Promise<void>[] = []
   await page.route(address, async (route) => {
     if (!isHeld(route.request())) return route.fallback()
-    // the page may have withdrawn the call meanwhile
+    // the page may have withdrawn the call in the meantime
     const answered = free.then(() => route.fallback().catch(() => undefined))
     underWay.push(answered)
     await answered

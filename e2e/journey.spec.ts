@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import { aVisitor, type registrationForm, type Visitor } from './registration-form.ts'
 import { payByCall } from './visitor-by-calls.ts'
 
-/** On to the form from the page of a result, where nobody is remembered. */
+/** On to the form from the page of a result, where no one is remembered. */
 const registerAgain = async (page: Page, form: ReturnType<typeof registrationForm>) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await expect(heading(page)).toHaveText('Registration')
@@ -22,7 +22,7 @@ const goToPaymentFromHere = async (form: ReturnType<typeof registrationForm>, vi
 const expectOneMail = (product: Product, email: string) =>
   expect.poll(() => product.mailsTo(email)).toEqual([expect.stringContaining('is confirmed')])
 
-test('T11 T32 T34 m113 case 1: pays with the keyboard alone, the webhook comes before the return page: one COMPLETED, one e-mail, seen by the organiser; case 2: the return page comes before the webhook and completes it, the later webhook changes nothing; case 3: the webhook alone completes it when the browser is closed', async ({
+test('T11 T32 T34 m113 case 1: pays with the keyboard alone, the webhook comes before the return page: one COMPLETED, one email, seen by the organiser; case 2: the return page comes before the webhook and completes it, the later webhook changes nothing; case 3: the webhook alone completes it when the browser is closed', async ({
   page,
   form,
   product,
@@ -31,7 +31,7 @@ test('T11 T32 T34 m113 case 1: pays with the keyboard alone, the webhook comes b
   const visitor = aVisitor()
   await form.open()
 
-  /** Goes on by Tab until this control has the focus. */
+  /** Continues by Tab until this control has the focus. */
   const tabTo = async (control: ReturnType<Page['getByRole']>) => {
     for (let presses = 0; presses < 20; presses++) {
       await page.keyboard.press('Tab')
@@ -45,6 +45,8 @@ test('T11 T32 T34 m113 case 1: pays with the keyboard alone, the webhook comes b
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ask for a discounted registration' })).toBeFocused()
   await keyboard.press('Tab')
   await expect(form.field('Title (optional)')).toBeFocused()
   for (const [label, text] of [
@@ -183,7 +185,7 @@ test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays i
     await expect(heading(page)).toHaveText('Payment Cancelled')
     await expect(page.getByText('We could not close the payment session.')).toBeVisible()
     await page.unroute(close)
-    await page.getByRole('button', { name: 'Try again to close it' }).click()
+    await page.getByRole('button', { name: 'Try to close it again' }).click()
   })
 
   await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()

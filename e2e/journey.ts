@@ -19,14 +19,14 @@ type Mishaps = {
 type Parts = {
   /** The tables hold what this journey writes, and nothing that another one has written; no error may be logged. */
   ownRows: undefined
-  /** A clock that this journey has held is nobody else's. */
+  /** A clock that this journey has held is no one else's. */
   ownClock: undefined
   /** With LATE_ANSWERS no answer comes when the journey is used to it. */
   lateAnswers: undefined
   mishaps: Mishaps
-  /** Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
+  /** Judges the page as it is, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
-  /** Everybody can use the page as it stands: it passes `axe` and fits the narrowest screen. */
+  /** Everyone can use the page as it is: it passes `axe` and fits the narrowest screen. */
   forEverybody: (page?: Page) => Promise<void>
   form: ReturnType<typeof registrationForm>
   discount: ReturnType<typeof discountForm>

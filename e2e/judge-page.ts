@@ -32,7 +32,7 @@ const violationsOf = (page: Page, runOnly: RunOnly) =>
       resultTypes: ['violations'],
       // a frame that is not allowed to run anything cannot judge itself
       iframes: false,
-      // what is found is told by its markup, and the style sheets need not be read for the one rule about sounds
+      // a finding is named by its markup, and the style sheets need not be read for the one rule about sounds
       selectors: false,
       preload: { assets: ['media'] },
       performanceTimer: false,
@@ -50,7 +50,7 @@ const show = (page: Page, theme: string): Promise<void> =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
 
 /**
- * Judges the page as it stands, in both themes, by WCAG 2.0-2.2 A and AA and best practice. It stays in the theme that was
+ * Judges the page as it is, in both themes, by WCAG 2.0-2.2 A and AA and best practice. It stays in the theme that was
  * judged last: to change it costs as much as to judge it.
  */
 export const judgePage = async (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 
-/** A network from which nobody else writes, as a proxy tells of it: this machine itself may write as often as it likes. */
+/** A network from which no one else writes, as a proxy tells of it: this machine itself may write as often as it likes. */
 const from = { 'x-forwarded-for': '198.51.100.7' }
 const write = '**/api/contact'
 const aLetter = {

@@ -1,5 +1,5 @@
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { Product } from './product.ts'
 

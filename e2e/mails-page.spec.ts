@@ -23,14 +23,14 @@ const search = (page: Page, address: string) =>
     await page.keyboard.press('Enter')
   })
 
-test('the mails of a website are found, read, sent again and exported, and what fails is told', async ({
+test('the mails of a website are found, read, sent again and exported, and what fails is reported', async ({
   page,
   product,
   mishaps,
 }) => {
   await resumeSession(page, product.owner)
 
-  await test.step('it is told what is loading, and that no mail server is set', async () => {
+  await test.step('the page says what is loading, and that no mail server is set', async () => {
     const letGo = await holdAnswers(page, listCall)
     await openAdmin(page, '/admin-mails')
     await expect(page).toHaveTitle('Emails - Optics - Admin')
@@ -41,7 +41,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await page.unroute(listCall)
   })
 
-  await test.step('it is told what is missing, and what failed', async () => {
+  await test.step('the page says what is missing, and what failed', async () => {
     mishaps.expect(/400/)
     mishaps.expect(/409/)
     const answers: Record<string, object> = {
@@ -164,7 +164,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
   })
 
-  await test.step('a mail is sent again, and one that was given up is tried anew', async () => {
+  await test.step('a mail is sent again, and one that was given up is tried again', async () => {
     const sent = await someMails(product)
     const { list, address, name } = await someMails(product, { state: 'given-up', subject: 'Never arrived' })
     await search(page, sent.address)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { listMessages, noteMessage } from '#features/contact/admin-contact.contract.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { holdAnswers } from './hold-answers.ts'
@@ -84,7 +84,7 @@ test('the messages of a website are read, answered, assigned and saved as a file
     await expect(sheet.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
     await closeMessage(page)
 
-    // a slow line: what is pressed while the message is noted as read is not lost, and nothing opens by itself
+    // a slow line: what is pressed while the message is noted as read is not lost, and nothing opens on its own
     const slow = '**/messages/renewable/*'
     await aMessage(product, 'renewable', 'Answered at once')
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -97,7 +97,7 @@ test('the messages of a website are read, answered, assigned and saved as a file
     await expect(sheet.getByRole('alert')).toHaveCount(0)
     await closeMessage(page)
 
-    // somebody else has answered one before it is opened here: to read it is no change of that
+    // someone else has answered one before it is opened here: to read it is no change of that
     const { id: answered } = await aMessage(product, 'renewable', 'Answered elsewhere')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('button', { name: 'Open Answered elsewhere' })).toBeVisible()
@@ -151,7 +151,7 @@ test('the messages of a website are read, answered, assigned and saved as a file
       'href',
       new RegExp(`^mailto:${encodeURIComponent(email)}\\?subject=Re%3A%20Visa`),
     )
-    // whoever prints now means the message
+    // anyone who prints now means the message
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('h1')).toBeHidden()
     await expect(sheet.getByText('I need a letter.')).toBeVisible()

@@ -8,7 +8,7 @@ import { fitsSideways } from './sideways.ts'
 const own = '**/api/form-submission/mine'
 const replacing = '**/api/form-submission/mine/file'
 
-/** Somebody has submitted; what he said, and the path of his personal link, from his mail. */
+/** Someone has submitted; what they said, and the path of their personal link, from their mail. */
 const submitted = async ({ url, db, mailsTo }: Product, change: Record<string, string> = {}) => {
   const idOf = async (table: 'interestOptions' | 'sessionOptions') => {
     const rows = db.selectFrom(table).select(['id', 'name']).where('website', '=', 'renewable')
@@ -36,7 +36,7 @@ const submitted = async ({ url, db, mailsTo }: Product, change: Record<string, s
   return { author, id: String(id), reference: String(reference), link, interest, session }
 }
 
-/** The author's page as he sees it. */
+/** The author's page as they see it. */
 const ownPage = (page: Page) => {
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name, exact: true })
@@ -49,7 +49,7 @@ const ownPage = (page: Page) => {
     progress: main.getByRole('progressbar'),
     failure: main.getByRole('alert').filter({ hasText: /\w/ }),
     stored: main.getByRole('status').filter({ hasText: 'Your new file is saved.' }),
-    invalid: main.getByRole('heading', { name: 'There is nothing to show' }),
+    invalid: main.getByRole('heading', { name: 'This link does not work' }),
     /** Opens the page of this link and waits until it is shown. */
     open: async (link: string) => {
       await page.goto(link)
@@ -61,7 +61,7 @@ const ownPage = (page: Page) => {
 const rowOf = ({ db }: Product, id: string) =>
   db.selectFrom('abstractSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his file in a tab of its own, and names his token in no address; replaces the file, by the keyboard alone; keeps the old one when that fails; never shows another submission, and nothing once the link is revoked; after the closing date it can only be read', async ({
+test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their file in a tab of its own, and names their token in no address; replaces the file, by the keyboard alone; keeps the old one when that fails; never shows another submission, and nothing once the link is revoked; after the closing date it can only be read', async ({
   page,
   product,
   mishaps,
@@ -70,7 +70,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his fil
   mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
   mishaps.expect(/ERR_FAILED.*\/mine\/file/)
   const mine = ownPage(page)
-  // awaited long before it comes: the browser has to know that nobody sees it
+  // awaited long before it comes: the browser has to know that no one sees it
   const choosing = page.waitForEvent('filechooser')
 
   await test.step('T34 without a link it says where to find it', async () => {
@@ -99,10 +99,10 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his fil
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your abstract')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(mine.main.getByRole('definition').first()).toHaveText(reference)
-  const said = mine.main.getByRole('definition')
+  const notice = mine.main.getByRole('definition')
   for (const text of [author.email, author.organizationName, author.country, interest.name, session.name])
-    await expect(said.filter({ hasText: text }).first()).toBeVisible()
-  await expect(said.filter({ hasText: author.name })).toBeVisible()
+    await expect(notice.filter({ hasText: text }).first()).toBeVisible()
+  await expect(notice.filter({ hasText: author.name })).toBeVisible()
   await expect(page).toHaveURL(link)
   expect(bearers).toEqual([`Bearer ${token}`])
   expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([])
@@ -153,7 +153,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his fil
   await page.keyboard.press('Enter')
 
   await expect(mine.stored).toBeFocused()
-  // nothing is chosen any more, and nothing is said of it
+  // nothing is chosen any longer, and nothing is said of it
   await expect(mine.main.getByRole('status').filter({ hasText: 'second.pdf' })).toHaveCount(0)
   await expect(mine.link).toHaveAccessibleName('second.pdf (opens in a new tab)')
   const after = await rowOf(product, id)
@@ -248,7 +248,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what he submitted, his fil
   await expect(mine.invalid).toBeVisible()
 })
 
-test('T34 renews the address of the file, and a lost line meanwhile takes nothing away', async ({
+test('T34 renews the address of the file, and a lost line in the meantime takes nothing away', async ({
   page,
   product,
   mishaps,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
+import { linkOf } from './own-link.ts'
 import { arriveAtPayment, expectRecords, heading } from './payment-steps.ts'
 import type { Product } from './product.ts'
 
 let visitors = 0
 
-/** Somebody has registered and was never at a payment. */
+/** Someone has registered and was never at a payment. */
 const aVisitor = async (page: Page) => {
   visitors++
   const email = `mine.${visitors}.${test.info().workerIndex}@example.org`
@@ -50,17 +50,9 @@ const askFor = async (page: Page, email: string) => {
   await button(page, 'Send the link').click()
 }
 const answered = (page: Page) =>
-  main(page).getByText('If this address has a registration, we are sending its link there.')
+  main(page).getByText('If you registered with this address, we are emailing your link to it.')
 
-/** The path of the link to the registration that this visitor has, as it would be mailed. */
-const linkOf = async (product: Product, email: string) => {
-  const [registration] = await product.registrationsOf(email)
-  if (!registration) throw new Error(`Nobody has registered as ${email}`)
-  const sessionKey = await product.sessionKey()
-  return registrationLink({ origins: { homeOf: () => '' }, sessionKey }, registration)
-}
-
-test('case 9 T31 a visitor asks for his link, is declined, pays again by it, by bank: both pages wait for it, and say so when the money has come', async ({
+test('case 9 T31 a visitor asks for their link, is declined, pays again by it, by bank: both pages wait for it, and say so when the money has come', async ({
   page,
   context,
   product,
@@ -123,7 +115,7 @@ test('case 9 T31 a visitor asks for his link, is declined, pays again by it, by 
   await expect(heading(page)).toHaveText('Your registration is paid')
   await expect(button(page, 'Pay €523.95')).toHaveCount(0)
   await expect(main(page).getByText('This is a test: no money is charged.')).toBeVisible()
-  // written by a job: the page asks again by itself
+  // written by a job: the page asks again on its own
   await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
   await context.clock.fastForward(20_000)
   await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
@@ -136,7 +128,7 @@ test('case 9 T31 a visitor asks for his link, is declined, pays again by it, by 
   expect([entry.status(), (await entry.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
 })
 
-test('a stranger hears the same as everybody, and a wrong link shows nothing; corrects name and institute by the keyboard, keeps what is typed when it fails, and says who was faster; what cannot be paid here is told in words, with the way that there is', async ({
+test('a stranger hears the same as everyone, and a wrong link shows nothing; corrects name and institute by the keyboard, keeps what is typed when it fails, and says who was faster; what cannot be paid here is reported in words, with the way that there is', async ({
   page,
   product,
   mishaps,
@@ -152,7 +144,7 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
 
   const { id } = await aVisitor(page)
   await page.goto(`/my-registration#${id}.1.${'A'.repeat(43)}`)
-  await expect(heading(page)).toHaveText('There is nothing to show')
+  await expect(heading(page)).toHaveText('This link does not work')
   await main(page).getByRole('link', { name: 'Request a new link' }).click()
   await expect(button(page, 'Send the link')).toBeVisible()
   expect(await product.mailsTo('nobody.at.all@example.org')).toEqual([])
@@ -173,7 +165,7 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
       await expect(main(page).getByText('Name is required')).toBeVisible()
       await expect(name).toBeFocused()
 
-      // somebody else is faster
+      // someone else is faster
       const elsewhere = { instituteOrUniversity: 'Elsewhere', version: 2 }
       await product.db.updateTable('registrations').set(elsewhere).where('id', '=', id).execute()
       await name.fill(given)
@@ -206,10 +198,10 @@ test('a stranger hears the same as everybody, and a wrong link shows nothing; co
     await page.goto(await linkOf(product, email))
     const show = async (next: object) => {
       change = next
-      const asked = page.waitForResponse('**/api/registration/mine')
+      const requested = page.waitForResponse('**/api/registration/mine')
       // as a visitor does who comes back to the page
       await page.evaluate(() => dispatchEvent(new Event('focus')))
-      await asked
+      await requested
       await expect(heading(page)).toHaveText('You are registered but have not paid yet')
       await expect(main(page).getByRole('button', { name: /^Pay / })).toHaveCount(0)
     }

@@ -39,7 +39,7 @@ const refusal = { status: 500, json: { message: 'The disk is full' } }
 const failsAt = (method: string) => (route: Route) =>
   route.request().method() === method ? route.fulfill(refusal) : route.fallback()
 
-test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m167 m168 m169 m170 session options and interests are added, renamed and deleted by keyboard alone, and what fails is told', async ({
+test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m167 m168 m169 m170 session options and interests are added, renamed and deleted by keyboard alone, and what fails is reported', async ({
   page,
   product,
   mishaps,
@@ -47,7 +47,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
   for (const status of [/403/, /404/, /409/, /412/, /500/]) mishaps.expect(status)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await test.step('A17 A35 m156 m157 m158 m159 m160 what fails of session options is told, and what was typed stays', async () => {
+  await test.step('A17 A35 m156 m157 m158 m159 m160 what fails of session options is reported, and what was typed stays', async () => {
     const gone = await insert(product, 'sessionOptions', 'nursing', 'Soon gone')
     await page.route('**/session-options/nursing', (route) => route.fulfill({ json: [] }), { times: 1 })
     await openAdmin(page, '/admin-sessions')
@@ -170,7 +170,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
   })
 
-  await test.step('A18 A35 m163 m164 m165 m166 m167 what fails of interests is told with its cause, and what was typed stays', async () => {
+  await test.step('A18 A35 m163 m164 m165 m166 m167 what fails of interests is reported with its cause, and what was typed stays', async () => {
     const { id } = await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
     // by whatever name they come, and a list that is none
     const answers = [
@@ -220,7 +220,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     )
     await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
     await expect(page.locator('li', { hasText: 'Clean hands' })).toHaveCount(1)
-    // knowing of it, he may
+    // knowing of it, they may
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(button(page, 'Edit Typed with care')).toBeFocused()
 

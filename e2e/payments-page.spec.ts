@@ -110,7 +110,7 @@ const someFigures: PaymentStatistics = {
   testRevenueCents: 0,
 }
 
-test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are listed under tiles, searched, copied, exported and shown, in low rows too, on a phone and by the keyboard; what fails is told', async ({
+test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are listed under tiles, searched, copied, exported and shown, in low rows too, on a phone and by the keyboard; what fails is reported', async ({
   page,
   product,
   mishaps,
@@ -188,9 +188,9 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     const words = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
     await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(words)
     for (const status of ['COMPLETED', 'CANCELLED']) {
-      const asked = page.waitForRequest(`**/api/payments/${website}/status/${status}?*`)
+      const requested = page.waitForRequest(`**/api/payments/${website}/status/${status}?*`)
       await choose(page, status)
-      await asked
+      await requested
       await expect(page).toHaveURL(`/admin-payments?status=${status}`)
       await expect(rows(page).getByText(new RegExp(`^${status}$`, 'i'))).toHaveCount(
         Math.min(25, of(status).length),
@@ -242,7 +242,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await expect(rows(page)).toHaveCount(25)
     await expect(tiles(page)).toHaveText(figuresOf(await truth(product)))
 
-    // what is late is said, and what was there stays meanwhile
+    // what is late is said, and what was there stays in the meantime
     const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
     await choose(page, 'PENDING')
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')

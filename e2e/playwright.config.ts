@@ -4,7 +4,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 
 /** What saves the browser work that no journey is about: together a sixth of all its time. */
 const frugal = [
-  // a page that follows another one of its site goes on in the same frame, as it did until lately. Chromium reads the last
+  // a page that follows another one of its site continues in the same frame, as it did until lately. Chromium reads the last
   // such list alone, so the rest of it is what Playwright puts there
   `--disable-features=${[
     'RenderDocument',
@@ -42,7 +42,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // a page that comes anew in the same process, with what the browser has compiled, costs half as much; its storage is
+    // a page that comes again in the same process, with what the browser has compiled, costs half as much; its storage is
     // emptied between two journeys. Those without scripts, and on a phone, have a context of their own.
     reuseContext: true,
     // a trace of every test costs a sixth of the time: ask for one with --trace retain-on-failure

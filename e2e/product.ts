@@ -75,9 +75,10 @@ const startProcess = async (settings: Record<string, string>) => {
 type PresentationType = { priceCents?: number; deletedAt?: Date | null }
 
 /**
- * The whole product on a free port, with a database, an outbox and an owner of its own. What is due happens by itself, or
+ * The whole product on a free port, with a database, an outbox and an owner of its own. What is due happens on its own, or
  * now, when a test says so. `stop` leaves nothing behind.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of short verbs of one product
 export const startProduct = async (settings: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
   const { server: postgres, stop: stopPostgres } = await useTestServer()
@@ -92,7 +93,11 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
   const { url, owner } = server.greeting
   const pool = openPool(address, () => undefined, 2)
   const db = openDatabase(pool)
-  const freshRows = await keepRowsAsTheyAre(pool)
+  const putBack = await keepRowsAsTheyAre(pool)
+  const freshRows = async () => {
+    await putBack()
+    await server.ask('forget')
+  }
 
   /** Webhooks that are due arrive, jobs that are due run, and what follows from them too. */
   const settle = async (): Promise<void> => {
@@ -103,7 +108,7 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
     url,
     owner: { email: owner.email, password: owner.generatedPassword ?? '' },
     settle,
-    /** The clock of the product goes on by so many seconds, and what is due by then happens. */
+    /** The clock of the product continues by so many seconds, and what is due by then happens. */
     advance: async (seconds: number): Promise<void> => {
       await server.ask('advance', seconds)
     },
@@ -207,19 +212,23 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
         .where('website', '=', 'renewable')
         .where('type', '=', type)
       const { id, ...before } = await row.select(['id', 'priceCents', 'deletedAt']).executeTakeFirstOrThrow()
-      const set = (values: PresentationType) =>
-        db.updateTable('presentationTypes').set(values).where('id', '=', id).execute()
+      const set = async (values: PresentationType) => {
+        await db.updateTable('presentationTypes').set(values).where('id', '=', id).execute()
+        await server.ask('forget')
+      }
       await set(change)
       await work().finally(() => set(before))
     },
     /** For the time of `work` this processing fee holds; null: the organiser has set none. */
     whileFee: async (processingFeeBasisPoints: number | null, work: () => Promise<void>): Promise<void> => {
-      const set = (basisPoints: number | null) =>
-        db
+      const set = async (basisPoints: number | null) => {
+        await db
           .updateTable('pricingSettings')
           .set({ processingFeeBasisPoints: basisPoints })
           .where('website', '=', 'renewable')
           .execute()
+        await server.ask('forget')
+      }
       await set(processingFeeBasisPoints)
       await work().finally(() => set(500))
     },

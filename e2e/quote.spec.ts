@@ -22,8 +22,8 @@ const ranOut = (token: string, key: string): string => {
     .slice(1, -1)
     .map(Number)
     .with(-1, Date.now() - 60_000)
-  const said = ['renewable', 'DELEGATE', '', '', 'q1', ...figures]
-  return ['q1', ...figures, signatureOf(secretFor(key, 'price quote'), said)].join('.')
+  const message = ['renewable', 'DELEGATE', '', '', 'q1', ...figures]
+  return ['q1', ...figures, signatureOf(secretFor(key, 'price quote'), message)].join('.')
 }
 
 /** The page gets, once, a quote that has run out on the way: as one that lay in a sleeping laptop. */
@@ -40,7 +40,7 @@ const letRunOut = async (page: Page, key: string) => {
 
 const held = (page: Page) => registrationForm(page).summary.getByText(/^Price held until/)
 
-test('case 21 two tabs with quotes of different prices: each one is charged what it shows, and nobody is asked anything', async ({
+test('case 21 two tabs with quotes of different prices: each one is charged what it shows, and no one is asked anything', async ({
   page,
   form,
   context,
@@ -108,7 +108,7 @@ test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both pri
     await page.goBack()
     await form.expectFilledWith(visitor)
     await form.enterCaptcha()
-    // the price of today is asked for and held before it changes again
+    // the price of today is requested and held before it changes again
     await expect(form.amounts.last()).toHaveText('€681.45')
     await expect(form.submit).toBeEnabled()
   })
@@ -127,7 +127,7 @@ test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both pri
         await expect(accept('€945.00')).toBeVisible()
         await page.unroute(checkout)
 
-        // nobody who presses Enter once too often shall agree to a price
+        // no one who presses Enter once too often shall agree to a price
         await expect(ok).toBeFocused()
         await page.keyboard.press('Tab')
         await expect(accept('€945.00')).toBeFocused()
@@ -158,15 +158,15 @@ test('case 21 the summary says by the clock of the visitor until when the price 
   await expect(held(page).locator('time')).toHaveAttribute('datetime', /^20\d\d-.*Z$/)
   await expect(form.submit).toBeEnabled()
 
-  let asked = 0
+  let requested = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('get-pricing-config')) asked++
+    if (request.url().endsWith('get-pricing-config')) requested++
   })
 
   await test.step('nothing is asked before it is nearly over', async () => {
     await page.clock.fastForward('20:00')
     await page.clock.runFor(20_000)
-    expect(asked).toBe(0)
+    expect(requested).toBe(0)
     await expect(held(page)).toHaveText('Price held until 14:05')
   })
 
@@ -174,7 +174,7 @@ test('case 21 the summary says by the clock of the visitor until when the price 
     await page.clock.fastForward('09:00')
     await expect(held(page)).toHaveText('Price held until 14:34')
     await expect(form.summary).not.toContainText('has changed')
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
   })
 
   await test.step('not to be renewed: no longer said to be held, and the form stays usable', async () => {
@@ -195,9 +195,9 @@ test('case 21 the summary says by the clock of the visitor until when the price 
       // the laptop sleeps for an hour
       await page.clock.fastForward('01:00:00')
       await expect(form.amounts.last()).toHaveText('€735.00')
-      const said = 'The price has changed from €681.45 to €735.00.'
-      await expect(form.summary.getByText(said, { exact: true })).toBeVisible()
-      await expect(form.summary.getByRole('status').filter({ hasText: said })).toHaveCount(1)
+      const message = 'The price has changed from €681.45 to €735.00.'
+      await expect(form.summary.getByText(message, { exact: true })).toBeVisible()
+      await expect(form.summary.getByRole('status').filter({ hasText: message })).toHaveCount(1)
       await expect(form.submit).toBeEnabled()
       await form.submit.click()
       await form.arriveAtPayment()

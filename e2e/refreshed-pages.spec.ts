@@ -52,7 +52,7 @@ const paymentsOf = async ({ db }: Product): Promise<Kept[]> => {
   return rows
 }
 
-test('A9 A11 A16 A17 A19 A20 what is new appears by itself on each page, and the focus, the choice, the place and what is being typed stay', async ({
+test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and the focus, the choice, the place and what is being typed stay', async ({
   page,
   product,
 }) => {
@@ -130,7 +130,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears by itself on each page, and the
     await expect(rows(page).first()).toContainText('Just now')
   })
 
-  await test.step('A17 an option, while another one is renamed that somebody deletes', async () => {
+  await test.step('A17 an option, while another one is renamed that someone deletes', async () => {
     await goTo(page, 'Sessions', 'Session Options Management')
     await page
       .getByRole('main')

@@ -9,7 +9,7 @@ import { fitsSideways } from './sideways.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
 
 const website = 'renewable'
-/** The sheet of his payment, over a list of nobody else's. */
+/** The sheet of their payment, over a list of no one else's. */
 const detailsOf = ({ id, email }: { id: string; email: string }) => `/admin-payments?email=${email}&id=${id}`
 
 const sheet = (page: Page) => page.getByRole('dialog').first()
@@ -33,7 +33,7 @@ const aRefund = (change: Partial<PaymentMoney['refunds'][number]>): PaymentMoney
   ...change,
 })
 
-test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund and dispute how it stands, lets a VIEWER only read, and refunds a part and the rest', async ({
+test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund and dispute how it is, lets a VIEWER only read, and refunds a part and the rest', async ({
   page,
   product,
   mishaps,
@@ -44,7 +44,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     email: 'refunded@example.org',
   })
 
-  await test.step('case 39 case 40 says of every refund and dispute how it stands and what is to be done, and lets a VIEWER only read', async () => {
+  await test.step('case 39 case 40 says of every refund and dispute how it is and what is to be done, and lets a VIEWER only read', async () => {
     await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
     const dispute = {
       amount: 20,
@@ -160,8 +160,8 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await letGo()
     await page.unroute(path)
     await expect(dialog(page)).toBeHidden()
-    const said = sheet(page).getByText('€23.95 was returned to the customer.')
-    await expect(said).toBeVisible()
+    const notice = sheet(page).getByText('€23.95 was returned to the customer.')
+    await expect(notice).toBeVisible()
     await expect(sheet(page).locator('.adm-notice').first()).toBeFocused()
     expect(await refundsOf(product, guest.id)).toMatchObject([
       { cents: 2395, number: 1, status: 'succeeded' },
@@ -192,7 +192,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     expect((await guest.record())?.refundedCents).toBe(52_395)
 
     await goWithin(page, `/admin-bookings?stay=without&q=${guest.email}`)
-    await expect(page.getByRole('listitem').filter({ hasText: guest.email })).toContainText(
+    await expect(page.getByRole('row').filter({ hasText: guest.email })).toContainText(
       'PaidTEST, no real moneyRefunded',
     )
   })

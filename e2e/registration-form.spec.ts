@@ -30,12 +30,12 @@ test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 
       await expect(form.field(label)).toHaveValue('')
     await expect(form.group('Registration type').getByRole('radio')).toHaveCount(2)
     await expect(form.group('Presentation type').locator('label')).toHaveText([
-      'Speaker',
-      'Poster',
-      'Listener',
-      'Delegate',
-      'Student',
-      'Exhibitor',
+      'SpeakerNothing online',
+      'PosterNothing online',
+      'Listener€499',
+      'Delegate€649',
+      'StudentNothing online',
+      'ExhibitorNothing online',
     ])
     await expect(form.field('Accompanying person')).not.toBeChecked()
     await expect(form.submit).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { arriveAtPayment } from './payment-steps.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
-/** What a visitor knows of himself. Choices by the words that he reads. */
+/** What a visitor knows of themselves. Choices by the words that they read. */
 export type Visitor = {
   name: string
   phone: string
@@ -15,7 +15,7 @@ export type Visitor = {
 
 let visitors = 0
 
-/** Somebody who was not there before. */
+/** Someone who was not there before. */
 export const aVisitor = (change: Partial<Visitor> = {}): Visitor => {
   visitors++
   return {

@@ -29,7 +29,7 @@ const priceOf = ({ db }: Product, type: string) =>
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
 
-test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in its row by keyboard alone, what fails is told, and without a token nothing is asked', async ({
+test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in its row by keyboard alone, what fails is reported, and without a token nothing is asked', async ({
   page,
   product,
   mishaps,
@@ -89,7 +89,7 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
     await expect(button(page, 'Edit LISTENER')).toBeFocused()
   })
 
-  await test.step('A20 whoever is the second to change a price is told the present one; the page fits every window', async () => {
+  await test.step('A20 the second person to change a price learns the present one; the page fits every window', async () => {
     await button(page, 'Edit DELEGATE').click()
     await price(page).fill('650')
 
@@ -102,7 +102,7 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
     await expect(page.getByText('€700.00 to €650.00', { exact: true })).toBeVisible()
     const { priceCents } = await priceOf(product, 'DELEGATE')
     expect(priceCents).toBe(70_000)
-    // knowing of it, he may
+    // knowing of it, they may
     await button(page, 'Save').click()
     await expect(rowOf(page, 'DELEGATE')).toContainText('€650.00')
 
@@ -115,7 +115,7 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
     await page.setViewportSize(desktop)
   })
 
-  await test.step('A20 m174 m175 m176 m177 m178 what fails of the prices is told, and what was typed stays', async () => {
+  await test.step('A20 m174 m175 m176 m177 m178 what fails of the prices is reported, and what was typed stays', async () => {
     const answers = [{ status: 403, json: { message: 'Not yours.' } }]
     const broken = { status: 500, json: { message: 'The disk is full' } }
     await page.route(listCall, (route) => route.fulfill(answers.shift() ?? broken))
@@ -151,21 +151,21 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
   })
 
   await test.step('A20 without a token nothing is asked', async () => {
-    // no source holds a token any more
+    // no source holds a token any longer
     await page.context().clearCookies()
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
       sessionStorage.setItem('adminSession', JSON.stringify({ ...kept, accessToken: '' }))
       localStorage.removeItem('adminToken')
     })
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
       // what the page before has asked for does not count
-      if (request.isNavigationRequest()) asked.length = 0
-      asked.push(request.url())
+      if (request.isNavigationRequest()) requested.length = 0
+      requested.push(request.url())
     })
     await page.reload()
     await expect(alert(page)).toHaveText(/^No admin token found\. Please log in as admin\.\s*Retry$/)
-    expect(asked.filter((url) => url.includes('presentation-types'))).toEqual([])
+    expect(requested.filter((url) => url.includes('presentation-types'))).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
 })
 
-test('R6 an organiser plays a refund on his own event, step by step, and finds its payment; a viewer reads it, and plays nothing', async ({
+test('R6 an organiser plays a refund on their own event, step by step, and finds its payment; a viewer reads it, and plays nothing', async ({
   page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) =>
   await expect(page.getByText('No rehearsals yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
 
-  // it is looked after again by itself
+  // it is looked after again on its own
   await page.clock.runFor(21_000)
   await page.getByRole('button', { name: 'Play: Payment expires' }).click()
   await expect(page.getByRole('alert')).toContainText('Another rehearsal is running')

@@ -78,7 +78,7 @@ const callsOf = (page: Page) => {
   return calls
 }
 
-/** The pictures of the page are asked for anew, where there are none, and fail. `restore` brings back those of the frame. */
+/** The pictures of the page are requested again, where there are none, and fail. `restore` brings back those of the frame. */
 const losePictures = async (page: Page) => {
   const count = await page.evaluate(async () => {
     const nowhere = (address: string) => address.replace(/(?=\.\w+(?:#|$))/, '-gone')
@@ -107,7 +107,7 @@ const losePictures = async (page: Page) => {
 }
 
 /**
- * Puts this name wherever the page has somebody's words; for one that is hard to lay out, one place of each kind is
+ * Puts this name wherever the page has someone's words; for one that is hard to lay out, one place of each kind is
  * enough: those that stand in boxes of the same classes are laid out alike.
  */
 const nameEverything = (page: Page, name: string, where: 'everywhere' | 'one of each kind' = 'everywhere') =>
@@ -215,7 +215,7 @@ const chooseFromMenu = async (page: Page, label: string) => {
   await expect(menu).toBeHidden()
 }
 
-test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls nobody unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', async ({
+test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls no one unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', async ({
   page,
   mishaps,
 }) => {

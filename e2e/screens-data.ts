@@ -2,8 +2,8 @@ import type { IssuedPaper, PaymentMoney } from '#features/payments/admin-payment
 import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
@@ -122,6 +122,7 @@ const people: readonly Person[] = [
   },
 ]
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: two rows, one line for each column
 const insertRegistrations = async ({ db }: Product, website: Website): Promise<void> => {
   for (const [number, person] of people.entries()) {
     const at = later(start, minutes(number * 173))
@@ -339,7 +340,7 @@ const paper = {
   address: '/',
 }
 
-/** Its papers. */
+/** Its documents. */
 export const papersOfSample: { papers: IssuedPaper[]; areBeingWritten: boolean } = {
   areBeingWritten: true,
   papers: [

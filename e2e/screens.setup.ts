@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { type DiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
-import { type OwnRegistration, showOwnRegistration } from '#features/registration/registration.contract.ts'
+import { type OwnRegistration, showOwnRegistration } from '#features/registration/own.contract.ts'
 import { abstractForm, aFile, anAuthor, bigFile, slowDown } from './abstract-form.ts'
 import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
@@ -70,6 +70,7 @@ const ownRegistration: OwnRegistration = {
   presentationType: 'LISTENER',
   stay: { nights: 3, guests: 1 },
   registeredAt: '2026-03-01T03:20:00Z',
+  shortReference: 'R-7K4M-2QXT',
   reference: '019ca787-4f80-7c11-9d7e-3a1f5b2c8d40',
   test: false,
   state: 'unpaid',
@@ -80,6 +81,13 @@ const ownRegistration: OwnRegistration = {
   quote: { token: 'none', validUntil: '2026-03-01T12:05:00Z' },
   correctableUntil: '2026-05-28T15:00:00Z',
   canCorrect: true,
+  buyer: {
+    organisation: 'Ariake Power Company',
+    billingAddress: '1-2-3 Ariake\nTokyo',
+    taxNumber: '',
+    orderNumber: '',
+  },
+  buyerChange: 'free',
   receipts: [],
   receiptsToCome: false,
   calendar: '/none',

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { mountPages } from '#app/pages.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
-import { listPrices } from '#features/pricing/pricing.contract.ts'
+import { showFees } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { createHttp } from '#platform/server/http/http.ts'
@@ -11,19 +11,23 @@ import { mount } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { safeHeaders } from '#platform/server/http/safe-headers.ts'
 
+/** Before any deadline of the default content but those of the year before. */
+const before = { now: () => new Date('2026-01-15T00:00:00Z') }
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** The public pages alone, with what other organisers might say on them. Give `stop` its turn. */
 export const servePages = async (content: WebsiteContent) => {
   const app = createHttp(silent)
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-  websiteContentRoutes(app, { ...origins, contentOf: async () => content })
-  mount(app, listPrices, async (_args, answer) => answer(200, []))
+  websiteContentRoutes(app, { ...origins, contentOf: async () => content, clock: before })
+  mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
     version: createContentVersion(),
+    contentOf: async () => content,
+    clock: before,
     headers: safeHeaders(false),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,11 +1,12 @@
 // Runs the product for the journeys, as npm start does, but on a database of the test run and with a clock that the
-// harness moves; over its channel it does what the harness asks. It ends when nobody holds that channel any more.
+// harness moves; over its channel it does what the harness asks. It ends when no one holds that channel any longer.
 import { rmSync } from 'node:fs'
 import { startProduct } from '#app/product.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { websites } from '#shared/website.ts'
 import { movableClock } from '#tests/movable-clock.ts'
 import { keepExchanges } from './keep-exchanges.ts'
 import type { Verb, VerbAnswer, VerbCall } from './product-verbs.ts'
@@ -44,6 +45,8 @@ const verbs: Record<Verb, (argument: number) => Promise<unknown>> = {
     await settle()
   },
   complaints: async () => complaints.splice(0),
+  /** What was changed with SQL is shown at once, though its news are still on their way. */
+  forget: async () => websites.map(product.version.changed),
 }
 
 const answer = (what: VerbAnswer): void => {

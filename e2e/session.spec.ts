@@ -132,7 +132,7 @@ test('A22 A30 m181 m183 m185 a session refreshes itself after 25 minutes, lives 
   })
 })
 
-test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, and goes on without the tab that was away', async ({
+test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, and continues without the tab that was away', async ({
   page,
   context,
   product,
@@ -178,7 +178,7 @@ test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, 
     await expect(page.getByRole('main')).not.toContainText('Session expired')
   })
 
-  await test.step('A23 a tab that was away goes on without the refresh token that another one has used', async () => {
+  await test.step('A23 a tab that was away continues without the refresh token that another one has used', async () => {
     await sendLogin(page, product.owner)
     await expect(dashboard(page)).toBeVisible()
     await expect(dashboard(other)).toBeVisible()
@@ -234,7 +234,7 @@ test('A5 A23 A36 R5 m186 a session outlives a reload, is found by adminToken or 
     expect((await keptIn(page)).token).toMatch(/^ey/)
   })
 
-  await test.step('R5 whoever has no session any more is out at his next call', async () => {
+  await test.step('R5 anyone who has no session any longer is out at their next call', async () => {
     mishaps.expect(/401 \(Unauthorized\)/)
     await product.db.updateTable('adminSessions').set({ endedAt: new Date() }).execute()
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click()

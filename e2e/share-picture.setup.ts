@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 
 /*
  * The pictures that others show of the website: where a link to it is shared, on a home screen, in a list of tabs. They
- * are files of public/, drawn from the hero and from favicon.svg; taken anew when name, dates, place or mark change.
+ * are files of public/, drawn from the hero and from favicon.svg; taken again when name, dates, place or mark change.
  */
 
 const folder = join(import.meta.dirname, '../public')

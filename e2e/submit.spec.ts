@@ -30,7 +30,7 @@ const listenToKeys = (page: Page): unknown[] => {
 const pendingRegistration = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pending-registration') ?? 'null'))
 
-test('T9 T11 T12 m52 case 32: registers, reads Processing... meanwhile, opens the checkout with every field, and goes to the answered address; two submits at the same instant are one, and so is a double click; two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated at that of its attempt', async ({
+test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, opens the checkout with every field, and goes to the answered address; two submits at the same instant are one, and so is a double click; two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated at that of its attempt', async ({
   page,
   form,
   context,
@@ -180,7 +180,7 @@ const refusals = [
   { id: 'the network', answer: undefined, says: 'Failed to fetch' },
 ] as const
 
-test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why nobody can go on to payment, and asks nobody; registers without paying; shows the reason of a refusal in the box and in the alert, and the way stays open; tells the new price when it has changed meanwhile, and goes on with it', async ({
+test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why no one can continue to payment, and asks no one; registers without paying; shows the reason of a refusal in the box and in the alert, and the way stays open; tells the new price when it has changed in the meantime, and continues with it', async ({
   page,
   form,
   product,
@@ -257,7 +257,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why nobody can go
     expect(await product.recordsOf(visitor.email)).toEqual([])
   })
 
-  await test.step('Close begins anew', async () => {
+  await test.step('Close begins again', async () => {
     await success.getByRole('button', { name: 'Close' }).click()
     await expect(success).toBeHidden()
     await form.expectEmpty()
@@ -348,7 +348,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why nobody can go
   })
 })
 
-test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets him when paid', async ({
+test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets them when paid', async ({
   page,
   form,
   product,
@@ -375,7 +375,7 @@ test('T13 keeps a registrant whom the server could not store, or whose call thro
     expect(await pendingRegistration(page)).toBeNull()
   })
 
-  await test.step('the server could not store him', async () => {
+  await test.step('the server could not store them', async () => {
     await page.route(register, (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
     )

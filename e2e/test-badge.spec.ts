@@ -48,7 +48,7 @@ test('what is about no real money wears a TEST badge beside its status in every 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await goWithin(page, '/admin-bookings')
-  await expect(page.getByRole('listitem').filter({ hasText: trial.email })).toContainText(`Paid${badge}`)
+  await expect(page.getByRole('row').filter({ hasText: trial.email })).toContainText(`Paid${badge}`)
   await expect(page.getByText(badge)).toHaveCount(1)
   await fitsSideways(page)
 })

@@ -38,12 +38,19 @@ test('A14 A15 A16 A17 A18 A19 A20 m141 a viewer reads every list, saves it as a 
 
   await test.step('A14 m141 the registrations', async () => {
     await openAdmin(page, '/admin-bookings')
-    await expect(button(page, 'Export CSV')).toBeVisible()
+    await expect(button(page, 'Export...')).toBeVisible()
     await expect(button(page, 'Add a booking')).toBeHidden()
     await button(page, 'Guest 1').click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('link', { name: 'Open in Payment Records' })).toBeVisible()
-    for (const name of ['Correct', 'New link', 'Cancel the booking', 'Send the confirmation again'])
+    for (const name of [
+      'Correct',
+      'New link',
+      'Cancel the booking',
+      'Refund...',
+      'Cancel and refund...',
+      'Send the confirmation again',
+    ])
       await expect(button(sheet, name)).toBeHidden()
     await closeSheet(page)
   })

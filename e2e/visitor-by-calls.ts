@@ -9,7 +9,7 @@ const person = {
   presentationType: 'LISTENER',
 }
 
-/** A page, or whoever else can ask. */
+/** A page, or anything else that can ask. */
 type Asker = { request: APIRequestContext }
 type Who = { name: string; email: string }
 
@@ -21,7 +21,7 @@ const asking =
     return answer.json()
   }
 
-/** A visitor before the payment page of the sandbox, where €523.95 are asked for, without a browser's help. */
+/** A visitor before the payment page of the sandbox, where €523.95 are requested, without a browser's help. */
 export const visitorAtPayment = async (
   by: Asker,
   product: Product,
@@ -55,7 +55,7 @@ export const visitorAtPayment = async (
   })
 }
 
-/** Somebody has asked for a discounted registration at 300 euros, and could pay them now. */
+/** Someone has asked for a discounted registration at 300 euros, and could pay them now. */
 export const wisherAtPayment = (
   by: Asker,
   product: Product,
@@ -75,7 +75,7 @@ export const wisherAtPayment = (
 export const payByCall = (by: Asker, product: Product, sessionId: string): Promise<unknown> =>
   asking(by, product)(`/api/stripe-sandbox/sessions/${sessionId}/pay`, {})
 
-/** A visitor who has paid €523.95. Gives what finds his payment record. */
+/** A visitor who has paid €523.95. Gives what finds their payment record. */
 export const visitorWhoPaid = async (by: Asker, product: Product, who: Who) => {
   const { sessionId } = await visitorAtPayment(by, product, who)
   await payByCall(by, product, sessionId)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, runningAnimations, test } from './journey.ts'
 
@@ -91,7 +92,7 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
     expect(
       await entriesOf(page.getByRole('region', { name: "The World's Premier" }).getByRole('link')),
     ).toEqual([
-      ['Register Now', '/registration'],
+      ['Register Now from €499', '/registration'],
       ['Abstract Submission', '/abstract-submission'],
     ])
   })
@@ -121,7 +122,7 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
     await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
   })
 
-  await page.getByRole('main').getByRole('link', { name: 'Register Now' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Register Now from' }).click()
   await expect(page).toHaveURL('/registration')
   await bar.getByRole('link', { name: 'World Renewable Energy Conference, home' }).click()
   await expect(page).toHaveURL('/')
@@ -369,4 +370,33 @@ test('W5 W12 begins with a way past the bar, whose dropdown opens and closes by 
     await expect(sessions).toBeHidden()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
+})
+
+test('W31 carries the styles that it uses, and gets all others before another page is shown', async ({
+  page,
+}) => {
+  const whole: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/site-[\w-]+\.css$/.test(request.url())) whole.push(request.url())
+  })
+  /** How all of the page looks. */
+  const looks = () =>
+    page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('*')].map((element) => {
+        const { display, color, gridTemplateColumns, paddingTop, fontSize } = getComputedStyle(element)
+        return [element.tagName, display, color, gridTemplateColumns, paddingTop, fontSize].join()
+      }),
+    )
+  await page.goto('/conference-topics')
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'on')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  const own = await looks()
+  expect(whole).toEqual([])
+
+  await page.goto('/contact')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await goWithin(page, '/conference-topics')
+  await expect(page).toHaveTitle(/Topics/)
+  expect(whole).toHaveLength(1)
+  expect(await looks()).toEqual(own)
 })

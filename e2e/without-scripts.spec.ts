@@ -39,7 +39,7 @@ const besides: Record<string, { what: string; shows: (page: Page) => Promise<voi
       const answers = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('paragraph')
       await expect(answers.filter({ visible: true })).toHaveText(faq.items.map(({ answer }) => answer))
       await expect(page.getByRole('img', { name: /^World map/ })).toBeVisible()
-      await expect(page.getByRole('figure', { name: 'Regional shares' })).toBeVisible()
+      await expect(page.getByRole('figure', { name: 'Experts by region' })).toBeVisible()
     },
   },
   '/speakers': {
@@ -116,7 +116,7 @@ const besides: Record<string, { what: string; shows: (page: Page) => Promise<voi
   },
 }
 
-test('W8 W9 W12 W13 W14 W18 W20 W21 W22 W25 W26 W27 W28 W31 W32 every page is open to everybody and says everything, under a title of its own, also what scripts would fold or move', async ({
+test('W8 W9 W12 W13 W14 W18 W20 W21 W22 W25 W26 W27 W28 W31 W32 every page is open to everyone and says everything, under a title of its own, also what scripts would fold or move', async ({
   page,
 }) => {
   const titles = new Set<string>()

@@ -33,8 +33,13 @@ const run = async (command: string, args: readonly string[], cwd: string, env = 
 
 /** A program of node_modules, in the copy. */
 const runTool = async (path: string, args: readonly string[], env = process.env) => {
-  const { status, said } = await run(process.execPath, [join('node_modules', path), ...args], copy, env)
-  return { status, said: status === 0 ? '' : said }
+  const { status, said: message } = await run(
+    process.execPath,
+    [join('node_modules', path), ...args],
+    copy,
+    env,
+  )
+  return { status, said: status === 0 ? '' : message }
 }
 
 const passes = { status: 0, said: '' }
@@ -56,7 +61,7 @@ test.runIf(isLong).each(['server', 'web'])('the types of %s hold with it', async
   expect(await runTool('typescript/bin/tsc', config)).toEqual(passes)
 })
 
-test('the field is asked for, stored, shown, corrected and exported', async () => {
+test('the field is requested, stored, shown, corrected and exported', async () => {
   // its migration is not in the databases of this run: the same server, other templates
   const { PLENARY_TEST_SERVER: _, ...others } = process.env
   const env = { ...others, DATABASE_URL: connectionOf(inject('testServer').address) }

@@ -43,11 +43,11 @@ test('an unknown name fails, and the list is shown', () => {
   const { status, stdout, stderr } = bench(['page-wait'])
   expect(status).toBe(1)
   expect(stderr).toContain('There is no measurement page-wait.')
-  expect(stdout).toContain('  page-weight')
+  expect(stdout).toContain('  weight')
 })
 
 test('a measurement is started on the Node of the system, and runs on the one of the product', () => {
-  const { status, stdout, stderr } = bench(['page-weight'])
+  const { status, stdout, stderr } = bench(['weight'])
   expect(stderr).toBe('')
   expect(status).toBe(0)
   expect(stdout).toMatch(/registration/)

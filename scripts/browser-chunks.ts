@@ -4,7 +4,7 @@
  * What stands in no list is cut by the bundler as it sees fit; it puts what a list needs into the first list that needs it.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
-  // The frame around every page, with all that it stands on. Not the entry: it begins when it is loaded.
+  // The frame around every page, with all that it is on. Not the entry: it begins when it is loaded.
   frame: [
     'app/layouts/arrive.ts',
     'app/layouts/site-layout.tsx',
@@ -19,6 +19,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/site/frame/page-header.tsx',
     'ui/site/frame/pause-motion.tsx',
     'ui/site/frame/pause-sign.tsx',
+    'ui/site/passed-mark.tsx',
     'ui/site/phone-address.ts',
     'ui/site/sea.tsx',
     'ui/site/use-picture.ts',
@@ -26,7 +27,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   // What every form is made of.
   forms: [
     'platform/browser/clock.ts',
-    'platform/browser/kept/kept-texts.ts',
     'platform/browser/kept/storage.ts',
     'platform/browser/kept/use-form-traces.ts',
     'ui/fields/email-field.tsx',
@@ -38,17 +38,21 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/fields/form/honeypot-field.tsx',
     'ui/fields/form/needs-scripts.tsx',
     'ui/fields/person-fields.tsx',
-    'ui/fields/room-left.ts',
     'ui/fields/select-field.tsx',
-    'ui/fields/form/send-part.tsx',
-    'ui/fields/form/sent-banner.tsx',
-    'ui/fields/text-area-field.tsx',
     'ui/fields/text-field.tsx',
     'ui/fields/form/use-form-state.ts',
     'ui/fields/form/use-judged-form.ts',
     'ui/fields/form/use-refusal.ts',
     'ui/live-region.tsx',
     'ui/tick-sign.tsx',
+  ],
+  // What forms have besides that are sent for good, as a message is.
+  messages: [
+    'platform/browser/kept/kept-texts.ts',
+    'ui/fields/form/send-part.tsx',
+    'ui/fields/form/sent-banner.tsx',
+    'ui/fields/room-left.ts',
+    'ui/fields/text-area-field.tsx',
   ],
   // How a page calls the API.
   calls: [
@@ -72,8 +76,8 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/captcha/web/use-captcha.ts',
     'platform/browser/use-closed.ts',
     'platform/browser/use-moment.ts',
-    'shared/calendar-day.ts',
-    'shared/closing-time.ts',
+    'shared/time/calendar-day.ts',
+    'shared/time/closing-time.ts',
     'shared/countries.ts',
     'ui/dialogs/alert-dialog.tsx',
     'ui/dialogs/dialog-frame.tsx',
@@ -85,9 +89,9 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/site/whom-to-ask.tsx',
     'ui/wave-loader.tsx',
   ],
-  // How a payment is told, wherever it is.
+  // How a payment is described, wherever it is.
   payments: [
-    'shared/duration.ts',
+    'shared/time/duration.ts',
     'shared/money.ts',
     'features/payments/payments.contract.ts',
     'features/payments/web/payment-destination.tsx',
@@ -101,15 +105,17 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/pricing/quote-life.ts',
     'features/pricing/quote.ts',
     'features/pricing/stay-size.ts',
-    'features/registration/own-state.ts',
-    'features/registration/paid-online.ts',
-    'features/registration/presentation-name.ts',
+    'features/pricing/paid-online.ts',
     'features/registration/registrant.fields.ts',
     'features/registration/registration.contract.ts',
     'features/registration/stay.ts',
   ],
   // What a registration says of its fields and of its price, before and after it is paid.
-  registration: ['features/registration/price-lines.ts', 'features/registration/registration-texts.ts'],
+  registration: [
+    'features/registration/price-lines.ts',
+    'features/registration/registration-texts.ts',
+    'features/registration/web/buyer/kept-buyer.ts',
+  ],
   // The pages on which a payment ends.
   results: [
     'features/payments/web/results/cancelled-checkout.tsx',

@@ -36,7 +36,7 @@ test('the policy while developing differs from that of production in what Vite n
 })
 
 test.runIf(isLong)(
-  'npm run dev: a changed button is shown without a reload, a changed route answers anew',
+  'npm run dev: a changed button is shown without a reload, a changed route answers again',
   async () => {
     const executablePath = findChromium()
     expect(executablePath, 'a Chromium is needed').toBeTruthy()
@@ -66,7 +66,7 @@ test.runIf(isLong)(
     const { button, route } = sampleChanges
     changeFile(join(folder, button.file), button.from, button.to)
     await page.getByRole('button', { name: button.words }).waitFor()
-    // nothing was loaded anew: what was typed is still there
+    // nothing was loaded again: what was typed is still there
     expect(await page.locator('input[name=name]').inputValue()).toBe('Visitor')
     expect(complaints).toEqual([])
 

@@ -9,12 +9,12 @@ export const featureArrows = {
     pricing: 'a visitor chooses by the price, and the server quotes it again',
     payments: 'a registration is paid',
     captcha: 'the form asks for it',
-    receipts: 'the personal page leads to its papers',
+    receipts: 'the personal page leads to its documents',
   },
   discounts: {
     payments: 'an approved discount is paid',
     captcha: 'the form asks for it',
-    receipts: 'the personal page leads to its papers',
+    receipts: 'the personal page leads to its documents',
   },
   abstracts: {
     'program-options': 'an abstract is submitted for one of the sessions',
@@ -23,7 +23,7 @@ export const featureArrows = {
   'website-content': { pricing: 'the home page tells search engines what a registration costs' },
   accommodation: { pricing: 'a combination of nights and persons is a price' },
   accounts: { 'admin-session': 'a password begins and ends sessions' },
-  receipts: { payments: 'a paper says what a payment record says' },
+  receipts: { payments: 'a document says what a payment record says' },
   dashboard: { payments: 'what money is revenue, and of which day, is said once' },
   bookings: {
     registration: 'a booking is a registration as the organisers see it',
@@ -45,12 +45,14 @@ export const sharedPages = [
   // whose password changes, whose session ends
   'features/admin-session/web/login-arrival.ts',
   'features/admin-session/web/use-admin-session.ts',
-  // how a payment is told wherever it is paid for: the way to it, how it ended, its papers
+  // how a payment is described wherever it is paid for: the way to it, how it ended, its documents
   'features/payments/web/payment-destination.tsx',
   'features/payments/web/payment-mark.ts',
   'features/payments/web/payment-texts.ts',
   'features/payments/web/use-way-to-payment.ts',
   'features/payments/web/list/admin-payment-chip.tsx',
+  // a booking is refunded by the same two steps
+  'features/payments/web/list/admin-refund-dialog.tsx',
   'features/payments/web/results/cancelled-checkout.tsx',
   'features/payments/web/results/conference-note.tsx',
   'features/payments/web/results/newest-receipt.tsx',

@@ -37,7 +37,7 @@ export const install = () => {
     '--include=dev',
     '--include=optional',
     '--ignore-scripts',
-    // what is in the cache is what the lock file names: nobody has to be asked about it
+    // what is in the cache is what the lock file names: no one has to be asked about it
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
@@ -65,7 +65,7 @@ export const environment = (node, more = {}) => ({
 })
 
 /**
- * How the product's process is started. Bytes of uploads that nobody needs any more are cleared away with the young
+ * How the product's process is started. Bytes of uploads that no one needs any longer are cleared away with the young
  * objects, which V8 by default lets grow so far that sixteen uploads at once leave 80 MB lying about; so they leave half.
  */
 export const serverFlags = ['--max-semi-space-size=4']
@@ -83,6 +83,8 @@ const sourcesOfPages = [
   'public',
   'scripts/art',
   'scripts/browser-chunks.ts',
+  'scripts/page-styles.ts',
+  'scripts/styles-in-use.ts',
   'shared',
 ]
 
@@ -113,6 +115,8 @@ export const build = (node) => {
   const env = environment(node, { NODE_ENV: 'production' })
   const { status, stdout, stderr } = spawnSync(node, [cli, 'build'], { cwd: root, env, encoding: 'utf8' })
   if (status !== 0) giveUp(`The pages cannot be built.\n${stdout}${stderr}`)
+  if (run(node, [join(root, 'scripts/page-styles.ts')]) !== 0)
+    giveUp('The styles of the pages cannot be divided.')
   if (run(node, [join(root, 'scripts/compress-assets.mjs')]) !== 0)
     giveUp('The built files cannot be compressed.')
   mkdirSync(dirname(marker), { recursive: true })
@@ -126,8 +130,8 @@ const parentOf = (pid) => {
 }
 
 /**
- * npm starts us through a shell, and a killed npm tells nobody: so the shell's parent is watched as well. When either
- * changes, whoever started us is gone.
+ * npm starts us through a shell, and a killed npm tells no one: so the shell's parent is watched as well. When either
+ * changes, the process that started us is gone.
  */
 const whenAbandoned = (stop) => {
   if (!process.env.npm_lifecycle_event) return
@@ -139,7 +143,7 @@ const whenAbandoned = (stop) => {
 }
 
 /**
- * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals go on to it; our
+ * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals continue to it; our
  * exit code is its own. The words of the command line are passed on.
  */
 export const handOver = (node, script, more = {}, words = [], flags = serverFlags) => {

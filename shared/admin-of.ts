@@ -43,14 +43,14 @@ export type OwnerPermission = {
 /** @throws Problem 403 when the admin is no OWNER, 401 without a session. */
 export type AdmitOwner = (request: object) => OwnerPermission
 
-/** The admin behind a request, for what concerns himself alone and for what shows each admin something else. */
+/** The admin behind a request, for what concerns themselves alone and for what shows each admin something else. */
 export type Self = {
   readonly adminId: string
   readonly sessionId: string
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** Granted to an ADMIN or VIEWER; an OWNER has all, whatever stands here. */
+  /** Granted to an ADMIN or VIEWER; an OWNER has all, whatever is here. */
   readonly websites: readonly Website[]
 }
 

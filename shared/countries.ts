@@ -1,4 +1,4 @@
-/** The countries of the world, in alphabetical order: what a form offers by itself. */
+/** The countries of the world, in alphabetical order: what a form offers on its own. */
 export const countries = [
   'Afghanistan',
   'Albania',

@@ -18,9 +18,9 @@ export type ExportList = (typeof exportLists)[number]
 /** Where the CSV of a list is: all of it, or with a query what the list's own call would answer to the same. */
 export const exportPath = (list: ExportList): `/${string}` => `/admin/api/admin/export/${list}/:website`
 
-/** The lists of the installation, which belong to no website: for an OWNER. */
+/** The lists of the system, which belong to no website: for an OWNER. */
 export const ownerExportLists = ['accounts', 'account-mails'] as const
 export type OwnerExportList = (typeof ownerExportLists)[number]
 
-/** Where the CSV of a list of the installation is. */
+/** Where the CSV of a list of the system is. */
 export const ownerExportPath = (list: OwnerExportList): `/${string}` => `/admin/api/admin/export/${list}`

@@ -9,7 +9,7 @@ const refusal = (schema: z.ZodMiniType<string>, text: string): string | undefine
 
 const noAddress = 'Enter an email address such as name@example.org'
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['ada@example.org'],
     ['ADA.Lovelace+conference@mail.example.co.jp'],
@@ -93,7 +93,7 @@ describe('an e-mail address', () => {
 })
 
 describe('a required text', () => {
-  /** Nobody sees any of them: blanks, controls, format characters, fillers, joiners, variation selectors, tags. */
+  /** No one sees any of them: blanks, controls, format characters, fillers, joiners, variation selectors, tags. */
   const unseen =
     ' \t\n\u0000\u007f\u0085\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u2003\u200b\u200c\u200d\u200e\u2028\u202e\u2060\u2064\u2800\u3000\u3164\ufe0f\ufeff\uffa0\u{e0001}\u{e0100}'
 

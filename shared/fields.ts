@@ -45,13 +45,36 @@ export const requiredText = (label: string, max: number) =>
       readable(label),
     )
 
+/** Several lines that may be left empty, or out: then they are ''. Ends of lines are \n. */
+export const optionalLines = (label: string, max: number) =>
+  z._default(
+    z
+      .string(`${label} must be text`)
+      .check(z.overwrite(withPlainLines), z.trim(), tooLong(label, max), readable(label)),
+    '',
+  )
+
+const withPlainLines = (text: string) => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+
+/** One line that may be left empty, or out: then it is ''. */
+export const optionalLine = (label: string, max: number) =>
+  z._default(
+    z.string(`${label} must be text`).check(
+      z.trim(),
+      tooLong(label, max),
+      readable(label),
+      z.refine((text) => !lineBreak.test(text), `${label} must be on one line`),
+    ),
+    '',
+  )
+
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 
-/** As `requiredText`, and all on one line: what may stand in the header of an e-mail. */
+/** As `requiredText`, and all on one line: what may stand in the header of an email. */
 export const requiredLine = (label: string, max: number) =>
   requiredText(label, max).check(z.refine((text) => !lineBreak.test(text), `${label} must be on one line`))
 
-/** An e-mail address, as `isEmailAddress` has it. */
+/** An email address, as `isEmailAddress` has it. */
 export const emailAddress = requiredText('Email', limits.email).check(
   z.refine(isEmailAddress, noEmailAddress),
 )

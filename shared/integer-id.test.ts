@@ -24,7 +24,7 @@ test.each([
   [[1]],
   [null],
   [undefined],
-])('%j is none, and no row is asked for by it', (value) => {
+])('%j is none, and no row is requested by it', (value) => {
   expect(readIntegerId(value)).toBeUndefined()
   if (typeof value === 'string' || Number.isInteger(value)) expect(integerIdParam.parse(value)).toBe(0)
 })

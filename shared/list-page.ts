@@ -9,7 +9,7 @@ export const beginAgain = 'Start the list again'
 const limitSentence = 'limit must be a whole number from 1 to 100'
 
 /**
- * How many of a list are asked for. With it the answer is a page, whose next is asked for by the cursor that comes in
+ * How many of a list are requested. With it the answer is a page, whose next is requested by the cursor that comes in
  * X-Next-Cursor; without, the whole list is streamed.
  */
 export const pageLimit = z.optional(

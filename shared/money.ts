@@ -35,6 +35,9 @@ const euroFormat = new Intl.NumberFormat('en-IE', { style: 'currency', currency:
 /** The euros of an answer for human eyes: 1299 is "€1,299.00". */
 export const eurosInWords = (euros: number): string => euroFormat.format(euros)
 
+/** The same, whole euros without cents: 499 is "€499", 523.95 stays "€523.95". */
+export const shortEuros = (euros: number): string => eurosInWords(euros).replace(/\.00$/, '')
+
 /** Money for human eyes: 96495 cents are "€964.95", 129900 are "€1,299.00". */
 export const formatEuros = (amount: Cents): string => eurosInWords(toEuros(amount))
 

@@ -1,6 +1,6 @@
 /**
  * The name of each failure, and what it means. A caller decides by the name; the sentence beside it is for people and may
- * be worded anew. A name is never given another meaning, and one that is no longer used is not taken again.
+ * be worded again. A name is never given another meaning, and one that is no longer used is not taken again.
  */
 export const problemCodes = {
   // the request itself
@@ -30,7 +30,7 @@ export const problemCodes = {
   storage_unavailable: 'The file cannot be stored now.',
   internal_error: 'Something went wrong on the server; the log has the details under `requestId`.',
 
-  // what has happened meanwhile
+  // what has happened in the meantime
   version_conflict: 'It was changed after it was read; read it again.',
   already_exists: 'There is one like it already.',
   already_answered: 'It was answered or completed before.',

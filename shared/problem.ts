@@ -9,7 +9,7 @@ export type Failure = {
 }
 
 /**
- * A failure that the caller can understand: an HTTP status, its name, and one sentence he can act on.
+ * A failure that the caller can understand: an HTTP status, its name, and one sentence they can act on.
  * Everything else that is thrown becomes 500 `Something went wrong.` with a request id, details in the log only.
  */
 export class Problem extends Error {

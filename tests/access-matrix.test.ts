@@ -4,7 +4,7 @@ import { logout } from '#features/admin-session/admin-session.contract.ts'
 import { signAccessToken, verifyAccessToken } from '#features/admin-session/server/access-token.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import type { Role } from '#shared/admin-of.ts'
-import { later, minutes } from '#shared/duration.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import {
@@ -49,12 +49,12 @@ beforeAll(async () => {
 
 /** What came of each call, so that a failure names all that went wrong. */
 const outcomes = async (
-  asked: readonly Pick<Route, 'method' | 'url'>[],
+  request: readonly Pick<Route, 'method' | 'url'>[],
   bearer: Bearer | Record<string, string>,
   website = 'renewable',
 ) => {
   const found = []
-  for (const { method, url } of asked) {
+  for (const { method, url } of request) {
     const { statusCode: status, body } = await askRoute(app, method, addressOf(url, website), { ...bearer })
     found.push({ call: `${method} ${url}`, status, body })
   }
@@ -165,8 +165,8 @@ describe('without a session that lives, every method at every address is 401 and
 
   test.each(credentials)('%s', async (_name, make) => {
     const headers = await make()
-    const asked = patterns.flatMap((url) => methods.map((method) => ({ method, url }))).filter(needsLogin)
-    const found = await outcomes(asked, headers)
+    const request = patterns.flatMap((url) => methods.map((method) => ({ method, url }))).filter(needsLogin)
+    const found = await outcomes(request, headers)
 
     expect(found.length).toBeGreaterThan(routes.length)
     expect(
@@ -198,7 +198,7 @@ describe('without a session that lives, every method at every address is 401 and
 })
 
 describe('a role', () => {
-  test('of a VIEWER writes nothing on his own website', async () => {
+  test('of a VIEWER writes nothing on their own website', async () => {
     const writes = await outcomes(marked('write'), viewer)
     expect(wrong(writes, 403)).toEqual([])
   })
@@ -255,11 +255,11 @@ describe('an owner', () => {
 
   test('receives no data under a method that is not there', async () => {
     const registered = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-    const asked = patterns
+    const request = patterns
       .flatMap((url) => methods.map((method) => ({ method, url })))
       .filter(({ method, url }) => needsLogin({ method, url }) && !registered.has(`${method} ${url}`))
-    expect(asked.length).toBeGreaterThan(0)
-    expect(wrong(await outcomes(asked, owner), 404, 405)).toEqual([])
+    expect(request.length).toBeGreaterThan(0)
+    expect(wrong(await outcomes(request, owner), 404, 405)).toEqual([])
   })
 
   test('is refused nowhere but by a method that is not meant', async () => {

@@ -48,7 +48,7 @@ export const accountsOf = async ({ db, pool }: Pick<TestProduct, 'db' | 'pool'>)
         `${intent}: the provider holds ${held} cents, ${record ? `the record says ${record.held}` : 'no record is COMPLETED'}, and no exception lists it`,
       )
   }
-  // a record that is COMPLETED by the sandbox without money there would be money that nobody has
+  // a record that is COMPLETED by the sandbox without money there would be money that no one has
   const known = new Set(payments.map(({ paymentIntentId }) => paymentIntentId))
   for (const { intent } of completed.values())
     if (!known.has(intent)) accounts.unaccounted.push(`${intent}: a COMPLETED record of no payment`)

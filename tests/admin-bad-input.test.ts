@@ -5,7 +5,7 @@ import { addressOf, guardedRoutesOf, type Route } from './guarded-routes.ts'
 import { startTestProduct } from './product.ts'
 
 /*
- * What nobody of the back-office's own pages would send, at every route of it: a sentence, never a failure of the inside.
+ * What no one of the back-office's own pages would send, at every route of it: a sentence, never a failure of the inside.
  * A route that is written later is walked too.
  */
 
@@ -130,7 +130,7 @@ describe('no call of the back-office fails of the inside', () => {
     expect(await failures(calls)).toEqual([])
   })
 
-  test('whatever is asked for', { timeout: 60_000 }, async () => {
+  test('whatever is requested', { timeout: 60_000 }, async () => {
     const calls = walked
       .filter(isList)
       .flatMap(({ method, url }) => queries.map((query) => ({ method, url: `${addressOf(url)}?${query}` })))

@@ -22,7 +22,7 @@ const attackers = [
   ['a key of their own', anAttempt],
 ] as const
 
-describe.each(attackers)('somebody who knows all that a visitor has typed, with %s,', (_with, theirs) => {
+describe.each(attackers)('someone who knows all that a visitor has typed, with %s,', (_with, theirs) => {
   test.each<[string, object]>([
     ['the same choice', {}],
     ['other nights', { extraNights: 3 }],
@@ -64,7 +64,7 @@ describe.each(attackers)('somebody who knows all that a visitor has typed, with 
     expect(opened.status).toBe(200)
     expect(opened.body['sessionId']).not.toBe(sessionId)
     expect(opened.body).not.toHaveProperty('registrationToken')
-    // what they would pay for is nobody's but the visitor's
+    // what they would pay for is no one's but the visitor's
     expect((await product.recordOf(String(opened.body['sessionId']))).registrationId).toBe(registrationId)
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')
   })
@@ -79,7 +79,7 @@ describe.each(attackers)('somebody who knows all that a visitor has typed, with 
   })
 })
 
-test('who registers in the name of somebody before they do has no say over their payment', async () => {
+test('who registers in the name of someone before they do has no say over their payment', async () => {
   const person = aPerson()
   const theirs = { ...person, ...anAttempt() }
   const pricing = await product.priceOf()

@@ -13,7 +13,7 @@ export const aPersonWithKey = (change: Change = {}) => ({ ...aPerson(change), ..
 export const aVisitorWithKey = (product: TestProduct, change: Change = {}) =>
   aVisitorAtCheckout(product, { ...change, ...anAttempt() })
 
-/** What somebody else may know of a person: everything but the key. */
+/** What someone else may know of a person: everything but the key. */
 export const withoutKey = (person: ReturnType<typeof aPerson>): ReturnType<typeof aPerson> => {
   const { attemptKey: _key, ...known } = person as ReturnType<typeof aPersonWithKey>
   return known

@@ -142,7 +142,7 @@ const ofBooking =
     }
   }
 
-/** A payment that somebody should look at. */
+/** A payment that someone should look at. */
 const anException = async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   const { id: paymentId } = await product.recordOf(sessionId)
@@ -175,7 +175,7 @@ const ofException =
 
 const atTheDesk = { method: 'desk', unitAmount: 523.95 }
 
-/** Somebody who has paid at the desk, and what the organiser sends for him. */
+/** Someone who has paid at the desk, and what the organiser sends for them. */
 const ofMoney =
   (done: 'added' | 'paid-by-hand' | 'confirmation-sent-again'): Sample =>
   async () => {
@@ -208,7 +208,7 @@ const refunding: Sample = async () => {
   }
 }
 
-/** The provider has let its session expire, and nobody has told us. */
+/** The provider has let its session expire, and no one has told us. */
 const expiring: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   // the provider's own news would settle it before the organiser asks
@@ -217,7 +217,7 @@ const expiring: Sample = async () => {
   await sql`update payment_records set session_expires_at = created_at where session_id = ${sessionId}`.execute(
     db,
   )
-  // else it expires there by itself at some moment of the test
+  // else it expires there on its own at some moment of the test
   await expireDue(db, product.clock)
   return {
     params: { website: 'renewable' },
@@ -364,7 +364,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(exceptions.adoptException)]: async () => {
     const website = 'renewable'
     const { sessionId } = await aVisitorAtCheckout(product)
-    // its record goes on with another one, as after a loss
+    // its record continues with another one, as after a loss
     await product.faults({ withholdWebhooks: true })
     const lost = { sessionId: `cs_test_other${sessionId.slice(8)}` }
     await db.updateTable('paymentRecords').set(lost).where('sessionId', '=', sessionId).execute()
@@ -466,7 +466,7 @@ const changing = routesOf(app)
   .filter(changes)
   .map(({ method, url }) => ({ name: `${method} ${url}`, method, url }))
 
-/** All rows of all tables. Not when somebody was last seen, and not who tried to log in: a call that fails was one too. */
+/** All rows of all tables. Not when someone was last seen, and not who tried to log in: a call that fails was one too. */
 const everyRow = async (): Promise<Record<string, unknown>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -17,7 +17,7 @@ const verb = (id: string, what: string, body?: unknown, admin: 0 | 1 = 0) =>
 const recordsOf = (registrationId: string) =>
   db.selectFrom('paymentRecords').selectAll().where('registrationId', '=', registrationId).execute()
 
-/** Payments that took money, and those of them that nobody is told to look at. */
+/** Payments that took money, and those of them that no one is asked to look at. */
 const moneyOf = async (registrationId: string) => {
   const completed = (await recordsOf(registrationId)).filter(({ status }) => status === 'COMPLETED')
   return {
@@ -41,7 +41,7 @@ describe('at the same instant', () => {
     }
   })
 
-  test('a visitor pays, and an admin notes his money: never twice without a mark', async () => {
+  test('a visitor pays, and an admin notes their money: never twice without a mark', async () => {
     for (const _ of rounds) {
       const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
       const [noted] = await Promise.all([verb(id, 'payment', atTheDesk), product.pay(sessionId)])
@@ -53,7 +53,7 @@ describe('at the same instant', () => {
     }
   })
 
-  test('a visitor pays, and an admin cancels: nothing was paid, or everybody sees that it was', async () => {
+  test('a visitor pays, and an admin cancels: nothing was paid, or everyone sees that it was', async () => {
     for (const _ of rounds) {
       const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
       await Promise.all([verb(id, 'cancel'), product.pay(sessionId)])
@@ -78,7 +78,7 @@ describe('at the same instant', () => {
     }
   })
 
-  test('a visitor opens his payment, and an admin cancels: no session is left open', async () => {
+  test('a visitor opens their payment, and an admin cancels: no session is left open', async () => {
     for (const _ of rounds) {
       const person = aPerson()
       const { body } = await product.post('/api/registration/register', person)

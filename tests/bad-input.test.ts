@@ -198,15 +198,15 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
     ],
   ])('checkout refuses %s and asks no provider', async (_, change, message, code = 'invalid_input') => {
     const before = await counts()
-    const asked = product.exchanges.length
+    const request = product.exchanges.length
     const answer = await product.openCheckout(aPerson(), await product.priceOf(), change)
     expect(answer).toEqual({ status: 400, body: { message, code } })
     expect(await counts()).toEqual(before)
-    expect(product.exchanges).toHaveLength(asked)
+    expect(product.exchanges).toHaveLength(request)
   })
 })
 
-test('an e-mail address that the forms take and the provider refuses: 400 with the sentence of its field, and a corrected one is paid', async () => {
+test('an email address that the forms take and the provider refuses: 400 with the sentence of its field, and a corrected one is paid', async () => {
   const person = aPerson({ email: `jörg.${aPerson().email}` })
   const pricing = await product.priceOf()
   const registered = await product.post('/api/registration/register', person)

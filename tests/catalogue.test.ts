@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeCombination } from '#features/accommodation/server/change-combinations.ts'
+import type { Fees } from '#features/pricing/pricing.contract.ts'
 import { changePresentationPrice } from '#features/pricing/server/change-presentation-price.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { ifMatch } from '#shared/if-match.ts'
@@ -44,7 +45,7 @@ const remove = (website: Website, id: unknown, headers?: Record<string, string>)
   ask('POST', `accommodation/delete/${website}/${id}`, undefined, headers)
 
 type Quoted = { id: number; totalPrice: number; presentationType: object; accommodationOption?: object }
-/** What a visitor of the website is told, without the quote beside it; undefined: there is no such offer. */
+/** What a visitor of the website sees, without the quote beside it; undefined: there is no such offer. */
 const publicPrice = async (
   website: Website,
   presentationType: string,
@@ -64,8 +65,8 @@ const publicPrice = async (
   return specified
 }
 const publicList = async (website: Website) => {
-  const { body } = await product.get('/api/registration/prices', { host: `${website}.localhost:3000` })
-  return body as unknown as { presentationType: string; totalPrice: number }[]
+  const { body } = await product.get('/api/registration/fees', { host: `${website}.localhost:3000` })
+  return (body as unknown as Fees).types
 }
 
 const rows = async () => ({
@@ -149,7 +150,9 @@ describe('A29 the prices of the presentation types', () => {
       totalPrice: total,
       processingFeePercent: 5,
     })
-    expect(await publicList('renewable')).toContainEqual({ presentationType: 'POSTER', totalPrice: total })
+    expect(await publicList('renewable')).toContainEqual(
+      expect.objectContaining({ presentationType: 'POSTER', price: euros, totalPrice: total }),
+    )
     expect(await typeOf('renewable', 'POSTER')).toEqual(answer.body)
     expect(await publicList('optics')).toEqual(elsewhere)
   })
@@ -201,7 +204,7 @@ describe('A29 the prices of the presentation types', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('a price that is left out, or goes on, changes nothing', async () => {
+  test('a price that is left out, or continues, changes nothing', async () => {
     const { id } = await typeOf('renewable', 'SPEAKER')
     const before = await rows()
     for (const rest of ['', '/', '/1/2', '/%2e%2e', '/1;2', '/1%00', `/${'1'.repeat(400)}`]) {
@@ -246,7 +249,7 @@ describe('A29 the prices of the presentation types', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('two admins at once: the later one is told the price of the first, and overwrites nothing', async () => {
+  test('two admins at once: the later one learns the price of the first, and overwrites nothing', async () => {
     const { id, version } = await typeOf('nursing', 'DELEGATE')
     const changes = [600, 700, 800, 900].map((price) => setPrice('nursing', id, price, ifMatch(version)))
     const answers = await Promise.all(changes)
@@ -300,7 +303,7 @@ describe('A29 the prices of the presentation types', () => {
     })
   })
 
-  test('what is shown from memory is told of a change, and of none that was refused', async () => {
+  test('what is shown from memory follows a change, and none that was refused', async () => {
     const permission = await aPermission(product, 'optics')
     const version = createContentVersion()
     const parts = { ...product, version }
@@ -488,7 +491,7 @@ describe('A25 the accommodation combinations', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('two admins at once: the later one is told what it is now, when he deletes it too', async () => {
+  test('two admins at once: the later one learns what it is now, when they delete it too', async () => {
     const { id, version, ...size } = await combinationOf('nursing', { nights: 2, guests: 1 })
     const changes = [1, 2, 3].map((more) =>
       edit('nursing', id, { ...size, price: 300 + more }, ifMatch(version)),
@@ -586,7 +589,7 @@ describe('A25 A29 a total that no provider takes', () => {
     await setFee(10_000)
     expect((await setPrice('optics', id, '0.25')).status).toBe(200)
     await setFee(null)
-    // what was too little before is in nobody's way
+    // what was too little before is in no one's way
     const { id: speaker } = await typeOf('optics', 'SPEAKER')
     expect((await setPrice('optics', speaker, 510)).status).toBe(200)
     expect(await setPrice('optics', id, '0.47')).toEqual(refused('poster', '€0.49'))

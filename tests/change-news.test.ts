@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { changePresentationPrice } from '#features/pricing/server/change-presentation-price.ts'
 import { addOption, deleteOption } from '#features/program-options/server/change-options.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
+import { toCents, toEuros } from '#shared/money.ts'
 import { websites } from '#shared/website.ts'
 import { aPermission } from './admins.ts'
 import { atEnd } from './at-end.ts'
@@ -39,7 +41,7 @@ const killListeners = async (connection: Database = db) => {
     await sql`select pg_terminate_backend(${pid})`.execute(connection)
 }
 
-/** One who listens, with what he says and how often each website has changed. */
+/** One who listens, with what they say and how often each website has changed. */
 const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   const version = createContentVersion()
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -71,7 +73,7 @@ test('T19 what a person changes with SQL is shown by every process, once it is c
     await expect.poll(() => interests(product), soon).toContain('Written by hand')
 })
 
-test('T19 comes back when its connection is killed, and shows what has changed meanwhile', async () => {
+test('T19 comes back when its connection is killed, and shows what has changed in the meantime', async () => {
   await interests(one)
   expect(await listeners()).toHaveLength(2)
   await killListeners()
@@ -150,7 +152,7 @@ test('notices a connection that went dead without a word', async () => {
   expect(log.warn).toHaveBeenCalled()
 })
 
-test('begins although nobody is there yet, and listens when somebody is', async () => {
+test('begins although no one is there yet, and listens when someone is', async () => {
   const gate = await openGate(shared.address)
   gate.shut()
   const { version, log } = await aListener(gate.address)
@@ -177,4 +179,38 @@ test('ends its connection when it is stopped, and its waiting when there is none
   gate.open()
   expect(await listeners(own.db)).toEqual([])
   expect(gate.tries()).toBe(tries)
+})
+
+test('T9 a price that one process changes is in the very next answer of each process', async () => {
+  const settings = [{}, { database: shared, rememberPrices: true }] as const
+  const products = [await startTestProduct(...settings), await startTestProduct(...settings)] as const
+  const [first] = products
+  const permission = await aPermission(first, 'renewable')
+  const { id } = await db
+    .selectFrom('presentationTypes')
+    .select('id')
+    .where('website', '=', 'renewable')
+    .where('type', '=', 'LISTENER')
+    .executeTakeFirstOrThrow()
+  const seen: number[] = []
+  const changes = Array.from({ length: 100 }, (_, at) => toCents((at + 1) * 100))
+  for (const priceCents of changes) {
+    await changePresentationPrice(first, permission, { id, priceCents, ifMatch: undefined })
+    // each of the two is asked first in turn
+    for (const product of seen.length % 4 === 0 ? products : products.toReversed())
+      seen.push((await product.priceOf()).totalPrice)
+  }
+  expect(seen).toEqual(
+    changes
+      .flatMap((cents) => [toEuros(cents), toEuros(cents)])
+      .map((euros) => Math.round(euros * 105) / 100),
+  )
+})
+
+test('T9 while no news come, the price is read from the database', async () => {
+  const product = await startTestProduct({}, { database: shared, rememberPrices: true })
+  const { totalPrice } = await product.priceOf()
+  product.version.hear(undefined)
+  await sql`update presentation_types set price_cents = price_cents + 100 where type = 'LISTENER'`.execute(db)
+  expect((await product.priceOf()).totalPrice).toBe(Math.round(totalPrice * 100 + 105) / 100)
 })

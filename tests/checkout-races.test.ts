@@ -74,7 +74,7 @@ describe('one attempt', () => {
     expect(answers.filter(({ body: { url } }) => url === open[0]?.url).length).toBeGreaterThan(0)
   })
 
-  test('of somebody who goes back and comes as a delegate closes the open payment of the listener', async () => {
+  test('of someone who is returned and comes as a delegate closes the open payment of the listener', async () => {
     const product = await startTestProduct()
     const { person, sessionId } = await aVisitorWithKey(product)
     const delegate = { ...person, presentationType: 'DELEGATE', phone: '+81 3 0000 0000' }
@@ -91,7 +91,7 @@ describe('one attempt', () => {
     expect((await product.pay(sessionId)).body['status']).toBe('expired')
   })
 
-  test('has one payable session at the end, also when it writes another e-mail at the same moment', async () => {
+  test('has one payable session at the end, also when it writes another email at the same moment', async () => {
     const product = await startTestProduct()
     const attempt = anAttempt()
     const pricing = await product.priceOf()
@@ -104,7 +104,7 @@ describe('one attempt', () => {
     expect(sessions?.data.filter(({ status }) => status === 'open')).toHaveLength(1)
   })
 
-  test('leaves the open payment of somebody else at the same address alone', async () => {
+  test('leaves the open payment of someone else at the same address alone', async () => {
     const product = await startTestProduct()
     const { person, sessionId } = await aVisitorAtCheckout(product)
     const colleague = { ...person, name: 'Eve Colleague' }
@@ -232,15 +232,15 @@ describe('the provider', () => {
     expect(cancelled).toMatchObject({ status: 'CANCELLED', sessionStatus: 'expired' })
   })
 
-  test('case 29: that is slow keeps nobody waiting longer than 15 s in all', async () => {
+  test('case 29: that is slow keeps no one waiting longer than 15 s in all', async () => {
     const { product, wire } = await aProductWithAccount()
     const { person, pricing, registrationId } = await aVisitorWithKey(product)
     const { pass } = holdPatience()
     const { promise: askedAgain, resolve } = Promise.withResolvers<void>()
-    let asked = 0
+    let requested = 0
     wire.hold = async () => {
-      asked++
-      if (asked === 1) return void (await pass(6_500))
+      requested++
+      if (requested === 1) return void (await pass(6_500))
       resolve()
       await new Promise(() => undefined)
     }

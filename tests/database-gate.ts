@@ -61,9 +61,9 @@ export const openGate = async (address: DatabaseAddress) => {
   })
   return {
     address: through(address, (server.address() as AddressInfo).port),
-    /** How often somebody came to it. */
+    /** How often someone came to it. */
     tries: () => tries,
-    /** Ends what goes through it, and lets nobody in. */
+    /** Ends what goes through it, and lets no one in. */
     shut: () => {
       isOpen = false
       cut()
@@ -71,7 +71,7 @@ export const openGate = async (address: DatabaseAddress) => {
     open: () => {
       isOpen = true
     },
-    /** Nothing passes any more on the connections of now, and nobody is told. */
+    /** Nothing passes any longer on the connections of now, and no one notices. */
     freeze: () => {
       for (const [near, far] of pairs) {
         near.unpipe(far)

@@ -9,7 +9,7 @@ import {
 import { atEnd } from './at-end.ts'
 import { cloneDatabase, onServer } from './test-server.ts'
 
-/** A migrated, empty database that nobody else sees. `address` is for processes and pools that a test starts itself. */
+/** A migrated, empty database that no one else sees. `address` is for processes and pools that a test starts itself. */
 export type TestDatabase = { db: Database; pool: pg.Pool; address: DatabaseAddress; close(): Promise<void> }
 
 /**

@@ -11,8 +11,8 @@ const sentence = expect.stringMatching(/^\S.{5,}/)
 
 type Asked = { method?: 'GET' | 'POST'; url: string; payload?: object | string; headers?: object }
 
-const ask = async ({ headers, ...asked }: Asked) => {
-  const answer = await product.app.inject({ ...asked, headers: { host: 'localhost', ...headers } })
+const ask = async ({ headers, ...request }: Asked) => {
+  const answer = await product.app.inject({ ...request, headers: { host: 'localhost', ...headers } })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
@@ -50,9 +50,9 @@ test.each<[string, Asked, number, string]>([
     404,
     'link_invalid',
   ],
-])('%s has a code beside the sentence, and nothing else', async (_, asked, status, code) => {
-  expect(await ask(asked)).toMatchObject({ status })
-  expect((await ask(asked)).body).toEqual({ message: sentence, code })
+])('%s has a code beside the sentence, and nothing else', async (_, request, status, code) => {
+  expect(await ask(request)).toMatchObject({ status })
+  expect((await ask(request)).body).toEqual({ message: sentence, code })
 })
 
 test('a limit: 429 rate_limited', async () => {

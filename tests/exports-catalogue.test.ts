@@ -78,7 +78,7 @@ test('A20 the registration types of a website are a file, prices with two decima
   ])
 })
 
-test('a list of another website is no file for whoever may not see it, and nobody else has one', async () => {
+test('a list of another website is no file for anyone who may not see it, and no one else has one', async () => {
   for (const list of ['sessions', 'interests', 'accommodations', 'registration-types'] as const) {
     expect((await csv(list, 'nursing')).statusCode, list).toBe(403)
     expect((await csv(list, 'renewable', {})).statusCode, list).toBe(401)

@@ -41,7 +41,7 @@ const heads: Record<ExportList | 'audit', string> = {
   mails:
     'When (UTC),To (name),To (address),Subject,Kind,State,Attempts,Sent (UTC),Next attempt (UTC),Last error,Message kept,Website,Repeat of,Id',
   receipts:
-    'Number,Kind,Issued (UTC),Amount (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID',
+    'Number,Kind,Issued (UTC),Amount (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID,Organisation,Billing Address,VAT or Tax Number,Order Number',
   exceptions:
     'Exception ID,Opened (UTC),Reason,Reason code,Amount,Amount in cents,Currency,Customer name,Customer email,Provider,Live money,Payment ID,Payment status,Session ID,Payment intent ID,Answered (UTC),Answered by,Answer,Note',
   audit: 'Time (UTC),Who,Website,Action,Subject,Old,New',
@@ -53,7 +53,7 @@ const ownerHeads: Record<(typeof ownerExportLists)[number], string> = {
   'account-mails': heads.mails,
 }
 
-/** Which columns hold what somebody has written, each in this list at least once a formula. */
+/** Which columns hold what someone has written, each in this list at least once a formula. */
 const written: Partial<Record<ExportList | 'audit', readonly string[]>> = {
   payments: ['Customer name', 'Customer email', 'Institute', 'Country', 'Order reference'],
   bookings: ['Name', 'Email', 'Phone', 'Country', 'Institute'],
@@ -179,7 +179,7 @@ describe('the file of every list', () => {
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) expect(row).toHaveLength(head.length)
       for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+@]|^\s*-(?!\d+(\.\d+)?$)|^[\t\r\n]/)
-      // the formulas are there, each made harmless, in every column in which somebody may write one
+      // the formulas are there, each made harmless, in every column in which someone may write one
       for (const column of written[list] ?? []) {
         const place = head.indexOf(column)
         expect(place, column).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,4 @@
-import { hours, seconds } from '#shared/duration.ts'
+import { hours, seconds } from '#shared/time/duration.ts'
 
 type Answer = { status: number; body: unknown }
 type Request = {
@@ -20,6 +20,7 @@ const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMI
  * The server's part of the admin session as docs and contract describe it, in memory and on a clock of the test:
  * rotation with a grace of ten seconds, the end of a session whose token is used again later, the cookie's own families.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its five calls share one memory
 export const fakeSessionServer = (now: () => number) => {
   const sessions = new Map<string, { endedBy?: string; opened: number; email?: string | undefined }>()
   const tokens = new Map<string, { sid: string; usedAt?: number; successor: string }>()

@@ -33,7 +33,7 @@ describe('the fault catalogue', () => {
     expect(inBrowser.filter((number) => !seen.has(number))).toEqual([])
   })
 
-  test('is told in docs/fault-catalogue.md, with a file in which each case is', () => {
+  test('is listed in docs/fault-catalogue.md, with a file in which each case is', () => {
     const rows = readFileSync(`${root}/docs/fault-catalogue.md`, 'utf8').matchAll(/^\| (\d+) \|.*\|(.*)\|$/gm)
     const told = new Map([...rows].map(([, number, files = '']) => [Number(number), files]))
     expect([...told.keys()]).toEqual(all)

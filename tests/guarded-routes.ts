@@ -35,7 +35,7 @@ export const withProofOfTheirOwn = [
 /** Whether a pattern lies under the prefixes of the back-office. */
 export const isOfBackOffice = (url: string): boolean => /^\/(admin\/api|api\/payments)(\/|$)/.test(url)
 
-/** Whether somebody without a session must be refused. */
+/** Whether someone without a session must be refused. */
 export const needsLogin = ({ method, url }: Pick<Route, 'method' | 'url'>): boolean =>
   isOfBackOffice(url) && !withProofOfTheirOwn.includes(`${method} ${url}`)
 
@@ -79,16 +79,16 @@ export const walkAsStranger = async (
   app: FastifyInstance,
   headers: Record<string, string> = {},
 ): Promise<{ asked: string[]; answered: string[] }> => {
-  const asked: string[] = []
+  const request: string[] = []
   const answered: string[] = []
 
   for (const { method, url } of guardedRoutesOf(app)) {
     const answer = await askRoute(app, method, addressOf(url), headers)
     const isSilent = method === 'HEAD' || answer.body === pleaseLogIn
 
-    asked.push(`${method} ${url}`)
+    request.push(`${method} ${url}`)
     if (answer.statusCode !== 401 || !isSilent)
       answered.push(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
   }
-  return { asked, answered }
+  return { asked: request, answered }
 }

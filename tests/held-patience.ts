@@ -13,7 +13,7 @@ export const holdPatience = () => {
   return { pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) }
 }
 
-/** Somebody who waits for the provider hears nothing until the last millisecond is over, and then at once. */
+/** Someone who waits for the provider hears nothing until the last millisecond is over, and then at once. */
 export const expectPatience = async <T>(
   waiting: Promise<T>,
   {

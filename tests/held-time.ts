@@ -19,7 +19,7 @@ export const heldTime = (start = new Date('2026-03-01T09:00:00Z')) => {
     timer,
     /** How many timers are waited for. */
     waiting: () => held.size,
-    /** How many were ever set: whoever looks sets one after it. */
+    /** How many were ever set: anyone who looks sets one after it. */
     everSet: () => set,
     /** Milliseconds until the first one rings. */
     nextIn: () => (next()?.at ?? Number.POSITIVE_INFINITY) - now,

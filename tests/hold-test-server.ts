@@ -1,4 +1,4 @@
-// Holds up the PostgreSQL of a test run for all its parts, until whoever has started this hangs up.
+// Holds up the PostgreSQL of a test run for all its parts, until the one who has started this hangs up.
 import { tellTestServer, useTestServer } from './test-server.ts'
 
 const { server, stop } = await useTestServer()

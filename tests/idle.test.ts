@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { startProduct } from '#app/product.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { minutes } from '#shared/duration.ts'
+import { minutes } from '#shared/time/duration.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { heldTime } from './held-time.ts'
@@ -36,13 +36,13 @@ test('an idle process sends less than one statement a second, its regular jobs a
   product.startJobs()
 
   let underWay = 0
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  const query = pg.Client.prototype.query as (...request: unknown[]) => unknown
   const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...asked: unknown[]
+    ...request: unknown[]
   ) {
     underWay++
-    const answer = query.apply(this, asked)
+    const answer = query.apply(this, request)
     void Promise.resolve(answer).finally(() => underWay--)
     return answer as never
   })
@@ -55,9 +55,9 @@ test('an idle process sends less than one statement a second, its regular jobs a
   sent.mockClear()
   await time.pass(minutes(10), quiet)
   expect(sent.mock.calls.length).toBeLessThan(600)
-  // whoever listens has asked, and the regular jobs were written: nobody was asleep
-  const asked = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
-  expect(asked.filter((text) => text === 'select').length).toBeGreaterThanOrEqual(30)
-  expect(asked.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(50)
+  // every listener has asked, and the regular jobs were written: no one was asleep
+  const request = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
+  expect(request.filter((text) => text === 'select').length).toBeGreaterThanOrEqual(30)
+  expect(request.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(50)
   expect(errors).toEqual([])
 })

@@ -18,7 +18,7 @@ type Settings = Record<string, string>
 type Started = {
   url: string
   gone: Promise<NodeJS.Signals | null>
-  /** Asks until it is so: what is due later, a lease that must be over first, happens meanwhile. */
+  /** Asks until it is so: what is due later, a lease that must be over first, happens in the meantime. */
   until: <T>(look: () => Promise<T>, isSo: (seen: T) => boolean) => Promise<T>
 }
 
@@ -66,18 +66,18 @@ export const aRealInstallation = async (more: Settings = {}): Promise<Installati
   }
 }
 
-/** What is thrown where a process would be gone: nothing of it comes to pass any more, wherever it is caught. */
+/** What is thrown where a process would be gone: nothing of it comes to pass any longer, wherever it is caught. */
 class Died extends Error {}
 
 /**
- * The same in this very process, and its time goes by as soon as somebody waits. Whoever dies has no database from that
- * moment on and no connection to anybody; what it would still do in memory reaches nobody.
+ * The same in this very process, and its time goes by as soon as someone waits. Anyone who dies has no database from that
+ * moment on and no connection to anybody; what it would still do in memory reaches no one.
  */
 export const anInstallationHere = async (more: Settings = {}): Promise<Installation> => {
   const { address, db, pool } = await testDatabase({ holds: 'demo data' })
   const folder = await aFolder()
   atEnd(() => rm(folder, { recursive: true, force: true }))
-  // whoever comes back is at the same address
+  // anyone who comes back is at the same address
   const settings = { PORT: String(await freePort()), DATA_DIR: folder, ...more }
   let ahead = 0
 

@@ -57,7 +57,7 @@ const stored = async ({ db }: TestProduct) =>
   (await db.selectFrom('contactMessages').select('id').execute()).length
 
 describe('an address', () => {
-  test('I2 sends ten messages in ten minutes, is told when to try again, and that is true', async () => {
+  test('I2 sends ten messages in ten minutes, learns when to try again, and that is true', async () => {
     const product = await startTestProduct()
     expect(await statuses(10, () => write(product))).toEqual(times(10, 201))
     letPass(100)
@@ -69,7 +69,7 @@ describe('an address', () => {
     // what was refused is not stored, and no mail goes out about it
     expect(await stored(product)).toBe(10)
     expect(await product.db.selectFrom('jobs').selectAll().execute()).toHaveLength(10)
-    // another network goes on
+    // another network continues
     expect((await write(product, {}, { from: '198.51.100.8' })).status).toBe(201)
 
     const wait = Number(refused.retryAfter)
@@ -80,7 +80,7 @@ describe('an address', () => {
       status: 429,
       message: 'Too many requests from your network. Try again in a minute.',
     })
-    // asking meanwhile made it no longer
+    // asking in the meantime made it no longer
     letPass(30)
     expect((await write(product)).status).toBe(201)
   })
@@ -162,7 +162,7 @@ describe('this machine', () => {
     },
   )
 
-  test('limits nobody with RATE_LIMITS=off', async () => {
+  test('limits no one with RATE_LIMITS=off', async () => {
     const product = await startTestProduct({ RATE_LIMITS: 'off' })
     const ask = () => write(product, { email: 'ada@example.org', homepage: 'x' })
     expect(await statuses(12, ask)).toEqual(times(12, 201))
@@ -173,7 +173,7 @@ describe('behind a proxy', () => {
   const contact = { RATE_LIMITS: 'contact=1/10m' }
   const visitor = '203.0.113.1'
 
-  test('X-Forwarded-For from anybody is ignored while nobody is trusted', async () => {
+  test('X-Forwarded-For from anybody is ignored while no one is trusted', async () => {
     const product = await startTestProduct(contact)
     expect((await write(product, {}, { forwardedFor: '203.0.113.1' })).status).toBe(201)
     expect((await write(product, {}, { forwardedFor: '203.0.113.2' })).status).toBe(429)
@@ -184,7 +184,7 @@ describe('behind a proxy', () => {
     ['10.0.0.5', '10.0.0.5', '203.0.113.1'],
     ['10.0.0.5', '10.0.0.5', '203.0.113.1:51234'],
     ['loopback,10.1.0.0/16', '127.0.0.1', '203.0.113.1, 10.1.2.3'],
-    // what the visitor himself wrote stands on the left, and counts for nothing
+    // what the visitor themselves wrote stands on the left, and counts for nothing
     ['loopback', '127.0.0.1', '127.0.0.1, 203.0.113.1'],
     ['1', '10.9.9.9', '198.51.100.1, 203.0.113.1'],
     ['2', '10.9.9.9', '198.51.100.1, 203.0.113.1, 10.7.7.7'],
@@ -223,7 +223,7 @@ describe('behind a proxy', () => {
 })
 
 describe('a person', () => {
-  test('I2 is counted by e-mail whatever its case, across networks and websites', async () => {
+  test('I2 is counted by email whatever its case, across networks and websites', async () => {
     const product = await startTestProduct({ RATE_LIMITS: 'contact=3/10m' })
     const as = (email: string, at: number) => write(product, { email }, { from: `198.51.100.${at}` })
     expect((await as('ada@example.org', 1)).status).toBe(201)
@@ -254,7 +254,7 @@ describe('a person', () => {
     })
   })
 
-  test('a body that is refused counts for nobody but its address', async () => {
+  test('a body that is refused counts for no one but its address', async () => {
     const product = await startTestProduct({ RATE_LIMITS: 'contact=1/10m' })
     expect(
       (await write(product, { email: 'ada@example.org', name: '' }, { from: '198.51.100.1' })).status,
@@ -267,7 +267,7 @@ describe('a program', () => {
   const sentence = 'This form was filled in by a program. Reload the page and type the fields yourself.'
 
   test.each(['https://example.org', ' ', 0, null, false, [], {}])(
-    'I1 that fills in what nobody sees (%j) is refused, also on this machine, and nothing is kept',
+    'I1 that fills in what no one sees (%j) is refused, also on this machine, and nothing is kept',
     async (homepage) => {
       const product = await startTestProduct()
       for (const [url, body] of [

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/postgres/database.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What of a submission a test says; the rest is made up. */
@@ -38,7 +38,7 @@ const optionOf = async (
   return added.id
 }
 
-/** Submissions as they lie in the database, a minute apart, for what reads them alone: there is no file. Gives their ids. */
+/** Submissions as they are in the database, a minute apart, for what reads them alone: there is no file. Gives their ids. */
 export const insertAbstracts = async (
   db: Database,
   website: Website,

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What of a discount request a test says; the rest is made up. */
@@ -22,7 +22,7 @@ export type GivenDiscount = {
 
 let written = 0
 
-/** Requests as they lie in the database, a minute apart, for what reads them alone. Gives their ids. */
+/** Requests as they are in the database, a minute apart, for what reads them alone. Gives their ids. */
 export const insertDiscounts = async (
   db: Database,
   website: Website,

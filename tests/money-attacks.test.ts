@@ -116,7 +116,7 @@ const refundsAsked = () =>
     .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
     .map(({ headers }) => headers['idempotency-key'])
 
-describe('case 38: a refund under a key that answers nothing any more', () => {
+describe('case 38: a refund under a key that answers nothing any longer', () => {
   test('goes through under a new one when the provider keeps a failure', async () => {
     const { id, intent } = await aPaidVisitor()
     await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
@@ -157,11 +157,11 @@ describe('case 38: a refund under a key that answers nothing any more', () => {
   })
 })
 
-describe('money of which a part has gone back already', () => {
-  test('without a record: the rest goes back, and what the bank did not take once more', async () => {
+describe('money of which a part has been returned already', () => {
+  test('without a record: the rest is returned, and what the bank did not take once more', async () => {
     const { stray, sessionId, intent } = await aStray()
     await product.refundInDashboard(sessionId, 10_000)
-    // of which nobody has told us yet
+    // of which no one has told us yet
     const refused = await answerBy(stray.id, 'refund')
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
     expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
@@ -178,7 +178,7 @@ describe('money of which a part has gone back already', () => {
     await expectSameBooks()
   })
 
-  test('of a record that does not match: the rest goes back', async () => {
+  test('of a record that does not match: the rest is returned', async () => {
     const { listed, sessionId, intent } = await aMismatch()
     await product.refundInDashboard(sessionId, 10_000)
     await reconcileNow()
@@ -188,7 +188,7 @@ describe('money of which a part has gone back already', () => {
   })
 })
 
-test('money of which a refund is being asked for is not adopted: it would be asked for under another key', async () => {
+test('money of which a refund is requested is not adopted: it would be asked for under another key', async () => {
   const { stray, registrationId, intent } = await aStray()
   await expect(refundStray(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
   await expect(adoptSession(parts, permission, stray, { registrationId })).rejects.toThrow(
@@ -249,7 +249,7 @@ describe('what does not match', () => {
     await reconcileNow()
   })
 
-  test('and was settled, is listed anew when it does not match again', async () => {
+  test('and was settled, is listed again when it does not match again', async () => {
     const { sessionId, pricing } = await aMismatch()
     const total = Math.round(pricing.totalPrice * 100)
     await product.tamper(sessionId, { amountTotal: total })
@@ -263,7 +263,7 @@ describe('what does not match', () => {
     await expectSameBooks()
   })
 
-  test('keeps everybody from paying at a session that the provider does not know, reviewed or not', async () => {
+  test('keeps everyone from paying at a session that the provider does not know, reviewed or not', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     const elsewhere = `cs_test_elsewhere${sessionId.slice(8)}`
     await db
@@ -278,7 +278,7 @@ describe('what does not match', () => {
   })
 })
 
-describe('everybody at once', () => {
+describe('everyone at once', () => {
   const at = (id: string, how: string, body: object = {}) =>
     product.post(`/admin/api/admin/exceptions/renewable/${id}/${how}`, body, owner)
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
 
-/** A clock that a test moves: it goes on by itself and jumps by `advance`. */
+/** A clock that a test moves: it continues on its own and jumps by `advance`. */
 export const movableClock = (): Clock & { advance: (seconds: number) => void } => {
   let offset = 0
   return {

@@ -76,7 +76,7 @@ describe('A4 the organiser', () => {
     expect(await product.post(bookings, {}, owner)).toMatchObject({ status: 200, body: booked })
   })
 
-  test('finds the payments of one customer, whatever the case, and of nobody else', async () => {
+  test('finds the payments of one customer, whatever the case, and of no one else', async () => {
     const { person } = await aVisitorAtCheckout(product)
     const of = (website: string, email: string) =>
       product.get(`/api/payments/${website}/customer/${encodeURIComponent(email)}`, owner)
@@ -109,7 +109,7 @@ describe('A4 the organiser', () => {
     })
   })
 
-  test('is told what is wrong with a website or an address', async () => {
+  test('says what is wrong with a website or an address', async () => {
     expect(await product.get('/api/payments/all/astronomy', owner)).toEqual({
       status: 404,
       body: { message: 'There is no such website', code: 'not_found' },
@@ -136,8 +136,8 @@ describe('A4 the organiser', () => {
 })
 
 test('every registered route under /admin/api and /api/payments refuses strangers', async () => {
-  const { asked, answered } = await walkAsStranger(product.app)
-  expect(asked).toEqual(
+  const { asked: request, answered } = await walkAsStranger(product.app)
+  expect(request).toEqual(
     expect.arrayContaining([
       'GET /api/payments/all/:website',
       'GET /api/payments/:website/customer/:email',

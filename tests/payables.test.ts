@@ -16,7 +16,7 @@ test('the provider sends visitors back to pages that exist, of each payable to i
   expect(pathsOf(await routes)).toEqual(expect.arrayContaining(pages))
 })
 
-test('somebody does what follows each payment, and no kind of job is of two payables', () => {
+test('someone does what follows each payment, and no kind of job is of two payables', () => {
   const kinds = all.flatMap(({ followUps: { paid, failed } }) => [paid, failed])
   expect(new Set(kinds).size).toBe(kinds.length)
   // what a handler works with is read when it runs

@@ -8,7 +8,7 @@ import { marksOf, whatToLookAt } from '#features/payments/what-to-look-at.ts'
 import { toCents } from '#shared/money.ts'
 
 /*
- * The rules of payment truth on a small model: a provider that keeps the books, a record of ours that looks at them now
+ * The rules of payment truth on a small model: a provider that keeps the accounts, a record of ours that looks at them now
  * and then, and everything between the two that can go wrong. Without a database, so ten thousand of them take a second.
  */
 
@@ -96,6 +96,7 @@ const afterLook = (ours: Ours, { session, refunds, words }: Answer): Ours => {
   }
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the model is read beside the list of what can happen, in its order
 const play = (steps: readonly Step[]): void => {
   let session = openSession
   const refunds: Refund[] = []
@@ -118,8 +119,8 @@ const play = (steps: readonly Step[]): void => {
     refunds: refunds.map((refund) => ({ ...refund })),
     words: [...words],
   })
-  const look = (said: Answer, dies: boolean) => {
-    const next = afterLook(ours, said)
+  const look = (message: Answer, dies: boolean) => {
+    const next = afterLook(ours, message)
     if (ours.status === 'COMPLETED') deepStrictEqual(next.status, 'COMPLETED')
     if (ours.status !== 'PENDING') ok(next.status !== 'PENDING', `${ours.status} changed to PENDING`)
     if (!dies) ours = next

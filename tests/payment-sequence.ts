@@ -74,7 +74,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), after: fc.nat(3) }) },
 )
 
-/** Up to `most` happenings. Somebody always comes first, so that something can happen at all. */
+/** Up to `most` happenings. Someone always comes first, so that something can happen at all. */
 export const aSequence = (most: number) =>
   fc
     .tuple(

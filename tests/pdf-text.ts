@@ -27,7 +27,18 @@ const lettersOf = (table: string): Map<string, string> => {
   return letters
 }
 
-/** What somebody gets who copies the text out of a PDF. */
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** A string of a PDF, in UTF-16 behind its mark. */
+const unescaped = (literal: string): string => {
+  const bytes = literal.replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign)
+  return new TextDecoder('utf-16be').decode(Buffer.from(bytes, 'latin1'))
+}
+
+/**
+ * What someone gets who copies the text out of a PDF; what is written from right to left comes as it is drawn, from
+ * left to right.
+ */
 export const textOf = (pdf: Buffer): string => {
   const all = latin(pdf)
   const streams = streamsOf(pdf)
@@ -40,7 +51,10 @@ export const textOf = (pdf: Buffer): string => {
   let letters = new Map<string, string>()
   let text = ''
   for (const page of streams.values()) {
-    for (const [, font, codes] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    for (const [, font, codes, actual] of page.matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/ActualText \(((?:\\.|[^\\)])*)\)[\s\S]*?EMC/g,
+    )) {
+      if (actual !== undefined) text += `${unescaped(actual)} `
       if (font) letters = fonts.get(font) ?? new Map()
       for (const [, hex = ''] of (codes ?? '').matchAll(/<([0-9a-f]+)>/gi)) {
         text += (hex.match(/.{4}/g) ?? []).map((code) => letters.get(code.toLowerCase()) ?? '').join('')

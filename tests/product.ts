@@ -12,6 +12,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
+import { websites } from '#shared/website.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { movableClock } from './movable-clock.ts'
@@ -22,7 +23,7 @@ type Person = { name: string; email: string }
 
 let people = 0
 
-/** Somebody who was not there before, so that tests of one file do not find each other's registrations. */
+/** Someone who was not there before, so that tests of one file do not find each other's registrations. */
 export const aPerson = (change: Partial<Person> = {}) => {
   people++
   return {
@@ -45,6 +46,7 @@ export type Answer = { status: number; body: Record<string, unknown> & { message
  * request that the product sends to the provider is held against Stripe's description when the file's tests are done
  * (payments case 46).
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of short verbs of one product
 export const startTestProduct = async (
   settings: Record<string, string> = {},
   {
@@ -53,12 +55,15 @@ export const startTestProduct = async (
     filesOn,
     checkpoint,
     providerPatience,
+    rememberPrices = false,
   }: {
     pages?: boolean
     database?: Omit<TestDatabase, 'close'>
     filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
     checkpoint?: Checkpoint
     providerPatience?: { attempt: number; inAll: number }
+    /** Prices are remembered as in the product: what a test has changed with SQL is there once its news have come. */
+    rememberPrices?: boolean
   } = {},
 ) => {
   const { db, pool, address } = database ?? (await testDatabase({ holds: 'demo data' }))
@@ -95,6 +100,8 @@ export const startTestProduct = async (
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
+    // a test that has changed a price with SQL does not wait for the news of it
+    if (url.endsWith('/get-pricing-config') && !rememberPrices) websites.map(product.version.changed)
     const answer = await app.inject({
       method,
       url,

@@ -126,7 +126,7 @@ describe('a checkout', () => {
     ])
   })
 
-  test('belongs to the registration that the page names only when the e-mail matches, and never changes it', async () => {
+  test('belongs to the registration that the page names only when the email matches, and never changes it', async () => {
     const product = await startTestProduct()
     const stranger = await aVisitorAtCheckout(product)
     const person = aPerson()
@@ -198,7 +198,7 @@ describe('a checkout', () => {
     ])
   })
 
-  test('brings the visitor back to the name he came by', async () => {
+  test('brings the visitor back to the name they came by', async () => {
     const product = await startTestProduct()
     const host = { host: 'nursing.localhost:3000' }
     const opened = await product.openCheckout(aPerson(), await product.priceOf({}, host), {}, host)

@@ -1,3 +1,4 @@
+import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { DuePaper } from '#features/receipts/papers-due.ts'
 
 /*
@@ -95,7 +96,7 @@ export const dueCases: DueCase[] = [
   },
 ]
 
-const said = {
+const message = {
   event: {
     name: 'World Renewable Energy Conference',
     shortName: 'WREC 2026',
@@ -127,15 +128,28 @@ export const aPaper = {
   place: { website: 'renewable', livemode: true, number: 123 },
   due: { ...receipt, cents: 10_000 } as DuePaper,
   payment,
-  buyer: { name: 'Ada Delegate', institute: 'Ariake Institute', country: 'Japan', email: 'ada@example.org' },
+  buyer: {
+    name: 'Ada Delegate',
+    institute: 'Ariake Institute',
+    country: 'Japan',
+    email: 'ada@example.org',
+    details: noBuyerDetails,
+  },
   lines: [
     { what: 'Speaker', cents: 9500 },
     { what: 'Processing fee (5%)', cents: 500 },
   ],
-  said,
+  said: message,
   home: 'https://conference.example.org',
   now: new Date('2026-03-02T00:00:05Z'),
 } as const
+
+const institute = {
+  organisation: 'Institute of Energy',
+  billingAddress: '1-2-3 Ariake\n\nTokyo',
+  taxNumber: 'T123',
+  orderNumber: 'PO 7',
+}
 
 const numbers = { receipt: 'RENEWABLE-2026-000123', creditNote: 'RENEWABLE-2026-000124' }
 
@@ -154,12 +168,25 @@ export const contentCases = {
   },
   creditNote: { ...aPaper, due: { ...creditNote, cents: 2500 } as DuePaper, receipt: numbers.receipt },
   reversal: { ...aPaper, due: { ...reversal, cents: 2500 } as DuePaper, ...numbers },
+  ofRegistration: { ...aPaper, payment: { ...payment, registrationId: payment.id } },
+  replacing: {
+    ...aPaper,
+    due: { ...receipt, cents: 10_000, replaces: 123 } as DuePaper,
+    receipt: numbers.receipt,
+    buyer: { ...aPaper.buyer, details: institute },
+  },
+  replaced: {
+    ...aPaper,
+    due: { kind: 'receipt_reversal', paymentRefundId: null, cents: 10_000, replaces: 123 } as DuePaper,
+    receipt: numbers.receipt,
+  },
+  ownAddress: { ...aPaper, buyer: { ...aPaper.buyer, details: { ...institute, organisation: '' } } },
   test: { ...aPaper, place: { ...aPaper.place, livemode: false } },
   withoutTelephone: {
     ...aPaper,
     said: {
-      ...said,
-      contact: { ...said.contact, details: { email: 'office@example.org', address: [] as string[] } },
+      ...message,
+      contact: { ...message.contact, details: { email: 'office@example.org', address: [] as string[] } },
     },
   },
 } as const

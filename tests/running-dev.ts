@@ -63,7 +63,7 @@ export const sampleChanges = {
   },
 } as const
 
-/** Asks again and again, as long as the server starts anew, until the answer has these words. */
+/** Asks again and again, as long as the server starts again, until the answer has these words. */
 export const untilAnswered = async (url: string, words: string): Promise<void> => {
   for (;;) {
     const answer = await fetch(url, { headers: { connection: 'close' } }).then(

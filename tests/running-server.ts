@@ -32,8 +32,8 @@ const isFree = async (port: number): Promise<boolean> => {
 let nextPort = randomInt(500)
 
 /**
- * A port that nobody has, for a server that is started twice and must come back at the same address. It lies below those
- * that the system hands out by itself, so that no connection of another test takes it meanwhile; each worker has its own
+ * A port that no one has, for a server that is started twice and must come back at the same address. It lies below those
+ * that the system hands out on its own, so that no connection of another test takes it in the meantime; each worker has its own
  * part of them.
  */
 export const freePort = async (): Promise<number> => {

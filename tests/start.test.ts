@@ -43,7 +43,7 @@ const logIn = async (url: string, email: string, password: string) =>
 const passwordIn = (output: string) => /Password\s+(\S+)/.exec(output)?.[1]
 
 test.runIf(isLong)(
-  'shows the owner his password once, and leaves no database running',
+  'shows the owner their password once, and leaves no database running',
   async () => {
     const DATA_DIR = await aFolder()
     const first = await start({ DATA_DIR })
@@ -80,11 +80,11 @@ test('says that the port is taken, and shows the password at the start that work
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const said = await failure({ DATA_DIR, PORT: String(port) })
-  expect(said).toContain(
+  const notice = await failure({ DATA_DIR, PORT: String(port) })
+  expect(notice).toContain(
     `Port ${port} is in use by another program: stop it, or start with PORT=${port + 1}.`,
   )
-  expect(said).not.toMatch(/\n\s+at /)
+  expect(notice).not.toMatch(/\n\s+at /)
   other.close()
 
   const server = await start({ DATA_DIR })
@@ -108,9 +108,9 @@ const wrong: [string, Record<string, string>, RegExp][] = [
 test.each(sampleOf(wrong, wrong.slice(-1)))(
   'case 45: says in a sentence what is wrong: %s',
   async (_, settings, sentence) => {
-    const said = await failure({ DATA_DIR: await aFolder(), ...settings })
-    expect(said).toMatch(sentence)
-    expect(said).not.toMatch(/\n\s+at /)
+    const notice = await failure({ DATA_DIR: await aFolder(), ...settings })
+    expect(notice).toMatch(sentence)
+    expect(notice).not.toMatch(/\n\s+at /)
   },
 )
 

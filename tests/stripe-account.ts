@@ -53,7 +53,7 @@ const aWire = async (host: string, port: number) => {
 
 /**
  * A Stripe account beside the product, played by a sandbox with a ledger of its own, for products that run with a key.
- * `settings` let a product use it; it posts no webhooks by itself. Call it at the top of a file.
+ * `settings` let a product use it; it posts no webhooks on its own. Call it at the top of a file.
  */
 export const aStripeAccount = async () => {
   const { db } = await testDatabase()
@@ -69,7 +69,7 @@ export const aStripeAccount = async () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
       STRIPE_API_URL: url,
     },
-    /** Nothing that the product asks during `work` reaches the provider; cut at the `answer`, it does, and nobody hears of it. */
+    /** Nothing that the product asks during `work` reaches the provider; cut at the `answer`, it does, and no one hears of it. */
     whileCut,
     /** What the visitor does at the hosted page. */
     pay: (sessionId: string) =>

@@ -160,7 +160,7 @@ type Exchange = {
  */
 export const checkExchange = ({ method, path, headers, body, status, answer }: Exchange): string[] => [
   ...checkRequest(method, path, body),
-  // 0: nobody answered, or somebody else did
+  // 0: no one answered, or someone else did
   ...(status === 0 ? [] : checkAnswer(method, path, status, answer)),
   ...(headers['stripe-version'] === Stripe.API_VERSION
     ? []

@@ -30,7 +30,7 @@ export const connectionOf = (address: DatabaseAddress): string =>
 
 const visits = new Map<string, pg.Pool>()
 
-/** Runs one statement on this server. The connection is kept for the next one that comes soon, and holds nobody up. */
+/** Runs one statement on this server. The connection is kept for the next one that comes soon, and holds no one up. */
 export const onServer = async (address: DatabaseAddress, statement: string): Promise<void> => {
   const key = JSON.stringify(address)
   const pool = visits.get(key) ?? new pg.Pool({ ...address, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
@@ -81,7 +81,7 @@ type Server = { address: DatabaseAddress; stop(): Promise<void> }
 
 /**
  * Nothing of this server outlives the run, so nothing has to be on the disk when the power is cut; what a killed process
- * of the product leaves behind is the same, for PostgreSQL itself lives on. Its databases live for seconds: nobody has to
+ * of the product leaves behind is the same, for PostgreSQL itself lives on. Its databases live for seconds: no one has to
  * clean up in them, and no plan is worth compiling.
  */
 const hurried = [

@@ -91,8 +91,8 @@ export type UploadAnswer = {
   headers: IncomingMessage['headers']
 }
 
-/** When there is room to write again, or nothing to write to any more. */
-const goOn = (call: ClientRequest) =>
+/** When there is room to write again, or nothing to write to any longer. */
+const resume = (call: ClientRequest) =>
   new Promise<void>((resolve) => {
     const settle = () => {
       call.off('drain', settle).off('close', settle)
@@ -109,7 +109,7 @@ type Sending = {
 }
 
 /**
- * Sends over a real connection as a browser does: it goes on sending while the answer may already be there, and takes
+ * Sends over a real connection as a browser does: it continues sending while the answer may already be there, and takes
  * what it gets. Rejects when the connection ends without an answer.
  */
 export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promise<UploadAnswer> => {
@@ -135,7 +135,7 @@ export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promis
   const send = async () => {
     for await (const chunk of chunks) {
       if (isOver) break
-      if (!call.write(chunk)) await goOn(call)
+      if (!call.write(chunk)) await resume(call)
     }
     call.end()
   }

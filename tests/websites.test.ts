@@ -64,7 +64,7 @@ test('keeps the payment of one website open when the same person comes to pay on
 })
 
 test.each(['optics', 'nursing'] as const)(
-  'counts no registration of %s when somebody pays on renewable, named or not',
+  'counts no registration of %s when someone pays on renewable, named or not',
   async (website) => {
     const person = aPersonWithKey()
     const elsewhere = await register(trial, localhostOf(website), person)

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
 import adminCss from '#app/admin.css?url'
 import { decideAtGate, gatePatience } from '#features/admin-session/admin-gate.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import { showSite } from '#features/website-content/website-content.contract.ts'
 import { lastPlace } from '#platform/browser/lists/last-place.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
+import { caller } from '#shared/caller.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -12,6 +14,14 @@ import { WaveLoader } from '#ui/wave-loader.tsx'
 import { useArrival } from './arrive.ts'
 
 export const handle = { area: 'admin' }
+
+/** Which conference it is: the page of the login says it. */
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  conference: (await context.get(caller)(showSite, {})).event.name,
+})
+
+/** It stays the same for as long as the page is open. */
+export const shouldRevalidate = () => false
 
 export const links = () => [{ rel: 'stylesheet', href: adminCss }]
 
@@ -22,11 +32,11 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The gate of the back-office (A2). The server only says that it loads: who is there is known in the browser alone. */
 export default function AdminLayout() {
-  const said = useArrival()
+  const notice = useArrival()
   return (
     <div className="admin">
       {useRunning() ? <Gate /> : <Loading />}
-      <LiveRegion message={said} />
+      <LiveRegion message={notice} />
     </div>
   )
 }
@@ -54,7 +64,7 @@ function Gate() {
 }
 
 /**
- * Goes there, in place of the page that stands in the history; anew when another page is opened while the code of that one
+ * Goes there, in place of the page that stands in the history; again when another page is opened while the code of that one
  * is on its way, for that has ended the first attempt.
  */
 const useLeading = (to: string | undefined, state: unknown): void => {

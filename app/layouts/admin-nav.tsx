@@ -19,44 +19,69 @@ import {
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { goKeys } from '#app/layouts/shortcut-keys.ts'
+import type { Waiting, WaitingKind } from '#features/dashboard/dashboard.contract.ts'
 
-type Entry = { to: string; name: string; Icon: LucideIcon }
+type Entry = { to: string; name: string; Icon: LucideIcon; waits?: WaitingKind }
+type Group = { name: string; entries: readonly Entry[] }
 
-/** A5 Every page of the websites but manage-events, which the dashboard leads to. */
-const pages: readonly Entry[] = [
-  { to: '/admin-dashboard', name: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin-payments', name: 'Payment Records', Icon: CreditCard },
-  { to: '/admin-bookings', name: 'Bookings', Icon: ReceiptText },
-  { to: '/admin-discounts', name: 'Discounts', Icon: BadgePercent },
-  { to: '/admin-sessions', name: 'Sessions', Icon: Presentation },
-  { to: '/admin-interests', name: 'Interests', Icon: Heart },
-  { to: '/admin-accommodations', name: 'Accommodations', Icon: BedDouble },
-  { to: '/admin-abstract-submissions', name: 'Abstract Submissions', Icon: FileText },
-  { to: '/admin-registration-types', name: 'Registration Types', Icon: Tag },
-]
-
-const exceptions: Entry = { to: '/admin-exceptions', name: 'Exceptions', Icon: TriangleAlert }
-const rehearsal: Entry = { to: '/admin-rehearsal', name: 'Rehearsal', Icon: FlaskConical }
-const messages: Entry = { to: '/admin-messages', name: 'Messages', Icon: MessageSquare }
-const mails: Entry = { to: '/admin-mails', name: 'Emails', Icon: Mail }
-const audit: Entry = { to: '/admin-audit', name: 'Audit', Icon: History }
-const api: Entry = { to: '/admin-api', name: 'API', Icon: Braces }
+const dashboard: Entry = { to: '/admin-dashboard', name: 'Dashboard', Icon: LayoutDashboard }
 const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
+
+/** A5 Every page of the websites but manage-events, which the dashboard leads to; by what is to be done there. */
+const groups: readonly Group[] = [
+  {
+    name: 'People',
+    entries: [
+      { to: '/admin-bookings', name: 'Bookings', Icon: ReceiptText },
+      { to: '/admin-abstract-submissions', name: 'Abstract Submissions', Icon: FileText },
+      { to: '/admin-messages', name: 'Messages', Icon: MessageSquare, waits: 'messages' },
+      { to: '/admin-mails', name: 'Emails', Icon: Mail, waits: 'mails' },
+    ],
+  },
+  {
+    name: 'Money',
+    entries: [
+      { to: '/admin-payments', name: 'Payment Records', Icon: CreditCard },
+      { to: '/admin-discounts', name: 'Discounts', Icon: BadgePercent, waits: 'discounts' },
+      { to: '/admin-exceptions', name: 'Exceptions', Icon: TriangleAlert, waits: 'exceptions' },
+      { to: '/admin-rehearsal', name: 'Rehearsal', Icon: FlaskConical },
+    ],
+  },
+  {
+    name: 'Website',
+    entries: [
+      { to: '/admin-registration-types', name: 'Registration Types', Icon: Tag },
+      { to: '/admin-accommodations', name: 'Accommodations', Icon: BedDouble },
+      { to: '/admin-sessions', name: 'Sessions', Icon: Presentation },
+      { to: '/admin-interests', name: 'Interests', Icon: Heart },
+    ],
+  },
+  {
+    name: 'System',
+    entries: [
+      { to: '/admin-audit', name: 'Audit', Icon: History },
+      { to: '/admin-api', name: 'API', Icon: Braces },
+    ],
+  },
+]
 
 /** The links of the sidebar. `withKeys`: each shows the keys that lead to it. */
 export function AdminNav({
   isOwner,
   withKeys,
+  waiting,
   onChoose,
 }: {
   isOwner: boolean
   withKeys: boolean
+  /** How many wait of each kind; absent while no one knows. */
+  waiting: Waiting | undefined
   onChoose?: (() => void) | undefined
 }) {
-  const list = (entries: readonly Entry[], className = '') => (
-    <ul className={`grid gap-px ${className}`}>
-      {entries.map(({ to, name, Icon }) => (
-        <li key={to}>
+  const list = (entries: readonly Entry[]) => (
+    <ul className="grid gap-px">
+      {entries.map(({ to, name, Icon, waits }) => (
+        <li key={to} className="relative">
           <NavLink to={to} end onClick={onChoose} className="adm-link">
             <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
             {name}
@@ -66,6 +91,7 @@ export function AdminNav({
               </span>
             )}
           </NavLink>
+          <Count of={waits && waiting?.[waits].count} name={name} />
         </li>
       ))}
     </ul>
@@ -73,12 +99,27 @@ export function AdminNav({
 
   return (
     <nav aria-label="Admin">
-      {list(pages)}
-      {list(
-        [exceptions, messages, mails, rehearsal, audit, ...(isOwner ? [accounts] : []), api],
-        'mt-2 border-t border-side-line pt-2',
-      )}
+      {list([dashboard])}
+      {groups.map(({ name, entries }) => (
+        <section key={name} aria-label={name}>
+          <p aria-hidden="true" className="adm-group">
+            {name}
+          </p>
+          {list(name === 'System' && isOwner ? [accounts, ...entries] : entries)}
+        </section>
+      ))}
     </nav>
+  )
+}
+
+/** Beside its link, whose name it is no part of; where something waits. */
+function Count({ of, name }: { of: number | undefined; name: string }) {
+  if (!of) return null
+  return (
+    <span className="adm-nav-count">
+      {of.toLocaleString('en')}
+      <span className="sr-only"> waiting in {name}</span>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Shortcut } from '#app/layouts/shortcut-keys.ts'
 import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-monitor.tsx'
@@ -22,11 +22,8 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 
 type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
-const shortcutsKey = 'shortcuts'
-const rowsKey = 'rows'
-
 /**
- * What an admin to whom no website is granted can use: all other pages would ask for one that he may not read. The
+ * What an admin to whom no website is granted can use: all other pages would ask for one that they may not read. The
  * abstracts refuse that themselves, in words of their own (m152).
  */
 const ofNoWebsite = [
@@ -37,7 +34,7 @@ const ofNoWebsite = [
   '/admin-api',
 ]
 
-/** What stands around every page of the back-office (A5). Whoever logs in anew finds nothing of the one before. */
+/** What stands around every page of the back-office (A5). Anyone who logs in again finds nothing of the one before. */
 export default function AdminShell() {
   const { view, ...actions } = useAdminSession()
   return view.phase === 'in' ? <Shell key={view.user.id} view={view} actions={actions} /> : null
@@ -51,10 +48,11 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const navigate = useNavigate()
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
-  const [withKeys, setWithKeys] = useState(() => readKept('local', shortcutsKey) !== 'off')
-  const [isCompact, setIsCompact] = useState(() => readKept('local', rowsKey) === 'compact')
+  const [keys, setKeys] = useKeptChoice('shortcuts', ['on', 'off'])
+  const [rows, setRows] = useKeptChoice('rows', ['comfortable', 'compact'])
+  const [withKeys, isCompact] = [keys === 'on', rows === 'compact']
   const [isHelping, setIsHelping] = useState(false)
-  const [said, setSaid] = useState('')
+  const [notice, setSaid] = useState('')
 
   const granted = user.role === 'OWNER' ? websites : user.websites
   const [back] = useState(() => lastPlace.backFor(user.id))
@@ -83,13 +81,10 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
 
   const mayWrite = user.role !== 'VIEWER' && granted.includes(website)
   const context = useMemo(() => {
-    const onChange = (on: boolean) => {
-      setIsCompact(on)
-      keep('local', rowsKey, on ? 'compact' : 'comfortable')
-    }
+    const onChange = (on: boolean) => setRows(on ? 'compact' : 'comfortable')
     const compact = { on: isCompact, onChange }
     return { user, website, mayWrite, compact, call, download } satisfies AdminContext
-  }, [user, website, mayWrite, isCompact, call, download])
+  }, [user, website, mayWrite, isCompact, setRows, call, download])
 
   const sidebar = {
     user,
@@ -98,6 +93,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
     granted,
     onWebsite: chooseThis,
     withKeys,
+    call,
     onHelp: () => setIsHelping(true),
     onLogout: () => void actions.logout(),
   }
@@ -129,14 +125,26 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
       {isHelping && (
         <ShortcutsDialog
           on={withKeys}
-          onSwitch={(on) => {
-            setWithKeys(on)
-            keep('local', shortcutsKey, on ? 'on' : 'off')
-          }}
+          onSwitch={(on) => setKeys(on ? 'on' : 'off')}
           onClosed={() => setIsHelping(false)}
         />
       )}
-      <LiveRegion message={said} />
+      <LiveRegion message={notice} />
     </QueryClientProvider>
   )
+}
+
+/** What an admin has chosen on this device, the first of the choices until then. */
+const useKeptChoice = <T extends string>(key: string, choices: readonly [T, ...T[]]) => {
+  const [chosen, setChosen] = useState(
+    () => choices.find((one) => one === readKept('local', key)) ?? choices[0],
+  )
+  const choose = useCallback(
+    (next: T) => {
+      setChosen(next)
+      keep('local', key, next)
+    },
+    [key],
+  )
+  return [chosen, choose] as const
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { isForPage, type Pressed, pressKey, type Shortcut } from '#app/layouts/shortcut-keys.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -7,11 +7,7 @@ import { CheckBox } from '#ui/fields/check-box.tsx'
 
 /** Hears the keys while they are switched on and no dialog is open. */
 export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): void => {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  }, [act])
-
+  const actNow = useEffectEvent(act)
   useEffect(() => {
     if (!on) return undefined
     let pressed: Pressed = {}
@@ -24,7 +20,7 @@ export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): vo
       pressed = isOurs ? pressKey(pressed, event.key, millisecondsNow()) : {}
       if (!pressed.shortcut) return
       event.preventDefault()
-      latest.current(pressed.shortcut)
+      actNow(pressed.shortcut)
     }
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AdminUser } from '#platform/browser/use-admin.ts'
+import { showWaiting, type Waiting } from '#features/dashboard/dashboard.contract.ts'
+import { askAgainEvery } from '#platform/browser/lists/use-list.ts'
+import type { AdminCall, AdminUser } from '#platform/browser/use-admin.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import type { Website } from '#shared/website.ts'
 import { SiteMark } from '#ui/site/frame/site-mark.tsx'
@@ -15,6 +18,7 @@ export type SidebarProps = {
   granted: readonly Website[]
   onWebsite: (website: Website) => void
   withKeys: boolean
+  call: AdminCall
   onHelp: () => void
   onLogout: () => void
   /** After a link was followed. */
@@ -23,14 +27,19 @@ export type SidebarProps = {
 
 /** A5 What the sidebar holds, and the drawer on narrow windows. */
 export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...rest }: SidebarProps) {
-  const { onWebsite, withKeys, onHelp, onLogout } = rest
+  const { onWebsite, withKeys, call, onHelp, onLogout } = rest
   return (
     <>
       <AdminTitle />
       <div className="mt-4.5 mb-4">
         <AdminWebsiteChoice chosen={website} granted={granted} onChoose={onWebsite} />
       </div>
-      <AdminNav isOwner={user.role === 'OWNER'} withKeys={withKeys} onChoose={onChoose} />
+      <AdminNav
+        isOwner={user.role === 'OWNER'}
+        withKeys={withKeys}
+        waiting={useWaiting(call, granted.includes(website) ? website : undefined)}
+        onChoose={onChoose}
+      />
       <div className="mt-auto pt-4">
         <div className="grid gap-0.5 border-t border-side-line px-2 pt-3.5 text-2xs text-side-ink-2">
           <Link to="/admin-own-account" onClick={onChoose} className="adm-who" dir="auto">
@@ -61,6 +70,15 @@ export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...r
   )
 }
 
+/** What waits on the website; the dashboard's own question, asked once for both. */
+const useWaiting = (call: AdminCall, website: Website | undefined): Waiting | undefined =>
+  useQuery({
+    queryKey: ['waiting', website],
+    queryFn: ({ signal }) => call(showWaiting, { params: { website: website as Website } }, { signal }),
+    enabled: website !== undefined,
+    refetchInterval: askAgainEvery,
+  }).data
+
 /** m128 The name of the back-office beside the sign of the house. */
 function AdminTitle() {
   return (
@@ -71,7 +89,7 @@ function AdminTitle() {
   )
 }
 
-/** How long the session still lasts unless it is refreshed. Nobody is told each minute. */
+/** How long the session still lasts unless it is refreshed. It is not announced each minute. */
 function MinutesLeft({ expiresAt }: { expiresAt: number }) {
   const seconds = (expiresAt - useNow(5000)) / 1000
   return <span className="num">{Math.max(0, Math.round(seconds / 60))} min left</span>

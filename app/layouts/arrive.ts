@@ -15,7 +15,7 @@ export const useArrival = (): string => {
   const how = useNavigationType()
   const previous = useRef<Location>(location)
   const places = useRef(new Map<string, number>())
-  const [said, setSaid] = useState('')
+  const [message, setSaid] = useState('')
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -64,7 +64,7 @@ export const useArrival = (): string => {
     return undefined
   }, [location, how])
 
-  return said
+  return message
 }
 
 /**
@@ -85,7 +85,7 @@ const goToTarget = (hash: string): (() => void) => {
   return () => later.disconnect()
 }
 
-/** What a hash names; one that nobody can decode names what it is. */
+/** What a hash names; one that no one can decode names what it is. */
 const idIn = (hash: string): string => {
   const id = hash.slice(1)
   try {

@@ -9,17 +9,23 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { SiteFooter } from '#ui/site/frame/site-footer.tsx'
 import { SiteHeader } from '#ui/site/frame/site-header.tsx'
 import { useArrival } from './arrive.ts'
+import { bringWholeStyle } from './whole-style.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSite, {})
 
 /** What the frame says does not change during a visit, and a change of the query asks for nothing. */
 export const shouldRevalidate = onNewPath
 
+/** A page carries the styles that it uses: another one needs the others, which come with its data. */
+export const clientMiddleware = [
+  async (_: unknown, next: () => Promise<unknown>) => void (await Promise.all([next(), bringWholeStyle()])),
+]
+
 /** The frame of every page of the website: skip link, header, the page, footer. */
 export default function SiteLayout() {
   const site = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const said = useArrival()
+  const notice = useArrival()
   const { event, nav, footer, contact } = site
 
   const entry = ({ label, href }: { label: string; href: string }) => ({
@@ -30,7 +36,7 @@ export default function SiteLayout() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads there by itself where scripts are off */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there on its own where scripts are off */}
       <a href="#main" className="skip-link" onClick={skipTo}>
         Skip to content
       </a>
@@ -52,7 +58,7 @@ export default function SiteLayout() {
         columns={footer.columns.map(({ title, links }) => ({ title, links: links.map(entry) }))}
         contact={contact.details}
       />
-      <LiveRegion message={said} />
+      <LiveRegion message={notice} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 // npm run bench -- lighthouse [runs] [path …]: Lighthouse on each public page as a slow phone sees it.
-// Simulated mobile, five runs each, medians; nothing else may run meanwhile. Installs Lighthouse beside itself the
+// Simulated mobile, five runs each, medians; nothing else may run in the meantime. Installs Lighthouse beside itself the
 // first time. Fails when accessibility, best practices or SEO is below 100, performance below 99, CLS above 0.01, or
 // a request goes to another host.
 import { spawnSync } from 'node:child_process'

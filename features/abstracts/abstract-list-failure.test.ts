@@ -10,7 +10,7 @@ test('m152 the chosen website must be one of the selector’s', () => {
     expect(() => requireOffered('nursing', offered)).toThrow('Invalid website selection')
 })
 
-test('m151 a failed answer is told by its status, and its own words are the cause', () => {
+test('m151 a failed answer is reported by its status, and its own words are the cause', () => {
   expect(listFailure(new Problem(503, 'busy', 'Come back later.'))).toEqual({
     sentence: 'HTTP error! Status: 503',
     cause: 'Come back later.',

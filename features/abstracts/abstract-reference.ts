@@ -1,4 +1,4 @@
-/** Letters and digits that nobody mistakes for another, on paper or on the telephone: no 0 and O, no 1, I and L, no U. */
+/** Letters and digits that no one mistakes for another, on paper or on the telephone: no 0 and O, no 1, I and L, no U. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** `A-7K3M9Q`: a new one each time; whether it is taken, the store knows. */

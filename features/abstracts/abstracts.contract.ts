@@ -61,7 +61,7 @@ export type OwnAbstract = z.output<typeof ownAbstract>
 /**
  * Shows the abstract that a personal link opens. The token goes as a bearer, so that no address and no log holds it.
  * @bearer The token of the personal link
- * @throws 404 The link is not valid any more
+ * @throws 404 The link is no longer valid
  */
 export const showOwnAbstract = endpoint({
   method: 'GET',
@@ -74,7 +74,7 @@ export const showOwnAbstract = endpoint({
  * @bearer The token of the personal link
  * @throws 400 `Only PDF files are accepted.`
  * @throws 403 Submissions are closed
- * @throws 404 The link is not valid any more
+ * @throws 404 The link is no longer valid
  * @throws 413 The file is too large
  * @throws 503 The file cannot be stored at the moment
  */

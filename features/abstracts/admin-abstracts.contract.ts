@@ -33,7 +33,7 @@ const option = z.optional(
   ),
 )
 
-/** What a list of submissions is narrowed to; all that is given counts at once. */
+/** What a list of submissions is filtered to; all that is given counts at once. */
 export const abstractFilter = {
   /** The id of a session. */
   session: option,

@@ -4,7 +4,7 @@ import { abstractFields } from './abstracts.contract.ts'
 import { abstractListItem } from './admin-abstracts.contract.ts'
 import { authorNames } from './author.fields.ts'
 
-test.each(authorNames)('%s is asked for, judged, sent, and listed', (name) => {
+test.each(authorNames)('%s is requested, judged, sent, and listed', (name) => {
   expect(labels).toHaveProperty(name)
   expect(emptyForm).toHaveProperty(name, '')
   expect(Object.keys(abstractFields.shape)).toContain(name)

@@ -56,6 +56,6 @@ export const schemasOf = <N extends AuthorName>(names: readonly N[]) =>
 /** How they go out: as they are stored. */
 export const textsOf = <const N extends AuthorName>(names: readonly N[]) => byName(names, () => z.string())
 
-/** What somebody who submitted said in these fields. */
-export const wordsOf = <N extends AuthorName>(names: readonly N[], said: Readonly<Record<N, string>>) =>
-  byName(names, (name) => said[name])
+/** What someone who submitted said in these fields. */
+export const wordsOf = <N extends AuthorName>(names: readonly N[], message: Readonly<Record<N, string>>) =>
+  byName(names, (name) => message[name])

@@ -69,6 +69,6 @@ it('passes a file without its end, and tells of it', async () => {
   await passed(aFile(5_000, { end: `%%EOF${' '.repeat(1_020)}` }), missing)
   await passed(aFile(20), missing)
   expect(missing).toHaveBeenCalledTimes(2)
-  // and nobody need listen
+  // and no one need listen
   expect(await passed(aFile(20))).toBe(20)
 })

@@ -19,7 +19,7 @@ export const saysPdf = (head: Uint8Array): boolean => holds(head.subarray(0, win
 /**
  * Passes a file on while it looks at it, and ends it with a Problem as soon as it is known that it cannot be taken: one
  * byte more than the limit, or no `%PDF-` within the first 1,024 bytes. Nothing of it is parsed. A file without its
- * `%%EOF` passes and is told of.
+ * `%%EOF` passes and is reported.
  */
 export async function* checkPdf(
   source: AsyncIterable<Uint8Array>,

@@ -54,7 +54,7 @@ export const addCombination = endpoint({
  * @throws 400 With this price some registration would cost more than nothing and less than the smallest charge
  * @throws 404 There is no such combination
  * @throws 409 There is one of these nights and guests
- * @throws 412 Somebody has changed it since; the message says how it is now
+ * @throws 412 Someone has changed it since; the message says how it is now
  */
 export const changeCombination = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const changeCombination = endpoint({
  * Deletes a combination of nights and guests, and answers what it was. Records keep it.
  * @header If-Match The version that was seen; without it the change overwrites
  * @throws 404 There is no such combination
- * @throws 412 Somebody has changed it since; the message says how it is now
+ * @throws 412 Someone has changed it since; the message says how it is now
  */
 export const deleteCombination = endpoint({
   method: 'POST',

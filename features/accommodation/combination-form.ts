@@ -3,7 +3,7 @@ import { decimalPrice } from '#features/pricing/price-in-words.ts'
 import { toEuros } from '#shared/money.ts'
 import { type Combination, combinationBody } from './accommodation.contract.ts'
 
-/** A combination as it stands in the fields of its form. */
+/** A combination as it is in the fields of its form. */
 export type CombinationForm = Readonly<Record<'nights' | 'guests' | 'price', string>>
 export const combinationFields = ['nights', 'guests', 'price'] as const
 

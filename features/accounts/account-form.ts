@@ -22,7 +22,7 @@ export const formOf = ({ name, email, role, websites }: Account): AccountForm =>
   websites,
 })
 
-/** What the calls take. An owner has all websites: none is granted to him. */
+/** What the calls take. An owner has all websites: none is granted to them. */
 export const bodyOf = ({ name, email, role, websites: chosen }: AccountForm) => ({
   name: name.trim(),
   email: email.trim(),
@@ -41,7 +41,7 @@ export const accountErrors = (form: AccountForm): Partial<Record<keyof AccountFo
   }
 }
 
-/** The same for an account that exists: its address is not typed, and what it is called is nobody's error. */
+/** The same for an account that exists: its address is not typed, and what it is called is no one's error. */
 export const changeErrors = (form: AccountForm): ReturnType<typeof accountErrors> => {
   const { email: _given, ...errors } = accountErrors(form)
   return errors

@@ -6,7 +6,7 @@ import { emailAddress, limits, requiredLine } from '#shared/fields.ts'
 import { websites } from '#shared/website.ts'
 import { passwordFault } from './password-rule.ts'
 
-/** `invited`: has never set a password, or the owner has reset it; only the link of the last mail lets him in. */
+/** `invited`: has never set a password, or the owner has reset it; only the link of the last mail lets them in. */
 const accountStates = ['active', 'invited', 'disabled'] as const
 
 /** An account of the back-office as the owner sees it. */
@@ -20,7 +20,7 @@ export const account = z.object({
   createdAt: z.iso.datetime(),
   /** Of the newest session; null: never logged in. */
   lastActiveAt: z.nullable(z.iso.datetime()),
-  /** Sent back with a change: 409 when somebody else has changed the account meanwhile. */
+  /** Sent back with a change: 409 when someone else has changed the account in the meantime. */
   version: z.int(),
 })
 export type Account = z.output<typeof account>
@@ -62,7 +62,7 @@ export const inviteAdmin = endpoint({
 /**
  * Changes name, role and websites of an account, from its next call on.
  * @throws 404 There is no such account
- * @throws 409 It would leave no owner, or somebody has changed the account since
+ * @throws 409 It would leave no owner, or someone has changed the account since
  */
 export const changeAccount = endpoint({
   method: 'PUT',
@@ -74,7 +74,7 @@ export const changeAccount = endpoint({
 })
 
 /**
- * Disables an account: ends every session of it, and nobody can log in with it.
+ * Disables an account: ends every session of it, and no one can log in with it.
  * @throws 404 There is no such account
  * @throws 409 It is the last owner
  */
@@ -111,7 +111,7 @@ export const resetAccount = endpoint({
   replies: { 200: z.object({ account, link }) },
 })
 
-/** A password that somebody chooses: 12 characters at least, and not one that everybody tries first. */
+/** A password that someone chooses: 12 characters at least, and not one that everyone tries first. */
 export const newPassword = typedPassword.check((given) => {
   const message = passwordFault(given.value)
   if (message) given.issues.push({ code: 'custom', message, input: given.value })

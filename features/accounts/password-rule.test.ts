@@ -31,10 +31,10 @@ test.each<[string, string | undefined]>([
 })
 
 test('the contract says the same sentences', () => {
-  const said = (password: unknown) => newPassword.safeParse(password).error?.issues[0]?.message
-  expect(said('short')).toBe(tooShort)
-  expect(said('password1234')).toBe(mostUsed)
-  expect(said('')).toBe('Password is required')
-  expect(said('x'.repeat(1001))).toBe('Password must be at most 1000 characters')
-  expect(said('a sentence of mine')).toBeUndefined()
+  const notice = (password: unknown) => newPassword.safeParse(password).error?.issues[0]?.message
+  expect(notice('short')).toBe(tooShort)
+  expect(notice('password1234')).toBe(mostUsed)
+  expect(notice('')).toBe('Password is required')
+  expect(notice('x'.repeat(1001))).toBe('Password must be at most 1000 characters')
+  expect(notice('a sentence of mine')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-/** The fewest characters of a password that somebody chooses, counted as a person counts them. */
+/** The fewest characters of a password that someone chooses, counted as a person counts them. */
 export const shortestPassword = 12
 
-/** Of the passwords that are long enough those that everybody tries first, without blanks and capitals. */
+/** Of the passwords that are long enough those that everyone tries first, without blanks and capitals. */
 const mostUsed = new Set([
   '012345678910',
   '123123123123',
@@ -49,7 +49,7 @@ const mostUsed = new Set([
   'zaq12wsxcde3',
 ])
 
-/** What is wrong with a password that somebody chooses, as a sentence; undefined: nothing is. */
+/** What is wrong with a password that someone chooses, as a sentence; undefined: nothing is. */
 export const passwordFault = (password: string, email?: string): string | undefined => {
   const characters = [...password]
   if (characters.length < shortestPassword)

@@ -1,23 +1,23 @@
-/** How far the session of this browser is known. */
+/** What is known of the session of this browser. */
 type Phase = 'loading' | 'out' | 'in'
 
 /** What the gate does with a page: it is awaited, shown, or left for another, with the Unauthorized panel until then. */
 export type GateDecision = 'wait' | 'show' | { leadsTo: string; unauthorized: boolean }
 
-/** Milliseconds for which the gate waits to hear of a session. */
+/** How long the gate waits for a session, in milliseconds. */
 export const gatePatience = 2000
 
 const login = '/admin-login'
 
-/** Pages that do not ask who is there. */
+/** Pages that need no session. */
 const open: readonly string[] = ['/admin-password-forgotten', '/admin-set-password']
 
 /** The only page without the Unauthorized panel. */
 const withoutPanel = '/admin-discounts'
 
 /**
- * A2 Who may see which page of the back-office. Who is not known after the patience of the gate counts as logged out.
- * `back`: where he was when his session ended.
+ * A2 Decides who may see which page of the back-office. A session that is still unknown after `gatePatience` counts as
+ * none. `back`: where the admin was when their session ended.
  */
 export const decideAtGate = (
   pathname: string,

@@ -52,7 +52,7 @@ export const login = endpoint({
   replies: { 200: openedSession },
 })
 
-/** For how many seconds nobody has moved anything; absent: nothing is known, and the call is no activity. */
+/** Seconds since the last activity in the browser. Missing: not known, and the call is no activity. */
 export const idleSeconds = z.optional(z.unknown())
 
 /**
@@ -92,7 +92,7 @@ export const checkSession = endpoint({
   replies: { 200: z.object({ user: sessionUser, sessionId: z.string(), monitor: z.enum(monitorKinds) }) },
 })
 
-/** The header in which calls other than the refresh tell for how many seconds nobody has moved anything. */
+/** The header in which calls other than the refresh send the seconds since the last activity. */
 export const idleHeader = 'x-idle-seconds'
 
 const device = z.object({

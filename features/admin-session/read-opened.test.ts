@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutes } from '#shared/duration.ts'
+import { minutes } from '#shared/time/duration.ts'
 import { readOpened } from './read-opened.ts'
 import type { Session } from './session-state.ts'
 
@@ -31,7 +31,7 @@ describe('A3 an answer to the login that cannot be used', () => {
     ['a number for a role', { user: { ...user, role: 1 }, accessToken: token }],
     ['neither a role nor a token', { user: { id: '1' } }],
   ])('m125 %s', (_, answer) => {
-    expect(() => readOpened(answer)).toThrow('Invalid user data returned from server')
+    expect(() => readOpened(answer, 0)).toThrow('Invalid user data returned from server')
   })
 
   it.each<[string, object]>([
@@ -40,7 +40,7 @@ describe('A3 an answer to the login that cannot be used', () => {
     ['a number for one', { token: 7 }],
     ['a refresh token alone', { refreshToken: 'refresh-1' }],
   ])('m126 %s', (_, fields) => {
-    expect(() => readOpened({ user, ...fields })).toThrow('No authentication token received')
+    expect(() => readOpened({ user, ...fields }, 0)).toThrow('No authentication token received')
   })
 })
 
@@ -50,7 +50,7 @@ describe('A3 the token', () => {
     ['else token', { token: 'b' }, 'c', 'b'],
     ['else the cookie that can be read', {}, 'c', 'c'],
   ])('%s', (_, fields, cookie, expected) => {
-    expect(readOpened({ user, ...fields }, { cookie }).accessToken).toBe(expected)
+    expect(readOpened({ user, ...fields }, 0, { cookie }).accessToken).toBe(expected)
   })
 })
 
@@ -64,27 +64,28 @@ describe('A32 what is known of a session', () => {
       sessionId: 's-2',
       monitor: 'off',
     }
-    expect(readOpened(answer)).toEqual({
+    expect(readOpened(answer, 5000)).toEqual({
       user: { ...user, email: 'chair@example.org', role: 'ADMIN' },
       accessToken: token,
       refreshToken: 'refresh-1',
       sessionId: 's-2',
       monitor: 'off',
-      life: minutes(10),
+      issuedAt: 5000,
+      expiresAt: 5000 + minutes(10),
     })
   })
 
   it('is of the token and of the session before, where a refresh says no more than its token', () => {
-    expect(readOpened({ accessToken: token }, { before })).toMatchObject({
+    expect(readOpened({ accessToken: token }, 0, { before })).toMatchObject({
       user: { id: 'a-1', email: 'chair@example.org', websites: ['nursing'] },
       refreshToken: undefined,
       sessionId: 's-1',
       monitor: 'full',
     })
-    expect(readOpened({ accessToken: 'opaque' }, { before })).toMatchObject({
+    expect(readOpened({ accessToken: 'opaque' }, 0, { before })).toMatchObject({
       user: { email: 'old@example.org', role: 'ADMIN' },
       sessionId: 's-0',
-      life: minutes(30),
+      expiresAt: minutes(30),
     })
   })
 
@@ -94,10 +95,12 @@ describe('A32 what is known of a session', () => {
     ['none', [], 'ADMIN', []],
     ['what is no website', ['nursing', 'geology', 3], 'ADMIN', ['nursing']],
   ])('websites: %s', (_, websites, role, expected) => {
-    expect(readOpened({ user: { ...user, role, websites }, token: 'opaque' }).user.websites).toEqual(expected)
+    expect(readOpened({ user: { ...user, role, websites }, token: 'opaque' }, 0).user.websites).toEqual(
+      expected,
+    )
   })
 
   it('takes a role that it does not know for the least', () => {
-    expect(readOpened({ user: { ...user, role: 'EMPEROR' }, token: 'opaque' }).user.role).toBe('VIEWER')
+    expect(readOpened({ user: { ...user, role: 'EMPEROR' }, token: 'opaque' }, 0).user.role).toBe('VIEWER')
   })
 })

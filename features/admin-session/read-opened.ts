@@ -1,23 +1,24 @@
-import type { Role } from '#shared/admin-of.ts'
-import { roles } from '#shared/admin-of.ts'
+import { type Role, roles } from '#shared/admin-of.ts'
 import { isWebsite, websites } from '#shared/website.ts'
-import { type MonitorKind, monitorKinds, type SessionUser } from './admin-session.contract.ts'
-import { usualLife } from './session-limits.ts'
-import type { Opened, Session } from './session-state.ts'
+import { monitorKinds, type SessionUser } from './admin-session.contract.ts'
+import type { Session } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
-import { claimsOf, lifeOf, type TokenClaims } from './token-claims.ts'
+import { usualLife } from './session-times.ts'
+import { claimsOf, lifeOf, type TokenClaims, textOf } from './token-claims.ts'
 
 /**
- * What the server has answered to a login or a refresh, as far as it can be used. The specification's answers may lack
- * what ours have: a session's id stands in the token too, and a refresh may be silent about its user.
+ * The session in the answer to a login or a refresh. The specification's answers may lack fields that ours have: the
+ * id of a session is in the token too, and a refresh may leave out its user.
+ * @param now when the answer came
  * @param before the session that is continued
  * @param cookie a token in a readable cookie `admin_jwt`
  * @throws Error m125 without a user who has a role, m126 without a token
  */
 export const readOpened = (
   answer: unknown,
+  now: number,
   { before, cookie }: { before?: Session | undefined; cookie?: string | undefined } = {},
-): Opened => {
+): Session => {
   const fields = fieldsOf(answer)
   const token = textOf(fields['accessToken']) ?? textOf(fields['token']) ?? cookie
   const claims = claimsOf(token ?? '')
@@ -29,9 +30,10 @@ export const readOpened = (
     user: userOf(user, claims),
     accessToken: token,
     refreshToken: textOf(fields['refreshToken']),
+    issuedAt: now,
+    expiresAt: now + (lifeOf(claims) ?? usualLife),
     sessionId: textOf(fields['sessionId']) ?? claims.sessionId ?? before?.sessionId ?? '',
-    monitor: monitorOf(fields['monitor']) ?? before?.monitor ?? 'off',
-    life: lifeOf(claims) ?? usualLife,
+    monitor: monitorKinds.find((kind) => kind === fields['monitor']) ?? before?.monitor ?? 'off',
   }
 }
 
@@ -40,23 +42,16 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
-
-/** E-mail and role as the token says them, the rest as the answer does. Where nothing is granted by name, the server decides alone. */
-const userOf = (user: Fields, { email, role }: TokenClaims): SessionUser => {
-  const ownRole = role ?? knownRole(user['role']) ?? 'VIEWER'
-  const address = email ?? textOf(user['email']) ?? ''
+/** Email and role come from the token, the rest from the answer. Without granted websites the server decides alone. */
+const userOf = (user: Fields, claims: TokenClaims): SessionUser => {
+  const role: Role = claims.role ?? roles.find((known) => known === user['role']) ?? 'VIEWER'
+  const email = claims.email ?? textOf(user['email']) ?? ''
   const granted = user['websites']
   return {
     id: String(user['id'] ?? ''),
-    email: address,
-    name: textOf(user['name']) ?? address,
-    role: ownRole,
-    websites: Array.isArray(granted) && ownRole !== 'OWNER' ? granted.filter(isWebsite) : [...websites],
+    email,
+    name: textOf(user['name']) ?? email,
+    role,
+    websites: Array.isArray(granted) && role !== 'OWNER' ? granted.filter(isWebsite) : [...websites],
   }
 }
-
-const knownRole = (value: unknown): Role | undefined => roles.find((role) => role === value)
-
-const monitorOf = (value: unknown): MonitorKind | undefined => monitorKinds.find((kind) => kind === value)

@@ -1,121 +1,105 @@
-import type { MonitorKind, SessionUser } from './admin-session.contract.ts'
-
-/** How the session is, as the monitor tells it (A21). */
-export type SessionHealth = 'healthy' | 'warning' | 'refreshing' | 'expired' | 'unknown'
+import * as z from 'zod/mini'
+import { monitorKinds, sessionUser } from './admin-session.contract.ts'
 
 /** The admin session as this browser holds it (A32). Times are milliseconds on the clock of this device. */
-export type Session = {
-  user: SessionUser
-  accessToken: string
-  /** None: it may have been used by another tab; the next refresh goes by the cookie alone. */
-  refreshToken?: string | undefined
+export const storedSession = z.object({
+  user: sessionUser,
+  accessToken: z.string(),
+  /** Missing when another tab may have used it: the next refresh sends the cookie alone. */
+  refreshToken: z.optional(z.string()),
   /** When the access token was received, and that moment plus its life: the device's clock may be wrong. */
-  issuedAt: number
-  expiresAt: number
-  sessionId: string
-  monitor: MonitorKind
-}
+  issuedAt: z.number(),
+  expiresAt: z.number(),
+  sessionId: z.string(),
+  monitor: z.enum(monitorKinds),
+})
+export type Session = z.output<typeof storedSession>
 
-/** What an answer of the server opens or continues; its times are still to be anchored. */
-export type Opened = Omit<Session, 'issuedAt' | 'expiresAt'> & { life: number }
+/** What a reload finds again, and what one tab sends to the others. */
+export type Kept = { session: Session; lastActivityAt: number }
 
 /** What every tab of this browser reads in local storage. */
 export type Shared = {
   token?: string | undefined
   lastActivityAt?: number | undefined
-  /** Somebody has logged out, and nobody knows that the server has heard it: the cookie may still open the session. */
+  /** A logout that the server has not confirmed: the cookie may still open the session. */
   hasLeft?: boolean
 }
 
-/** `cookie`: an empty call, which begins a family of refresh tokens of its own. */
-export type RefreshBy = 'token' | 'cookie'
-
 /**
- * Why a refresh runs: planned, asked for by the admin, because a call was answered 401, or because at the start only
- * the cookie may still know the session.
+ * A refresh under way; the object itself is its identity. `manual`: by the Refresh button; `doubt`: after a call that
+ * was answered 401; `restore`: at the start, when only the server knows whether there is a session.
  */
-export type RefreshCause = 'planned' | 'manual' | 'doubt' | 'restore'
+export type Run = {
+  cause: 'planned' | 'manual' | 'doubt' | 'restore'
+  /** `cookie`: an empty call, which begins a family of refresh tokens of its own. */
+  by: 'token' | 'cookie'
+  /** A token from local storage to try first: the server says whose it is. */
+  found?: string | undefined
+}
 
-type Running = { id: number; cause: RefreshCause; since: number }
-
-/** An automatic refresh after a failure: so many calls have failed, and the next one waits until then. */
-type Retry = { failed: number; at: number }
-
-export type StateIn = {
+/** Logged in. The name of every moment ends in `At`. */
+export type StateIn = Kept & {
   phase: 'in'
-  /** The latest moment this machine has seen: a clock that is put back is noticed by it. */
+  /** The latest moment of the clock, which may be put back. */
   seenAt: number
-  session: Session
-  lastActivityAt: number
-  checkedAt: number
-  /** How many refreshes were begun: each has a number, so that an answer finds its own. */
-  refreshes: number
-  running?: Running | undefined
-  retry?: Retry | undefined
+  /** When the server is next asked whether the session lives, and for new tokens. */
+  checkAt: number
+  refreshAt: number
+  /** How many planned refreshes have failed since the last one that worked. */
+  failed: number
+  run?: Run | undefined
+  startedAt?: number | undefined
   /** Since then the refresh token may have been used: it was sent, and no answer came. */
   tokenSentAt?: number | undefined
   /** m185 */
   problem?: string | undefined
 }
 
+type Without<K extends keyof StateIn> = { [N in K]?: undefined }
+
 export type SessionState =
-  /** At the start: is there a session? `ranOut`: one was there, and why it is over unless the server knows better. */
-  | {
-      phase: 'loading'
-      lastActivityAt?: number | undefined
-      ranOut?: string | undefined
-      running?: Running | undefined
-    }
-  | { phase: 'out'; notice?: string | undefined }
   | StateIn
-  /** The admin has logged out, and the server is being told. */
-  | { phase: 'leaving'; until: number }
+  /** At the start. `notice`: what to show when the server knows no session. */
+  | ({
+      phase: 'loading'
+      run?: Run
+      lastActivityAt?: number | undefined
+      notice?: string | undefined
+    } & Without<'session'>)
+  /** `leaving`: after a logout, until the server has answered. */
+  | ({ phase: 'leaving' | 'out'; notice?: string | undefined } & Without<
+      'session' | 'lastActivityAt' | 'run'
+    >)
 
 /** What one tab tells the others. */
-export type TabMessage =
-  | { type: 'login'; session: Session; lastActivityAt: number }
-  | { type: 'refresh'; session: Session; lastActivityAt: number }
-  | { type: 'logout'; sessionId: string }
-  /** `surely`: the server refused it; else a matter of time, which each tab judges for itself. */
-  | { type: 'expired'; sessionId: string; surely: boolean }
-  | { type: 'activity'; sessionId: string; lastActivityAt: number }
+export type TabMessage = Kept & { type: 'login' | 'refresh' | 'logout' | 'expired' | 'activity' }
 
-/** What is offered to those who listen to the session (specification 3, section 4). */
-export type SessionNews = {
-  type: 'login' | 'logout' | 'refresh' | 'expired' | 'activity' | 'error'
-  message?: string | undefined
-}
+/** What listeners of the session receive (A23). */
+export type SessionNews = { type: TabMessage['type'] | 'error'; message?: string | undefined }
 
-/** Every event tells the time, and what local storage says at that moment. */
-export type SessionEvent = { now: number; shared?: Shared | undefined } & (
-  | { type: 'restore'; stored?: { session: Session; lastActivityAt: number } | undefined }
-  | { type: 'opened'; how: 'login' | 'refresh'; opened: Opened }
-  | { type: 'refresh-failed'; id: number; status: number }
-  | { type: 'token-known'; opened: Opened }
-  | { type: 'token-unknown' }
+export type SessionEvent =
+  | { type: 'restore'; stored: Kept | undefined }
+  | { type: 'opened'; how: 'login' | 'refresh' | 'recognised'; session: Session; run?: Run }
+  /** `status` 0: no answer. */
+  | { type: 'refresh-failed'; run: Run; status: number }
   | { type: 'heard'; message: TabMessage }
-  | { type: 'activity' | 'tick' | 'refresh-now' | 'logout' | 'logged-out' | 'logout-failed' }
+  | { type: 'activity' | 'tick' | 'refresh-now' | 'logout' }
+  /** The server has answered the logout, or took too long. */
+  | { type: 'left'; problem?: string | undefined }
   | { type: 'unauthorised'; token: string }
-  | { type: 'checked'; user: SessionUser; monitor: Session['monitor'] }
-  | { type: 'renamed'; name: string }
-)
+  | { type: 'changed'; change: Partial<Session> }
 
-/** What the runtime has to do. */
-export type SessionEffect =
-  | { do: 'refresh'; id: number; by: RefreshBy }
-  /** Asks who the bearer of a token is that local storage holds. */
-  | { do: 'recognise'; token: string }
-  | { do: 'check' }
-  | { do: 'end-on-server'; token: string }
-  /** The same after an end that was none of the admin's doing: only the server can take the cookie away. */
-  | { do: 'end-quietly'; token: string }
-  | { do: 'save'; session: Session; lastActivityAt: number }
-  | { do: 'note-activity'; lastActivityAt: number }
-  /** Forgets everything that is kept; a newer token of another tab would have been taken over before. */
-  | { do: 'clear' }
-  /** Whether a logout is on its way of which the server has not answered; the next login ends that as well. */
-  | { do: 'note-leaving'; hasLeft: boolean }
-  | { do: 'tell'; message: TabMessage }
-  | { do: 'announce'; news: SessionNews }
-
-export type Step = { state: SessionState; effects: readonly SessionEffect[] }
+/** What a step sees beside the state, and how it acts. */
+export type World = {
+  now: number
+  shared: Shared
+  refresh: (run: Run) => void
+  check: () => void
+  /** Tells the server of a logout. */
+  leave: (token: string) => void
+  /** Forgets everything stored. With a token the server ends its session too, unless another tab has a newer one. */
+  clear: (token?: string) => void
+  tell: (type: TabMessage['type'], kept: Kept) => void
+  announce: (type: SessionNews['type'], message?: string) => void
+}

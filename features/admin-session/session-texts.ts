@@ -1,12 +1,10 @@
-import type { SessionHealth } from './session-state.ts'
-
 /** Every fixed text of the session (specification 3, sections 5 and 8). */
 export const sessionTexts = {
   /** m125 */
   noUser: 'Invalid user data returned from server',
   /** m126 */
   noToken: 'No authentication token received',
-  /** m127, when the error says nothing itself */
+  /** m127 when the error has no message */
   loginFailed: 'Login failed',
   /** m181 */
   idle: 'Session expired due to inactivity',
@@ -21,12 +19,3 @@ export const sessionTexts = {
   /** m186 */
   notLoggedOut: 'Logout failed',
 } as const
-
-/** How the monitor calls each state of health (m187). */
-export const healthLabels: Readonly<Record<SessionHealth, string>> = {
-  healthy: 'Healthy',
-  warning: 'Expiring Soon',
-  refreshing: 'Refreshing',
-  expired: 'Expired',
-  unknown: 'Unknown',
-}

@@ -1,98 +1,80 @@
-import {
-  checkEvery,
-  healthEvery,
-  idleLimit,
-  refreshPatience,
-  usualLife,
-  warningTime,
-} from './session-limits.ts'
-import type { Opened, Session, SessionHealth, SessionState, StateIn } from './session-state.ts'
+import { minutes, seconds } from '#shared/time/duration.ts'
+import type { Kept, Session, SessionState, StateIn } from './session-state.ts'
 import { claimsOf, lifeOf } from './token-claims.ts'
 
-/** The session that an answer opened, with its times on this device's clock. */
-export const anchored = ({ life, ...opened }: Opened, receivedAt: number): Session => ({
-  ...opened,
-  issuedAt: receivedAt,
-  expiresAt: receivedAt + life,
-})
+/** Without a tracked event for this long the session is over. */
+export const idleLimit = minutes(30)
+
+/** The access token is renewed this long before it runs out; from then on the health is `warning`. */
+const warningTime = seconds(300)
+
+/** Pauses before the second, third and fourth call of an automatic refresh. */
+export const refreshPauses: readonly number[] = [seconds(2), seconds(4), seconds(8)]
+
+/** When those have failed, the pause before every further call until the token has run out. */
+export const refreshEvery = seconds(30)
+
+/**
+ * For 10 seconds the server repeats the successor of a used refresh token; a later second use ends the session. A
+ * refresh whose answer was lost is therefore repeated with the same token only this long.
+ */
+export const safeRepeat = seconds(8)
+
+/** How often the server is asked whether the session lives. */
+export const checkEvery = minutes(2)
+
+/** How often the health is computed when nothing else happens. */
+const healthEvery = minutes(1)
+
+/** For a token that does not say how long it lives. */
+export const usualLife = minutes(30)
 
 /** Five minutes before the end; in the middle of a life that is shorter than ten. */
 export const refreshDueAt = ({ issuedAt, expiresAt }: Session): number =>
   expiresAt - Math.min(warningTime, (expiresAt - issuedAt) / 2)
 
-/** The health of a session at `now`; unknown when its token does not say how long it lives. */
-export const healthOf = ({ session, running }: StateIn, now: number): SessionHealth => {
-  if (running) return 'refreshing'
+export type SessionHealth = 'healthy' | 'warning' | 'refreshing' | 'expired' | 'unknown'
+
+/** The health of a session (A21); unknown when its token does not say how long it lives. */
+export const healthOf = ({ session, run }: StateIn, now: number): SessionHealth => {
+  if (run) return 'refreshing'
   if (lifeOf(claimsOf(session.accessToken)) === undefined) return 'unknown'
   if (now >= session.expiresAt) return 'expired'
   return session.expiresAt - now <= warningTime ? 'warning' : 'healthy'
 }
 
 /**
- * When the clock was put back, every moment that is known moves with it, as if no time had passed: else the session
- * would live longer by the difference. A clock that was put forward cannot be told from sleep, and counts as time.
+ * When the clock was put back, every known moment moves with it, as if no time had passed: otherwise the session would
+ * live longer. A clock that was put forward cannot be told from sleep, and counts as time.
  */
-export const reanchored = (state: SessionState, now: number): SessionState => {
-  if (state.phase !== 'in') return state
-  const by = Math.min(0, now - state.seenAt)
-  if (by === 0) return { ...state, seenAt: now }
-  return {
-    ...state,
-    seenAt: now,
-    session: shifted(state.session, by),
-    lastActivityAt: state.lastActivityAt + by,
-    checkedAt: state.checkedAt + by,
-    running: state.running && { ...state.running, since: state.running.since + by },
-    retry: state.retry && { ...state.retry, at: state.retry.at + by },
-    tokenSentAt: state.tokenSentAt === undefined ? undefined : state.tokenSentAt + by,
-  }
+export const notAhead = <K extends Kept & { seenAt?: number }>(kept: K, now: number): K => {
+  const { session, lastActivityAt, seenAt = 0 } = kept
+  const by = Math.min(0, now - Math.max(session.issuedAt, lastActivityAt, seenAt))
+  return by === 0 ? kept : { ...shifted(kept, by), session: shifted(session, by) }
 }
 
-type Kept = { session: Session; lastActivityAt: number }
-
-/** The same for what was kept before the page was loaded. */
-export const keptUntil = ({ session, lastActivityAt }: Kept, now: number): Kept => {
-  const by = Math.min(0, now - Math.max(session.issuedAt, lastActivityAt))
-  return { session: shifted(session, by), lastActivityAt: lastActivityAt + by }
+const shifted = <T extends object>(moments: T, by: number): T => {
+  const shift = ([name, value]: [string, unknown]) =>
+    [name, name.endsWith('At') && typeof value === 'number' ? value + by : value] as const
+  return Object.fromEntries(Object.entries(moments).map(shift)) as T
 }
-
-const shifted = (session: Session, by: number): Session => ({
-  ...session,
-  issuedAt: session.issuedAt + by,
-  expiresAt: session.expiresAt + by,
-})
 
 /**
- * The end of a token that another tab, or a page before this one, has received at an unknown moment. What is known of
- * the server's clock by an earlier token of the session helps; else the device's clock must do, which may be wrong:
- * never longer than the token's whole life.
+ * The times of a token that was received elsewhere at an unknown moment. An earlier token of the session shows how far
+ * the server's clock differs; without one the device's clock must do. Never longer than the token's whole life.
  */
-export const timesOfFound = (
-  token: string,
-  now: number,
-  before?: Session,
-): Pick<Session, 'issuedAt' | 'expiresAt'> => {
+export const timesOfFound = (token: string, now: number, before?: Session) => {
   const claims = claimsOf(token)
-  const life = lifeOf(claims) ?? usualLife
   const issuedBefore = before && claimsOf(before.accessToken).issued
   const ahead = before && issuedBefore !== undefined ? before.issuedAt - issuedBefore * 1000 : 0
   const issuedAt = Math.min(now, claims.issued === undefined ? now : claims.issued * 1000 + ahead)
-  return { issuedAt, expiresAt: issuedAt + life }
+  return { issuedAt, expiresAt: issuedAt + (lifeOf(claims) ?? usualLife) }
 }
 
 /** When something has to be decided next, if nothing happens before. */
 export const nextWake = (state: SessionState, now: number): number | undefined => {
-  if (state.phase === 'out') return undefined
-  if (state.phase === 'leaving') return state.until
-  if (state.phase === 'loading') return state.running && state.running.since + refreshPatience
-  const { session, running, retry } = state
-  const refreshing = running ? running.since + refreshPatience : (retry?.at ?? refreshDueAt(session))
-  return Math.min(
-    refreshing,
-    session.expiresAt,
-    state.lastActivityAt + idleLimit,
-    // while a refresh runs, nothing is asked beside it
-    running ? Number.POSITIVE_INFINITY : state.checkedAt + checkEvery,
-    now + healthEvery,
-  )
+  if (state.phase !== 'in') return undefined
+  const { session, lastActivityAt, run, refreshAt, checkAt } = state
+  const calls = run ? [] : [refreshAt, checkAt]
+  return Math.min(...calls, session.expiresAt, lastActivityAt + idleLimit, now + healthEvery)
 }

@@ -1,4 +1,4 @@
-/** From so many seconds to the end on, time is red in the session monitor: below it. */
+/** Below this many seconds the session monitor shows the time in red. */
 export const redBelow = 300
 
 /** The time to the end as the session monitor shows it (m188): `59s`, `4m 59s`, `1h 5m`, afterwards `Expired`. */

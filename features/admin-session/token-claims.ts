@@ -1,40 +1,37 @@
 import { type Role, roles } from '#shared/admin-of.ts'
 
-/** What the browser reads of an access token, to show it and to plan; only the server knows whether it is true (A9). */
+/** What the browser reads in an access token, to show it and to plan; only the server knows whether it is true. */
 export type TokenClaims = {
-  email?: string
-  role?: Role
-  sessionId?: string
+  email?: string | undefined
+  role?: Role | undefined
+  sessionId?: string | undefined
   /** Seconds since 1970 on the clock of the server. */
-  issued?: number
-  ends?: number
+  issued?: number | undefined
+  ends?: number | undefined
 }
 
-/** The claims of a token, as far as it has them; nothing of what is no token. */
+/** The claims of a token, as far as it has them; none when it is no token. */
 export const claimsOf = (token: string): TokenClaims => {
   try {
-    const claims = decode(token.split('.')[1] ?? '') as Record<string, unknown>
-    const { sub, sid, iat, exp } = claims
-    const role = roles.find((known) => known === claims['role'])
+    const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const { sub, role, sid, iat, exp } = JSON.parse(new TextDecoder().decode(bytes))
     return {
-      ...(typeof sub === 'string' && sub && { email: sub }),
-      ...(role && { role }),
-      ...(typeof sid === 'string' && sid && { sessionId: sid }),
-      ...(Number.isFinite(iat) && { issued: Number(iat) }),
-      ...(Number.isFinite(exp) && { ends: Number(exp) }),
+      email: textOf(sub),
+      role: roles.find((known) => known === role),
+      sessionId: textOf(sid),
+      issued: Number.isFinite(iat) ? iat : undefined,
+      ends: Number.isFinite(exp) ? exp : undefined,
     }
   } catch {
     return {}
   }
 }
 
-const decode = (part: string): unknown => {
-  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
-    letter.charCodeAt(0),
-  )
-  return JSON.parse(new TextDecoder().decode(bytes))
-}
-
 /** How long the token lives in all, in milliseconds: a difference, so that no clock has to be right. */
 export const lifeOf = ({ issued, ends }: TokenClaims): number | undefined =>
   issued !== undefined && ends !== undefined && ends > issued ? (ends - issued) * 1000 : undefined
+
+/** A text that is not empty. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined

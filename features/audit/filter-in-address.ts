@@ -1,7 +1,7 @@
 import { isWebsite } from '#shared/website.ts'
 import type { AuditFilter } from './audit.contract.ts'
 
-/** What can be filtered by, as it stands in the address. */
+/** What can be filtered by, as it is in the address. */
 export type ChosenFilter = Pick<AuditFilter, 'admin' | 'action' | 'website' | 'from' | 'to'>
 
 export const filterNames = ['admin', 'action', 'website', 'from', 'to'] as const

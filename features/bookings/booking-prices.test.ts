@@ -43,7 +43,7 @@ test.each([
   expect(priceOfChosen(prices, chosen)?.totalPrice).toBe(total)
 })
 
-test('A11 nights and guests are told of a stay alone', () => {
+test('A11 nights and guests learn of a stay alone', () => {
   expect(stayOf({ registrationType: withRoom, stay: '3-0' })).toEqual({
     accommodationNights: 3,
     accommodationGuests: 0,

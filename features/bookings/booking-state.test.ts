@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf, stateWords } from './booking-state.ts'
+import { isPartlyRefunded, stateOf, stateWords } from './booking-state.ts'
 
 test.each([
   [null, 'No Payment Record'],
@@ -7,7 +7,7 @@ test.each([
   [{ status: 'COMPLETED' }, 'Paid'],
   [{ status: 'PENDING' }, 'Pending'],
   [{ status: 'FAILED' }, 'Failed'],
-  [{ status: 'CANCELLED' }, 'Cancelled'],
+  [{ status: 'CANCELLED' }, 'Payment stopped'],
   [{ status: 'EXPIRED' }, 'Expired'],
   [{}, 'Pending'],
   [{ status: null }, 'Pending'],
@@ -16,6 +16,37 @@ test.each([
   [{ status: 'completed' }, 'Unknown'],
   [{ status: 'none' }, 'Unknown'],
   [{ status: 'toString' }, 'Unknown'],
-])('A13 m142 the payment %j of a booking is told as %s', (record, words) => {
+])('A13 m142 the payment %j of a booking is shown as %s', (record, words) => {
   expect(stateWords[stateOf(record)]).toBe(words)
+})
+
+const paid = {
+  paymentRecord: {
+    id: '1',
+    status: 'COMPLETED' as const,
+    provider: 'stripe',
+    livemode: true,
+    manualMethod: null,
+    refunded: false,
+  },
+  pricingConfig: {
+    presentationType: { type: 'LISTENER', price: 499 },
+    totalPrice: 523.95,
+    processingFeePercent: 5,
+  },
+  amountPaid: 523.95,
+}
+
+test.each([
+  ['all that was paid is kept', {}, false],
+  ['some of it went back', { amountPaid: 423.95 }, true],
+  ['all of it went back', { amountPaid: 0 }, false],
+  ['nothing was paid', { paymentRecord: null }, false],
+  [
+    'it is not paid',
+    { paymentRecord: { ...paid.paymentRecord, status: 'PENDING' as const }, amountPaid: 1 },
+    false,
+  ],
+])('a booking is partly refunded: %s', (_what, change, expected) => {
+  expect(isPartlyRefunded({ ...paid, ...change })).toBe(expected)
 })

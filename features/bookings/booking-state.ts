@@ -1,6 +1,7 @@
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
+import type { Booking } from './bookings.contract.ts'
 
-/** What a booking's payment is told as (A13). */
+/** What a booking's payment is described as (A13). */
 export type BookingState = 'none' | 'unknown' | PaymentStatus
 
 /** The words of each state, on its chip and in the filter. */
@@ -9,7 +10,7 @@ export const stateWords: Readonly<Record<BookingState, string>> = {
   PENDING: 'Pending',
   COMPLETED: 'Paid',
   FAILED: 'Failed',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Payment stopped',
   EXPIRED: 'Expired',
   unknown: 'Unknown',
 }
@@ -21,3 +22,15 @@ export const stateOf = (record: { status?: string | null } | null | undefined): 
   if (status === undefined || status === null || status === '') return 'PENDING'
   return paymentStatuses.find((known) => known === status) ?? 'unknown'
 }
+
+/** Some of the money went back, and some is kept. */
+export const isPartlyRefunded = ({
+  paymentRecord,
+  pricingConfig,
+  amountPaid,
+}: Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid'>): boolean =>
+  paymentRecord?.status === 'COMPLETED' &&
+  !paymentRecord.refunded &&
+  pricingConfig !== null &&
+  amountPaid > 0 &&
+  amountPaid < pricingConfig.totalPrice

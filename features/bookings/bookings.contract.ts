@@ -6,7 +6,8 @@ import { schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
 import { registrationBody } from '#features/registration/registration.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
-import { timePage } from '#shared/list-page.ts'
+import { isId } from '#shared/ids.ts'
+import { beginAgain, timePage } from '#shared/list-page.ts'
 import { listedNames, organiserNames } from './booking-fields.ts'
 
 export { type ManualMethod, manualMethods }
@@ -21,7 +22,7 @@ export const booking = z.object({
     z.object({
       id: z.string(),
       status: paymentStatus,
-      /** stripe, sandbox (no money), none (nothing was to pay), or manual (taken by hand). */
+      /** stripe, sandbox (no money), none (nothing was to pay), or manual (recorded manually). */
       provider: z.string(),
       /** Whether the money is real. */
       livemode: z.boolean(),
@@ -45,7 +46,7 @@ export type Booking = z.infer<typeof booking>
 /** The state of a booking's payment as the page tells it; `none`: there is no payment record. */
 export const bookingStates = ['none', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
 
-/** What a list of bookings is narrowed to; all that is given counts at once. */
+/** What a list of bookings is filtered to; all that is given counts at once. */
 export const bookingFilter = {
   stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
@@ -54,6 +55,25 @@ export const bookingFilter = {
    * payment record's id; or nights and guests: `3`, `3 nights`, `2 guests`.
    */
   q: optionalText('The search', limits.email),
+}
+
+/** How the list of bookings may be ordered: by when they were registered, or by name. */
+export const bookingSorts = ['-date', 'date', 'name', '-name'] as const
+export type BookingSort = (typeof bookingSorts)[number]
+
+const bookingSort = z.optional(
+  z.enum(bookingSorts, 'sort must be date or name, with - for the newest, or the last letters, first'),
+)
+
+/** Whether it can be the cursor of a page: the id of the last booking before it; by name its name, encoded, before that. */
+export const isBookingCursor = (cursor: string): boolean =>
+  /^(?:[\w-]{1,1400}\.)?[0-9a-f-]{36}$/.test(cursor) && isId(cursor.slice(-36))
+
+/** A page of the list of bookings. */
+export const bookingPage = {
+  limit: timePage.limit,
+  sort: bookingSort,
+  cursor: z.optional(z.string(beginAgain).check(z.refine(isBookingCursor, beginAgain))),
 }
 
 const ofWebsite = z.object({ website: websiteParam })
@@ -68,7 +88,7 @@ export const listBookings = endpoint({
   path: '/admin/api/admin/registration-forms/:website',
   access: 'read',
   params: ofWebsite,
-  query: z.object({ ...timePage, ...bookingFilter }),
+  query: z.object({ ...bookingPage, ...bookingFilter }),
   replies: { 200: z.array(booking) },
 })
 
@@ -88,7 +108,7 @@ export const bookingFigures = z.object({
   revenue: z.number(),
   revenueWithAccommodation: z.number(),
   revenueWithoutAccommodation: z.number(),
-  /** The part of `revenue` that was taken by hand. */
+  /** The part of `revenue` that was recorded manually. */
   manualRevenue: z.number(),
   /** The same of test payments; not part of `revenue`. */
   testRevenue: z.number(),
@@ -104,11 +124,22 @@ export const showBookingFigures = endpoint({
   replies: { 200: bookingFigures },
 })
 
+/** Counts the bookings that a filter leaves, cancelled ones among them: in all, with a room, and without one. */
+export const countBookings = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/booking-counts/:website',
+  access: 'read',
+  params: ofWebsite,
+  query: z.object({ state: bookingFilter.state, q: bookingFilter.q }),
+  replies: { 200: z.object({ all: z.number(), with: z.number(), without: z.number() }) },
+})
+export type BookingTabCounts = z.output<(typeof countBookings.replies)[200]>
+
 /**
  * Corrects who registered. What was paid stays as it was.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
- * @throws 412 Somebody has changed it since
+ * @throws 412 Someone has changed it since
  */
 export const changeBooking = endpoint({
   method: 'PUT',
@@ -123,7 +154,7 @@ export const changeBooking = endpoint({
  * Cancels a booking. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
- * @throws 412 Somebody has changed it since
+ * @throws 412 Someone has changed it since
  */
 export const cancelBooking = endpoint({
   method: 'POST',
@@ -137,7 +168,7 @@ export const cancelBooking = endpoint({
  * Takes a cancellation back.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
- * @throws 412 Somebody has changed it since
+ * @throws 412 Someone has changed it since
  */
 export const restoreBooking = endpoint({
   method: 'POST',

@@ -43,7 +43,7 @@ test('A11 each wrong field of a booking by hand has one sentence', () => {
   expect(byHandErrors({ ...filled, registrationType: 'REGISTRATION_ONLY', stay: '' })).toEqual({})
 })
 
-test('A14 who pays by hand is asked for the money alone, who is corrected for himself', () => {
+test('A14 the form of a payment by hand requests the money alone, that of a correction the person', () => {
   const nameless = { ...filled, name: '', method: '' as const }
   expect(takenErrors(nameless)).toEqual({ method: 'Choose how it was paid' })
   expect(takenErrors({ ...filled, reference: 'x'.repeat(201) })).toEqual({

@@ -15,7 +15,7 @@ import {
   payBookingByHand,
 } from './bookings.contract.ts'
 
-/** Money taken by hand, as an organiser types it. */
+/** Money recorded manually, as an organiser types it. */
 export type TakenForm = {
   method: '' | ManualMethod
   reference: string

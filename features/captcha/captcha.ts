@@ -4,7 +4,7 @@ export const captchaLength = 6
 /** Registration and abstracts draw from all letters and digits. */
 export const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Discounts draw from those that nobody takes for another: no I, O, 0 and 1. */
+/** Discounts draw from those that no one takes for another: no I, O, 0 and 1. */
 export const unmistakable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz23456789'
 
 /** Fills the bytes with random values and gives them back, as `crypto.getRandomValues` does. */

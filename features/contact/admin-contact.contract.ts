@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 
-/** Somebody of the organisers who may take care of a message. */
+/** Someone of the organisers who may take care of a message. */
 const colleague = z.object({ id: z.string(), name: z.string(), email: z.string() })
 export type Colleague = z.output<typeof colleague>
 
@@ -29,10 +29,10 @@ export type ReceivedMessage = z.output<typeof receivedMessage>
 export const messageStates = ['unread', 'open', 'answered'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What a list of messages is narrowed to; all that is given counts at once. */
+/** What a list of messages is filtered to; all that is given counts at once. */
 export const messageFilter = {
   state: z.optional(z.enum(messageStates, `state must be one of ${messageStates.join(', ')}`)),
-  /** `me`: assigned to you; `nobody`: not assigned. */
+  /** `me`: assigned to you; `no one`: not assigned. */
   assigned: z.optional(z.enum(['me', 'nobody'], 'assigned must be me or nobody')),
   /** Part of the name, email, subject or text, whatever the case. */
   q: optionalText('The search', limits.email),
@@ -58,6 +58,7 @@ const messageDesk = z.object({
   answered: z.int(),
   colleagues: z.array(colleague),
 })
+export type MessageDesk = z.output<typeof messageDesk>
 
 /** Counts the messages by state, and lists who can take care of them. */
 export const showMessageDesk = endpoint({
@@ -73,7 +74,7 @@ export const showMessageDesk = endpoint({
  * @header If-Match The version that was seen
  * @throws 400 The website has no such colleague
  * @throws 404 There is no such message
- * @throws 412 Somebody has changed it since
+ * @throws 412 Someone has changed it since
  */
 export const noteMessage = endpoint({
   method: 'PUT',
@@ -83,7 +84,7 @@ export const noteMessage = endpoint({
   body: z.object({
     read: z.optional(z.boolean('read must be true or false')),
     answered: z.optional(z.boolean('answered must be true or false')),
-    /** The id of a colleague; null: nobody. */
+    /** The id of a colleague; null: no one. */
     assignedTo: z.optional(z.nullable(z.string('Choose the organiser who handles it'))),
   }),
   replies: { 200: receivedMessage },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 
-/** Over how many days of UTC the figures go, today included; `all` from the first that there is. */
+/** Over how many UTC dates the figures go, today included; `all` from the first that there is. */
 export const figureRanges = ['30', '90', '365', 'all'] as const
 export type FigureRange = (typeof figureRanges)[number]
 
@@ -28,9 +28,9 @@ const step = z.object({
 export type FigureStep = z.output<typeof step>
 
 /**
- * What has happened on a website within a range of days of UTC. A registration that is cancelled counts in `cancelled`
+ * What has happened on a website within a range of UTC dates. A registration that is cancelled counts in `cancelled`
  * alone; its money counts all the same. Money is what is left of COMPLETED payments, without refunds and lost disputes
- * whenever those came, on the day on which they were completed; that of tests is apart.
+ * whenever those came, on the day on which they were completed; that of test payments is apart.
  */
 export const figures = z.object({
   from: day,
@@ -62,7 +62,7 @@ export const figures = z.object({
     /** Those paid with test money alone. */
     paidInTest: z.int(),
   }),
-  /** Contact messages that nobody has read, whenever they came. */
+  /** Contact messages that no one has read, whenever they came. */
   unreadMessages: z.int(),
   /** Exceptions of payments that wait for an answer, whenever they were found. */
   openExceptions: z.int(),
@@ -77,4 +77,32 @@ export const showFigures = endpoint({
   params: z.object({ website: websiteParam }),
   query: z.object({ days: z._default(z.enum(figureRanges, 'days must be 30, 90, 365 or all'), '30') }),
   replies: { 200: figures },
+})
+
+/** How many wait, and since when the oldest does; null where none waits. */
+const waits = z.object({ count: z.int(), oldest: z.nullable(z.iso.datetime()) })
+
+/** What of a website waits for an organiser. */
+export const waiting = z.object({
+  /** Messages without an answer. */
+  messages: waits,
+  /** Discount requests that no one has answered, and that are not paid. */
+  discounts: waits,
+  /** Exceptions of payments. */
+  exceptions: waits,
+  /** Emails that could not be sent. */
+  mails: waits,
+  /** What closes or begins within the next 14 days, the nearest first. */
+  deadlines: z.array(z.object({ what: z.string(), at: z.iso.datetime() })),
+})
+export type Waiting = z.output<typeof waiting>
+export type WaitingKind = Exclude<keyof Waiting, 'deadlines'>
+
+/** Shows what of a website waits for an organiser. */
+export const showWaiting = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/waiting/:website',
+  access: 'read',
+  params: z.object({ website: websiteParam }),
+  replies: { 200: waiting },
 })

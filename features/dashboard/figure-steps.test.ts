@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '#shared/calendar-day.ts'
+import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import { figureUnits } from './dashboard.contract.ts'
 import { addUp, stepsOf, unitOf } from './figure-steps.ts'
 

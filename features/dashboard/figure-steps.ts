@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#shared/calendar-day.ts'
+import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import type { FigureUnit } from './dashboard.contract.ts'
 
 /** From one day to another, both included. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/calendar-day.ts'
+import { daysBetween } from '#shared/time/calendar-day.ts'
 import type { FigureUnit, NamedCount } from './dashboard.contract.ts'
 import type { DaySpan } from './figure-steps.ts'
 

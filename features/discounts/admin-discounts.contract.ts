@@ -36,7 +36,7 @@ export const discountRecord = z.object({
 })
 export type DiscountRecord = z.infer<typeof discountRecord>
 
-/** What a list of requests is narrowed to; all that is given counts at once. */
+/** What a list of requests is filtered to; all that is given counts at once. */
 export const discountFilter = {
   status: z.optional(paymentStatus),
   /** Part of the name, email, phone, institute or country, whatever the case. */
@@ -70,7 +70,7 @@ const offerCents = (amount: string | number): Cents | undefined => {
  * @header If-Match The version that was seen
  * @throws 404 There is no such request
  * @throws 409 It is paid already
- * @throws 412 Somebody has changed it since
+ * @throws 412 Someone has changed it since
  */
 export const answerDiscount = endpoint({
   method: 'POST',

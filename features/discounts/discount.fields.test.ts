@@ -5,7 +5,7 @@ import { discountBodyOf, emptyForm } from './discount-form.ts'
 import { labels } from './discount-texts.ts'
 import { createDiscountSession } from './discounts.contract.ts'
 
-test.each(discountNames)('%s is asked for, judged, sent, and listed', (name) => {
+test.each(discountNames)('%s is requested, judged, sent, and listed', (name) => {
   const body = discountBodyOf({ ...emptyForm, [nameInForm(name)]: ' said ' }, { origin: '', now: 0 })
   expect(labels).toHaveProperty(nameInForm(name))
   expect(body).toHaveProperty(nameInCall(name), 'said')

@@ -79,5 +79,5 @@ export const schemasOf = <N extends DiscountName>(names: readonly N[]) =>
 export const textsOf = <const N extends DiscountName>(names: readonly N[]) => inCalls(names, () => z.string())
 
 /** What a call says in these fields, by their columns. */
-export const wordsOf = (said: Readonly<Record<NameInCall<DiscountName>, string>>) =>
-  byName(discountNames, (name) => said[nameInCall(name)])
+export const wordsOf = (message: Readonly<Record<NameInCall<DiscountName>, string>>) =>
+  byName(discountNames, (name) => message[nameInCall(name)])

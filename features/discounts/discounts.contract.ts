@@ -68,7 +68,7 @@ export const showDiscountForm = endpoint({
   replies: { 200: z.object({ countriesUrl: z.nullable(z.url()) }) },
 })
 
-/** Where a request stands that the organisers have approved, or for which somebody has paid. */
+/** Where a request stands that the organisers have approved, or for which someone has paid. */
 const discountOffer = z.object({
   name: z.string(),
   email: z.string(),
@@ -85,9 +85,9 @@ const discountOffer = z.object({
 export type DiscountOffer = z.output<typeof discountOffer>
 
 /**
- * Shows the discounted registration that a personal link opens, and how its payment stands.
+ * Shows the discounted registration that a personal link opens, and how its payment is.
  * @bearer The token of the personal link
- * @throws 404 The link is not valid any more
+ * @throws 404 The link is no longer valid
  */
 export const showDiscountOffer = endpoint({
   method: 'GET',
@@ -98,7 +98,7 @@ export const showDiscountOffer = endpoint({
 /**
  * Opens the payment of an approved discount, the same one again while it is open.
  * @bearer The token of the personal link
- * @throws 404 The link is not valid any more
+ * @throws 404 The link is no longer valid
  * @throws 409 It is paid already
  */
 export const payDiscountOffer = endpoint({

@@ -1,9 +1,9 @@
-import { wallTimeAt } from '#shared/zoned-time.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { EventSettings } from './events.contract.ts'
 
 export type EventErrors = { readonly [Name in keyof EventSettings]?: string }
 
-/** What does not go together, at most one sentence for a field; each field by itself is right already. */
+/** What does not go together, at most one sentence for a field; each field on its own is right already. */
 export const eventErrors = (settings: EventSettings): EventErrors => {
   const { startsOn, endsOn, timeZone } = settings
   const { registrationDeadline, abstractDeadline, abstractNotification } = settings

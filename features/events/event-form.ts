@@ -1,6 +1,6 @@
-import { closingTime } from '#shared/closing-time.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
-import { instantOf, wallTimeAt } from '#shared/zoned-time.ts'
+import { closingTime } from '#shared/time/closing-time.ts'
+import { isTimeZone } from '#shared/time/time-zone.ts'
+import { instantOf, wallTimeAt } from '#shared/time/zoned-time.ts'
 import { eventErrors } from './event-errors.ts'
 import { type EventSettings, eventSettings } from './events.contract.ts'
 
@@ -37,6 +37,7 @@ export const labels: Readonly<Record<EventField, string>> = {
   contactPhone: 'Phone (optional)',
   contactAddress: 'Postal address (optional)',
   noticeEmails: 'Also notify (optional)',
+  refundRule: 'Refunds (optional)',
   organisersNote: 'Your own note (optional)',
 }
 
@@ -47,6 +48,7 @@ export const formOf = (settings: EventSettings): EventForm => ({
   hotelUrl: settings.hotelUrl ?? '',
   contactPhone: settings.contactPhone ?? '',
   contactAddress: settings.contactAddress ?? '',
+  refundRule: settings.refundRule ?? '',
   organisersNote: settings.organisersNote ?? '',
   noticeEmails: settings.noticeEmails.join('\n'),
   registrationClosing: settings.registrationClosesAt === null ? 'open' : 'closes',

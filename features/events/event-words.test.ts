@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { datesInWords, dayFromWords, placeAsLabel, weekdayOf, zoneInWords } from './event-words.ts'
+import { dayFromWords } from '#shared/time/day-from-words.ts'
+import { datesInWords, placeAsLabel, weekdayOf, zoneInWords } from './event-words.ts'
 
 it.each([
   ['2026-05-29', '2026-05-31', 'May 29-31, 2026'],

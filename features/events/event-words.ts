@@ -1,4 +1,4 @@
-import { dayInWords } from '#shared/calendar-day.ts'
+import { dayInWords } from '#shared/time/calendar-day.ts'
 import type { EventSettings } from './events.contract.ts'
 
 /** "May 29-31, 2026", "May 30 - June 2, 2026", "December 30, 2026 - January 2, 2027", or the one day. */
@@ -20,13 +20,6 @@ const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone
 
 /** "Friday" */
 export const weekdayOf = (day: string): string => longWeekday.format(Date.parse(`${day}T00:00:00Z`))
-
-/** The day that is meant by words such as "March 30, 2026"; undefined when they say something else. */
-export const dayFromWords = (words: string): string | undefined => {
-  const instant = Date.parse(`${words} UTC`)
-  const day = Number.isNaN(instant) ? undefined : new Date(instant).toISOString().slice(0, 10)
-  return day !== undefined && dayInWords(day) === words ? day : undefined
-}
 
 /** "Japan Standard Time" */
 export const zoneInWords = (timeZone: string, day: string): string =>

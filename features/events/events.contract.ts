@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
+import { isTimeZone } from '#shared/time/time-zone.ts'
 
 const inOurTime = (label: string) =>
   z.refine<string>((text) => /^2[01]/.test(text), `${label} must be in the years 2000 to 2199`)
@@ -50,6 +50,8 @@ export const eventSettings = z.object({
   noticeEmails: z
     .array(emailAddress, 'Also notify must be a list of email addresses')
     .check(z.maxLength(10, 'Enter at most 10 addresses to notify')),
+  /** What happens to the money of those who cannot come; shown beside the prices. */
+  refundRule: optionalText('Refunds', 500),
   /** A note of your own, shown after payment or submission and in mails. */
   organisersNote: optionalText('Your own note', 2000),
 })
@@ -78,7 +80,7 @@ export const showEvent = endpoint({
 
 /**
  * Saves the settings of the conference. The public pages show them with their next request.
- * @throws 409 Somebody has saved since `version` was read
+ * @throws 409 Someone has saved since `version` was read
  */
 export const saveEvent = endpoint({
   method: 'PUT',

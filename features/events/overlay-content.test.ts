@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { websiteContent } from '#content/website-content.ts'
-import { addDays } from '#shared/calendar-day.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import { isLong } from '#tests/long.ts'
 import { type EventSettings, eventSettings } from './events.contract.ts'
 import { overlayContent, settingsFrom } from './overlay-content.ts'
@@ -12,7 +12,7 @@ const unchanged = settingsFrom(content)
 const overlaid = (change: Partial<EventSettings>) => overlayContent(content, { ...unchanged, ...change })
 
 describe('A31 the settings over the default content', () => {
-  test('of every website are right by themselves, and change nothing while nobody has changed them', () => {
+  test('of every website are right by themselves, and change nothing while no one has changed them', () => {
     for (const one of Object.values(defaultContent)) {
       expect(eventSettings.parse(settingsFrom(one))).toEqual(settingsFrom(one))
       expect(overlayContent(one, settingsFrom(one))).toEqual(one)

@@ -1,7 +1,8 @@
 import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
-import { addDays, dayInWords, daysBetween } from '#shared/calendar-day.ts'
-import { offsetAt, offsetInWords } from '#shared/zoned-time.ts'
-import { datesInWords, dayFromWords, placeAsLabel, weekdayOf, zoneInWords } from './event-words.ts'
+import { addDays, dayInWords, daysBetween } from '#shared/time/calendar-day.ts'
+import { dayFromWords } from '#shared/time/day-from-words.ts'
+import { offsetAt, offsetInWords } from '#shared/time/zoned-time.ts'
+import { datesInWords, placeAsLabel, weekdayOf, zoneInWords } from './event-words.ts'
 import type { EventSettings } from './events.contract.ts'
 
 /** What a website's content says in the words of the settings. Without a text there is an empty one. */
@@ -27,6 +28,7 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
     contactPhone: contact.details.phone ?? '',
     contactAddress: contact.details.address.join('\n'),
     noticeEmails: content.noticeEmails,
+    refundRule: content.fees.refundRule ?? '',
     organisersNote: content.organisersNote ?? '',
   }
 }
@@ -39,11 +41,6 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
   const before = settingsFrom(content)
   const isSame = (...names: (keyof EventSettings)[]) =>
     names.every((name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(before[name]))
-  const wordsOf = (
-    name: 'registrationDeadline' | 'abstractDeadline' | 'abstractNotification',
-    own: string,
-  ) => (isSame(name) ? own : dayInWords(settings[name]))
-
   const { event, agenda, contact, footer, nav, transactions } = content
   const { startsOn, endsOn, timeZone, area, city, country, hotelName, hotelUrl } = settings
   const { contactEmail: email, contactPhone: phone, contactAddress, organisersNote } = settings
@@ -96,23 +93,41 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
       },
     },
     footer: { ...restOfFooter, ...(shownBelow && { phone: shownBelow }) },
-    transactions: {
-      ...transactions,
-      registration: {
-        title: transactions.registration.title,
-        deadline: wordsOf('registrationDeadline', transactions.registration.deadline),
-        checkIn: addDays(transactions.registration.checkIn, moved),
-        ...(settings.registrationClosesAt && { closesAt: settings.registrationClosesAt }),
-      },
-      abstract: {
-        title: transactions.abstract.title,
-        deadline: wordsOf('abstractDeadline', transactions.abstract.deadline),
-        notification: wordsOf('abstractNotification', transactions.abstract.notification),
-        ...(settings.abstractsCloseAt && { closesAt: settings.abstractsCloseAt }),
-      },
+    fees: {
+      included: content.fees.included,
+      ...(settings.refundRule && { refundRule: settings.refundRule }),
     },
+    transactions: transactionsWith(transactions, settings, { isSame, moved }),
     noticeEmails: settings.noticeEmails,
     ...(organisersNote && { organisersNote }),
+  }
+}
+
+type Change = { isSame: (...names: (keyof EventSettings)[]) => boolean; moved: number }
+
+const transactionsWith = (
+  transactions: WebsiteContent['transactions'],
+  settings: EventSettings,
+  { isSame, moved }: Change,
+): WebsiteContent['transactions'] => {
+  const wordsOf = (
+    name: 'registrationDeadline' | 'abstractDeadline' | 'abstractNotification',
+    own: string,
+  ) => (isSame(name) ? own : dayInWords(settings[name]))
+  return {
+    ...transactions,
+    registration: {
+      title: transactions.registration.title,
+      deadline: wordsOf('registrationDeadline', transactions.registration.deadline),
+      checkIn: addDays(transactions.registration.checkIn, moved),
+      ...(settings.registrationClosesAt && { closesAt: settings.registrationClosesAt }),
+    },
+    abstract: {
+      title: transactions.abstract.title,
+      deadline: wordsOf('abstractDeadline', transactions.abstract.deadline),
+      notification: wordsOf('abstractNotification', transactions.abstract.notification),
+      ...(settings.abstractsCloseAt && { closesAt: settings.abstractsCloseAt }),
+    },
   }
 }
 

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   'account.password-notice': 'Password changed',
 }
 
-/** What kind of mail it is; one that has no words here is told by the noun and verb of its job. */
+/** What kind of mail it is; one that has no words here is named by the noun and verb of its job. */
 export const kindInWords = (kind: string): string => {
   if (Object.hasOwn(kinds, kind)) return kinds[kind] ?? kind
   const words = kind.replace(/[.-]/g, ' ')

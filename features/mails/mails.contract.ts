@@ -6,12 +6,12 @@ import { websites } from '#shared/website.ts'
 
 /**
  * What has become of a mail. `retrying`: an attempt has failed, another comes; `dropped`: there was nothing left to send
- * when its turn came again, such as a link that had ended meanwhile.
+ * when its turn came again, such as a link that had ended in the meantime.
  */
 export const mailStates = ['waiting', 'retrying', 'sent', 'given-up', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What a list of mails can be narrowed to; `waiting` are those too that are tried again. */
+/** What a list of mails can be filtered to; `waiting` are those too that are tried again. */
 export const mailFilters = ['waiting', 'sent', 'given-up'] as const
 export type MailFilter = (typeof mailFilters)[number]
 

@@ -15,7 +15,7 @@ const tag = /<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>?/iy
 const text = /[^<]+|</y
 
 /**
- * The markup of a mail as the back-office shows it: its headings, paragraphs and tables. It is written anew from a closed
+ * The markup of a mail as the back-office shows it: its headings, paragraphs and tables. It is written again from a closed
  * list of tags, with `dir` and `lang` of a closed form and no other attribute, and all the rest is letters; so whatever
  * the mail holds, and however this reads it, nothing comes out that runs, loads, leads away or has a style.
  */
@@ -50,7 +50,7 @@ const next = (pattern: RegExp, markup: string, at: number): RegExpExecArray | nu
   return pattern.exec(markup)
 }
 
-/** Without its angle brackets; a reference such as `&lt;` stays one, and is a letter wherever it stands. */
+/** Without its angle brackets; a reference such as `&lt;` stays one, and is a letter wherever it is. */
 const asText = (words: string): string => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const values = {

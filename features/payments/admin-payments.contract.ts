@@ -9,7 +9,7 @@ import { paymentStatuses, sessionId, paymentStatus as status } from './payments.
 
 const when = z.nullable(z.iso.datetime())
 
-/** How money was taken by hand. */
+/** How money was recorded manually. */
 export const manualMethods = ['desk', 'bank_transfer'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
@@ -40,12 +40,12 @@ export const paymentRecord = z.object({
   pricingConfigTotalPrice: z.number(),
   presentationPrice: z.nullable(z.number()),
   processingFeePercent: z.number(),
-  /** Which provider holds the money: stripe, sandbox (no money), none (nothing was to pay), or manual (taken by hand). */
+  /** Which provider holds the money: stripe, sandbox (no money), none (nothing was to pay), or manual (recorded manually). */
   provider: z.string(),
   livemode: z.boolean(),
-  /** How it was taken by hand; null when it was not. */
+  /** How it was recorded manually; null when it was not. */
   manualMethod: z.nullable(z.enum(manualMethods)),
-  /** Why somebody should look at it, such as paid_after_close or amount_mismatch. */
+  /** Why someone should look at it, such as paid_after_close or amount_mismatch. */
   reviewReason: z.nullable(z.string()),
   /** What the provider has refunded or is refunding. Neither this nor `lostCents`, the money of lost disputes, is revenue. */
   refundedCents: z.number(),
@@ -72,7 +72,7 @@ const cursor = z.string(beginAgain).check(
 )
 
 /**
- * Ours, on every list. With `limit` it is a page, whose next is asked for by the cursor that comes in X-Next-Cursor;
+ * Ours, on every list. With `limit` it is a page, whose next is requested by the cursor that comes in X-Next-Cursor;
  * without, the whole list is streamed.
  */
 const page = {
@@ -83,7 +83,7 @@ const page = {
 const pageQuery = z.object(page)
 
 /**
- * What is searched for in name, e-mail, institute and country, whatever the case; under 3 characters as the beginning of
+ * What is searched for in name, email, institute and country, whatever the case; under 3 characters as the beginning of
  * a word. From 6 characters on it may be any part of the id of a session (`cs_test_…`) or of a record.
  */
 const search = optionalText('The search', limits.email)
@@ -193,7 +193,7 @@ export const showPaymentOfSession = endpoint({
   replies: { 200: paymentRecord },
 })
 
-/** Counts every record of the website, those of tests too; the money of tests is apart. */
+/** Counts every record of the website, test payments too; their money is apart. */
 export const paymentStatistics = z.object({
   totalRecords: z.number(),
   completedPayments: z.number(),
@@ -209,7 +209,7 @@ export const paymentStatistics = z.object({
   refundedCents: z.number(),
   lost: z.number(),
   lostCents: z.number(),
-  /** The part of `revenue` that was taken by hand. */
+  /** The part of `revenue` that was recorded manually. */
   manualRevenue: z.number(),
   manualRevenueCents: z.number(),
   /** The same of test payments: of the sandbox, and of the provider's test mode. */
@@ -219,7 +219,7 @@ export const paymentStatistics = z.object({
 export type PaymentStatistics = z.output<typeof paymentStatistics>
 
 /**
- * Counts the payment records by status and sums the revenue. Records of tests are counted too; their money is apart.
+ * Counts the payment records by status and sums the revenue. Test payments are counted too; their money is apart.
  */
 export const showPaymentStatistics = endpoint({
   method: 'GET',
@@ -291,7 +291,7 @@ export const showPaymentHealth = endpoint({
   replies: { 200: z.object({ status: z.literal('ok'), payments: z.enum(['on', 'off']) }) },
 })
 
-/** A paper that was issued, as the organisers read it. */
+/** A document that was issued, as the organisers read it. */
 export const issuedPaper = z.object({
   /** As printed on the document: RENEWABLE-2026-000123. */
   number: z.string(),
@@ -300,7 +300,7 @@ export const issuedPaper = z.object({
   livemode: z.boolean(),
   issuedAt: z.iso.datetime(),
   paymentId: z.string(),
-  /** The refund, of a credit note and of its reversal. */
+  /** The refund, of a credit note and of its reversal; null for receipts and theirs. */
   paymentRefundId: z.nullable(z.string()),
   /** Where its PDF is, for a browser with a session of the back-office. */
   address: z.string(),
@@ -320,11 +320,11 @@ export const listPapersOfPayment = endpoint({
 })
 
 const sum = z.object({ papers: z.number(), cents: z.number() })
-const sumsByKind = z.object({ receipt: sum, credit_note: sum, reversal: sum })
+const sumsByKind = z.object({ receipt: sum, receipt_reversal: sum, credit_note: sum, reversal: sum })
 
 /**
- * Sums all documents of a website by kind, those of tests apart. Receipts minus credit notes plus reversals is the
- * money that is kept.
+ * Sums all documents of a website by kind, test documents apart. Receipts minus their reversals minus credit notes
+ * plus reversals is the money that is kept.
  */
 export const sumPapers = endpoint({
   method: 'GET',
@@ -372,7 +372,7 @@ const paymentDispute = z.object({
 })
 export type PaymentDispute = z.output<typeof paymentDispute>
 
-/** Something about this payment that somebody should look at, or has. */
+/** Something about this payment that someone should look at, or has. */
 const paymentException = z.object({
   id: z.string(),
   reason: z.string(),
@@ -409,7 +409,7 @@ export const showPaymentMoney = endpoint({
   replies: { 200: paymentMoney },
 })
 
-/** How a refund is asked for. */
+/** How a refund is requested. */
 export const refundWish = {
   /** In euros. */
   amount: z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),

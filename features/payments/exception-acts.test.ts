@@ -29,8 +29,8 @@ describe('what can be answered', () => {
     ['a dispute', facts({ reason: 'dispute' }), ['ask', 'review']],
     ['money whose intent is not known', facts({ paymentIntentId: null }), ['ask', 'review']],
     ['what was answered', facts({ closedAt: '2026-11-22T00:00:00.000Z' }), []],
-  ])('%s', (_name, given, acts) => {
-    expect(actsOf(given)).toEqual(acts)
+  ])('%s', (_name, given, actions) => {
+    expect(actsOf(given)).toEqual(actions)
   })
 })
 

@@ -17,12 +17,12 @@ export type ExceptionFacts = {
 export const refundableCents = ({ cents, payment, reason }: Omit<ExceptionFacts, 'closedAt'>): number => {
   // the bank holds what is disputed: the provider refuses to give it back a second time
   if (reason === 'dispute') return 0
-  // the record that a stray session names goes on with another session
+  // the record that a stray session names continues with another session
   if (reason === 'unknown_session' || payment?.status !== 'COMPLETED') return cents
   return Math.max(0, Math.min(cents, payment.totalCents - payment.refundedCents - payment.lostCents))
 }
 
-/** What can be answered to an exception as it stands. */
+/** What can be answered to an exception as it is. */
 export const actsOf = (facts: ExceptionFacts): ExceptionAct[] => {
   const { reason, closedAt, sessionId, payment, paymentIntentId } = facts
   if (closedAt !== null) return []

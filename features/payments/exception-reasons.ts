@@ -1,5 +1,5 @@
 /**
- * Why somebody should look at a payment, or at money that belongs to none. The first ones are marks of records
+ * Why someone should look at a payment, or at money that belongs to none. The first ones are marks of records
  * (`reviewReason`), the others are about what happened at the provider.
  */
 export const exceptionReasons = [

@@ -21,8 +21,8 @@ export const statusInWords = ({
   payment,
 }: Pick<ExceptionRecord, 'answer' | 'reason' | 'payment'>): string => {
   if (answer !== null) return ends[answer]
-  const said = (Object.hasOwn(still, reason) && still[reason]) || 'The provider reports no change.'
+  const message = (Object.hasOwn(still, reason) && still[reason]) || 'The provider reports no change.'
   const dispute = reason === 'dispute' && payment?.disputeStatus
   const record = payment ? ` The payment is ${payment.status.toLowerCase()}` : ''
-  return `${said}${record}${dispute ? `, the dispute ${dispute.replaceAll('_', ' ')}` : ''}${record && '.'}`
+  return `${message}${record}${dispute ? `, the dispute ${dispute.replaceAll('_', ' ')}` : ''}${record && '.'}`
 }

@@ -13,7 +13,7 @@ export type ExceptionAct = (typeof exceptionActs)[number]
 /** How an exception came to its end: `settled` by the truth itself, the others by an organiser. */
 export const exceptionAnswers = ['settled', 'adopted', 'refunded', 'reviewed'] as const
 
-/** The payment that an exception is about, as it stands now. */
+/** The payment that an exception is about, as it is now. */
 const itsPayment = z.object({
   id: z.string(),
   status: z.enum(paymentStatuses),
@@ -43,7 +43,7 @@ export const exceptionRecord = z.object({
   paymentIntentId: z.nullable(z.string()),
   openedAt: z.iso.datetime(),
   closedAt: z.nullable(z.iso.datetime()),
-  /** The email address of the admin; null when it settled by itself. */
+  /** The email address of the admin; null when it settled on its own. */
   closedBy: z.nullable(z.string()),
   answer: z.nullable(z.enum(exceptionAnswers)),
   note: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export type ExceptionRecord = z.output<typeof exceptionRecord>
 
 export const exceptionStates = ['open', 'answered'] as const
 
-/** What a list of exceptions is narrowed to; all that is given counts at once. */
+/** What a list of exceptions is filtered to; all that is given counts at once. */
 export const exceptionFilter = {
   state: z.optional(z.enum(exceptionStates, 'The state must be open or answered')),
   reason: z.optional(z.enum(exceptionReasons, `The reason must be one of ${exceptionReasons.join(', ')}`)),
@@ -117,7 +117,7 @@ export type Books = z.output<typeof books>
 
 const when = z.nullable(z.iso.datetime())
 
-/** A run of the reconciliation. `waiting`: asked for, and not begun yet. `retrying`: has failed, and goes on by itself. */
+/** A run of the reconciliation. `waiting`: asked for, and not begun yet. `retrying`: has failed, and continues on its own. */
 const reconciliation = z.object({
   state: z.enum(['waiting', 'running', 'retrying', 'failed', 'done']),
   onDemand: z.boolean(),
@@ -146,7 +146,7 @@ const desk = z.object({
   provider: z.enum(['live', 'test', 'off']),
   /** The last one that ended and asked about everything. */
   lastComplete: z.nullable(reconciliation),
-  /** The one that was asked for last, as long as it is not older than the last complete one. */
+  /** The one that was requested last, as long as it is not older than the last complete one. */
   current: z.nullable(reconciliation),
 })
 export type Desk = z.output<typeof desk>
@@ -222,7 +222,7 @@ export const refundException = endpoint({
 const chosen = 'Choose from 1 to 100 exceptions'
 
 /**
- * Closes exceptions that somebody has looked at, all of them or none. No money moves.
+ * Closes exceptions that someone has looked at, all of them or none. No money is charged.
  * @throws 404 The website has no such exception
  * @throws 409 It is answered already; the message says by whom and when
  */

@@ -1,6 +1,6 @@
 import type { ManualMethod } from './admin-payments.contract.ts'
 
-/** How money was taken by hand, as organisers read it. */
+/** How money was recorded manually, as organisers read it. */
 export const methodWords: Readonly<Record<ManualMethod, string>> = {
   desk: 'At the desk',
   bank_transfer: 'Bank transfer',

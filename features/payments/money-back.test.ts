@@ -27,16 +27,16 @@ describe('a refund', () => {
     ['succeeded', 'pending', 'succeeded'],
     ['failed', 'succeeded', 'failed'],
     ['canceled', 'requires_action', 'canceled'],
-  ])('that was %s and is said to be %s is %s', (known, said, expected) => {
-    expect(refundAfter(known, said)).toBe(expected)
+  ])('that was %s and is said to be %s is %s', (known, message, expected) => {
+    expect(refundAfter(known, message)).toBe(expected)
   })
 
-  test('counts while it goes back and when it is there', () => {
+  test('counts while it is returned and when it is there', () => {
     expect(refundStatuses.filter(isGoingBack)).toEqual(['pending', 'requires_action', 'succeeded'])
     expect(refundStatuses.filter(hasComeBack)).toEqual(['failed', 'canceled'])
   })
 
-  test('ends the same in whatever order its story is told', () => {
+  test('ends the same in whatever order its story is reported', () => {
     const story = ['pending', 'succeeded', 'failed']
     fc.assert(
       fc.property(fc.shuffledSubarray([...story, ...story], { minLength: 6 }), (told) => {
@@ -103,21 +103,21 @@ describe('a dispute', () => {
       fc.property(
         fc.array(anyWord, { minLength: 1, maxLength: 8 }),
         fc.infiniteStream(fc.nat()),
-        (said, order) => {
-          const end = said.reduce(laterWord).status
-          const shuffled = said
+        (message, order) => {
+          const end = message.reduce(laterWord).status
+          const shuffled = message
             .map((word) => ({ word, place: order.next().value as number }))
             .sort((one, other) => one.place - other.place)
             .map(({ word }) => word)
-          expect([...shuffled, ...said].reduce(laterWord).status).toBe(end)
-          if (said.some(({ status }) => !isOpenDispute(status))) expect(isOpenDispute(end)).toBe(false)
+          expect([...shuffled, ...message].reduce(laterWord).status).toBe(end)
+          if (message.some(({ status }) => !isOpenDispute(status))) expect(isOpenDispute(end)).toBe(false)
         },
       ),
     )
   })
 })
 
-describe('money that goes back', () => {
+describe('money that is returned', () => {
   const refund = (status: RefundStatus, cents: number) => ({ status, cents })
   const dispute = (status: string, cents: number, second = 0) => ({
     status,

@@ -12,7 +12,7 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-const stage: Record<RefundStatus, number> = {
+const setup: Record<RefundStatus, number> = {
   asked: 0,
   refused: 1,
   pending: 2,
@@ -26,12 +26,12 @@ const stage: Record<RefundStatus, number> = {
  * What a refund's row says next. A refund only goes forward (asked, under way, succeeded, failed after all), so an
  * answer that was overtaken by a later one changes nothing. A word that we do not know is one of a refund under way.
  */
-export const refundAfter = (known: RefundStatus, said: string | null): RefundStatus => {
-  const next = said !== null && isRefundStatus(said) ? said : 'pending'
-  return stage[next] >= stage[known] ? next : known
+export const refundAfter = (known: RefundStatus, message: string | null): RefundStatus => {
+  const next = message !== null && isRefundStatus(message) ? message : 'pending'
+  return setup[next] >= setup[known] ? next : known
 }
 
-const isRefundStatus = (word: string): word is RefundStatus => word in stage
+const isRefundStatus = (word: string): word is RefundStatus => word in setup
 
 /** Whether the money of such a refund is on its way back, or there. */
 export const isGoingBack = (status: RefundStatus): boolean =>

@@ -56,8 +56,8 @@ describe('the state machine', () => {
     ['expired', { status: 'expired' }, {}, 'EXPIRED'],
     ['expired on the wish of the visitor', { status: 'expired' }, { cancelRequested: true }, 'CANCELLED'],
     ['paid although a cancel was wished', { ...paid }, { cancelRequested: true }, 'COMPLETED'],
-  ])('PENDING, the session is %s', (_, said, known, expected) => {
-    const next = derive(record(known), session(said))
+  ])('PENDING, the session is %s', (_, message, known, expected) => {
+    const next = derive(record(known), session(message))
     expect(next.status).toBe(expected)
     expect(next.completedNow).toBe(expected === 'COMPLETED')
     expect(next.reviewReason).toBeNull()
@@ -90,7 +90,7 @@ describe('the state machine', () => {
   })
 
   test.each([['amount_mismatch'], ['unknown_to_provider']])(
-    'forgets the mark %s when the session is paid as it should be',
+    'forgets the mark %s when the session is paid correct',
     (reviewReason) => {
       expect(derive(record({ reviewReason }), paid)).toEqual({
         status: 'COMPLETED',
@@ -138,8 +138,8 @@ describe('the state machine', () => {
     .map((change) => record(change))
 
   /** Applies what the provider said, in this order, and tells where the record went and how often it completed. */
-  const history = (start: RecordFacts, said: SessionFacts[]) =>
-    said.reduce(
+  const history = (start: RecordFacts, message: SessionFacts[]) =>
+    message.reduce(
       ({ facts, completions }, one) => {
         const next = derive(facts, one)
         return { facts: { ...facts, ...next }, completions: completions + (next.completedNow ? 1 : 0) }
@@ -149,9 +149,9 @@ describe('the state machine', () => {
 
   test('changes nothing the second time', () => {
     fc.assert(
-      fc.property(anyRecord, anySession, (start, said) => {
-        const once = derive(start, said)
-        const twice = derive({ ...start, ...once }, said)
+      fc.property(anyRecord, anySession, (start, message) => {
+        const once = derive(start, message)
+        const twice = derive({ ...start, ...once }, message)
         expect(twice).toEqual({ ...once, completedNow: false })
       }),
     )
@@ -159,8 +159,8 @@ describe('the state machine', () => {
 
   test('completes at most once, never leaves COMPLETED, never returns to PENDING, in every order', () => {
     fc.assert(
-      fc.property(anyRecord, fc.array(anySession, { maxLength: 12 }), (start, said) => {
-        const { facts, completions } = history(start, said)
+      fc.property(anyRecord, fc.array(anySession, { maxLength: 12 }), (start, message) => {
+        const { facts, completions } = history(start, message)
         expect(completions).toBeLessThanOrEqual(start.status === 'COMPLETED' ? 0 : 1)
         if (start.status === 'COMPLETED') expect(facts.status).toBe('COMPLETED')
         if (start.status !== 'PENDING') expect(facts.status).not.toBe('PENDING')
@@ -171,9 +171,9 @@ describe('the state machine', () => {
 
   test('ends the same whether the payment was seen before or after everything else', () => {
     fc.assert(
-      fc.property(anyRecord, anySession, (start, said) => {
-        const before = history(start, [paid, said]).facts.status
-        const after = history(start, [said, paid]).facts.status
+      fc.property(anyRecord, anySession, (start, message) => {
+        const before = history(start, [paid, message]).facts.status
+        const after = history(start, [message, paid]).facts.status
         expect([before, after]).toEqual(['COMPLETED', 'COMPLETED'])
       }),
     )

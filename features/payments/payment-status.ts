@@ -14,7 +14,7 @@ export type RecordFacts = {
   reviewReason: string | null
 }
 
-/** What the provider says of the checkout session, read just now. */
+/** What the provider says of the checkout session, read at the moment. */
 export type SessionFacts = {
   status: string | null
   paymentStatus: string
@@ -63,20 +63,20 @@ export const markUnknown = ({
 export const derive = (record: RecordFacts, session: SessionFacts): Convergence => {
   const { status } = record
   const reviewReason = record.reviewReason === unknownToProvider ? null : record.reviewReason
-  const said = stateOf(record, session)
+  const message = stateOf(record, session)
   const unchanged: Convergence = { status, reviewReason, completedNow: false }
 
   if (status === 'COMPLETED') return unchanged
-  if (said === 'COMPLETED') {
+  if (message === 'COMPLETED') {
     const mismatch = mismatchOf(record, session)
     if (mismatch) return { ...unchanged, reviewReason: mismatch }
     return {
-      status: said,
+      status: message,
       reviewReason: status === 'PENDING' ? null : 'paid_after_close',
       completedNow: true,
     }
   }
-  return status === 'PENDING' ? { ...unchanged, status: said } : unchanged
+  return status === 'PENDING' ? { ...unchanged, status: message } : unchanged
 }
 
 /** The state that the session's own words stand for, before our record's history counts. */

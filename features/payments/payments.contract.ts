@@ -14,7 +14,7 @@ export const sessionId = z
   .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'Payment session is not valid'))
 
 /**
- * Shows the status of a payment, requested anew from the payment provider.
+ * Shows the status of a payment, requested again from the payment provider.
  * @throws 404 There is no such checkout session
  */
 export const sessionStatus = endpoint({
@@ -35,7 +35,7 @@ export const cancelPayment = endpoint({
   replies: { 200: z.object({ status }) },
 })
 
-/** A paper as its visitor sees it. */
+/** A document as its visitor sees it. */
 export const ownPaper = z.object({
   number: z.string(),
   kind: z.enum(paperKinds),

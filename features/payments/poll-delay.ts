@@ -1,7 +1,7 @@
 /**
- * How long to wait before the status is asked for the next time, in milliseconds: about every 2 s at first,
+ * How long to wait before the status is requested the next time, in milliseconds: about every 2 s at first,
  * backing off to 10 s, without an end.
- * @param asked how often it was asked before
+ * @param request how often it was asked before
  */
-export const pollDelay = (asked: number): number =>
-  Math.min(10_000, Math.round(2_000 * 1.25 ** Math.max(0, asked - 3)))
+export const pollDelay = (request: number): number =>
+  Math.min(10_000, Math.round(2_000 * 1.25 ** Math.max(0, request - 3)))

@@ -50,7 +50,7 @@ test.each<[object, { name: string; livemode: boolean } | undefined, RegExp | und
   [{ paymentIntentId: null }, { name: 'stripe', livemode: true }, /has not reported/],
 ])('why %o is not refunded at %o', (change, provider, why) => {
   const paid = { status: 'COMPLETED', provider: 'stripe', livemode: true, paymentIntentId: 'pi_1', ...change }
-  const said = whyNotRefundable(paid, provider)
-  if (why) expect(said).toMatch(why)
-  else expect(said).toBeUndefined()
+  const message = whyNotRefundable(paid, provider)
+  if (why) expect(message).toMatch(why)
+  else expect(message).toBeUndefined()
 })

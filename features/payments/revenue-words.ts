@@ -4,7 +4,7 @@ import type { RevenueOfDay } from './admin-payments.contract.ts'
 type Line = { values: number[]; words: string }
 
 /**
- * The revenue of the last days as a line with its words: the real one, or that of tests where there is no other.
+ * The revenue of the last days as a line with its words: the real one, or test revenue where there is no other.
  * Undefined: there was none.
  */
 export const revenueLine = (days: readonly RevenueOfDay[]): Line | undefined => {

@@ -10,6 +10,6 @@ type Told = MovedMoney & { status: string }
 export const tellingPayment = <P extends Told>(payments: readonly P[]): P | undefined =>
   payments.find(isStillPaid) ?? payments.find(({ status }) => status === 'COMPLETED') ?? payments[0]
 
-/** The one that speaks to the visitor himself: what went back is overtaken by whatever he has begun since. */
+/** The one that speaks to the visitor themselves: what went back is overtaken by whatever they have begun since. */
 export const paidOrNewest = <P extends Told>(payments: readonly P[]): P | undefined =>
   payments.find(isStillPaid) ?? payments[0]

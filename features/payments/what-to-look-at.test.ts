@@ -137,7 +137,7 @@ describe('what the truth has answered', () => {
       expect(answers({ disputes: [dispute(status)] })).toEqual(settled)
   })
 
-  test('money that went back whole, by whoever asked for it', () => {
+  test('money that went back whole, by anyone who requested it', () => {
     const whole = answers({
       marks: ['duplicate_payment'],
       refunds: [

@@ -5,7 +5,7 @@ import { isPaid, mismatchOf, type RecordFacts, type SessionFacts } from './payme
 /** Everything that is known of the money of a session after it was looked at. */
 export type MoneyFacts = {
   sessionId: string
-  /** Why somebody should look at the session itself. */
+  /** Why someone should look at the session itself. */
   marks: readonly ExceptionReason[]
   /** What it has captured. */
   captured: number
@@ -13,10 +13,10 @@ export type MoneyFacts = {
   disputes: readonly (DisputeFacts & { id: string })[]
 }
 
-/** Something for somebody to look at: the reason, what it is about, and the money at the provider that it is about. */
+/** Something for someone to look at: the reason, what it is about, and the money at the provider that it is about. */
 export type Finding = { reason: ExceptionReason; subject: string; cents: number }
 
-/** What the truth itself has answered: `refunded` by whom, `settled` by nobody. */
+/** What the truth itself has answered: `refunded` by whom, `settled` by no one. */
 export type Resolved = { subject: string; answer: 'settled' | 'refunded'; by: string | null }
 
 /** Reasons that are about the money of the whole session: when all of it went back, nothing is left to look at. */
@@ -48,7 +48,7 @@ export const subjectOf = (reason: ExceptionReason, about: string): string => `${
 export const capturedOf = (session: SessionFacts | undefined): number =>
   session && isPaid(session) ? (session.amountTotal ?? 0) : 0
 
-/** Why somebody should look at a record: its mark, and what disagrees although it is COMPLETED. */
+/** Why someone should look at a record: its mark, and what disagrees although it is COMPLETED. */
 export const marksOf = (record: RecordFacts, session: SessionFacts | undefined): ExceptionReason[] => {
   const marks = record.reviewReason === null ? [] : [record.reviewReason as ExceptionReason]
   if (record.status !== 'COMPLETED' || !session || !isPaid(session)) return marks
@@ -59,7 +59,7 @@ export const marksOf = (record: RecordFacts, session: SessionFacts | undefined):
 
 /**
  * What follows from a payment's truth for those who look after the money: what to list, and what has answered itself.
- * Pure; whoever notes it lists the same only once, and closes only what is open.
+ * Pure; anyone who notes it lists the same only once, and closes only what is open.
  */
 export const whatToLookAt = ({
   sessionId,

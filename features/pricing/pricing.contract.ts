@@ -69,7 +69,7 @@ const heldPrice = z.object({
   }),
 })
 
-/** A configuration with its price held; without `quote` where nobody could pay the total. */
+/** A configuration with its price held; without `quote` where no one could pay the total. */
 const quotedConfiguration = z.extend(pricingConfiguration, { quote: z.optional(heldPrice) })
 export type QuotedConfiguration = z.infer<typeof quotedConfiguration>
 
@@ -89,10 +89,35 @@ export const getPricingConfig = endpoint({
   replies: { 200: z.array(quotedConfiguration) },
 })
 
-/** Lists what each presentation type costs without accommodation, the fee included. The cheapest comes first. */
-export const listPrices = endpoint({
-  method: 'GET',
-  path: '/api/registration/prices',
-  replies: { 200: z.array(z.object({ presentationType: z.string(), totalPrice: euros })) },
+const fee = z.object({
+  presentationType: z.string(),
+  /** False: who comes as this registers and pays nothing on the website. */
+  paidOnline: z.boolean(),
+  /** Without a room and without the processing fee. */
+  price: euros,
+  /** With the processing fee. */
+  totalPrice: euros,
+  /** What it includes, in the words of the organisers. */
+  included: z.optional(z.string()),
 })
-export type Price = z.infer<(typeof listPrices)['replies'][200]>[number]
+export type Fee = z.infer<typeof fee>
+
+/** Shows what it costs to come, before anything is chosen. */
+export const showFees = endpoint({
+  method: 'GET',
+  path: '/api/registration/fees',
+  replies: {
+    200: z.object({
+      /** In the order of the form. */
+      types: z.array(fee),
+      /** The least and the greatest price of a stay, without the processing fee; absent: no room can be booked. */
+      accommodation: z.optional(
+        z.object({ leastPrice: euros, greatestPrice: euros, leastNights: z.int(), mostNights: z.int() }),
+      ),
+      processingFeePercent: z.number(),
+      /** In the words of the organisers; absent: they have written none. */
+      refundRule: z.optional(z.string()),
+    }),
+  },
+})
+export type Fees = z.infer<(typeof showFees)['replies'][200]>

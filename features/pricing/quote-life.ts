@@ -1,4 +1,4 @@
-import { minutes } from '#shared/duration.ts'
+import { minutes } from '#shared/time/duration.ts'
 
 /**
  * How long a signed quote holds, from the answer that carries it: time enough to fill in the form without haste, and as

@@ -1,7 +1,7 @@
 import { type Cents, toCents } from '#shared/money.ts'
 
 /** The processing fee that holds when the organiser set none: 5 percent, in basis points (hundredths of a percent). */
-const defaultFeeBasisPoints = 500
+export const defaultFeeBasisPoints = 500
 
 export type QuoteInput = {
   presentationCents: Cents

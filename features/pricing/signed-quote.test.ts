@@ -6,9 +6,9 @@ import { type Quote, quote } from './quote.ts'
 import { type HeldQuote, type QuotedChoice, redeemQuote, type Said, writeQuote } from './signed-quote.ts'
 
 /** A signature that every word changes, as long as a real one. */
-const sign = (said: Said): string => {
+const sign = (message: Said): string => {
   let sum = 7
-  for (const character of JSON.stringify(said)) sum = (sum * 31 + character.charCodeAt(0)) % 2 ** 48
+  for (const character of JSON.stringify(message)) sum = (sum * 31 + character.charCodeAt(0)) % 2 ** 48
   return String(sum).padStart(43, '0')
 }
 
@@ -32,13 +32,13 @@ const held = (change: Partial<HeldQuote> = {}): HeldQuote => ({
   ...change,
 })
 const redeem = (token: unknown, given: QuotedChoice = choice, now = noon) =>
-  redeemQuote(token, given, { now, isSigned: (said, signature) => signature === sign(said) })
+  redeemQuote(token, given, { now, isSigned: (message, signature) => signature === sign(message) })
 const write = (given: QuotedChoice = choice, quoted = held()) => writeQuote(given, quoted, sign) ?? 'none'
 
 /** A token with these figures, signed as they stand. */
 const signed = (...figures: (string | number)[]) => {
-  const said: Said = ['renewable', 'LISTENER', '', '', 'q1', ...figures.map(Number)]
-  return ['q1', ...figures, sign(said)].join('.')
+  const message: Said = ['renewable', 'LISTENER', '', '', 'q1', ...figures.map(Number)]
+  return ['q1', ...figures, sign(message)].join('.')
 }
 
 test('case 21 a quote says what it holds, and holds exactly that until its time is over', () => {

@@ -19,12 +19,12 @@ export type Said = readonly (string | number)[]
 
 /**
  * `q1.{configuration}.{presentation}.{accommodation}.{fee in basis points}.{fee}.{total}.{until}.{signature}`, amounts in
- * cents and the moment in milliseconds since 1970. Undefined when nobody could pay the total: that is never promised.
+ * cents and the moment in milliseconds since 1970. Undefined when no one could pay the total: that is never promised.
  */
 export const writeQuote = (
   choice: QuotedChoice,
   held: HeldQuote,
-  sign: (said: Said) => string,
+  sign: (message: Said) => string,
 ): string | undefined =>
   isChargeable(held.price.totalCents)
     ? [...figuresOf(choice.configurationId, held), sign(saidOf(choice, held))].join('.')
@@ -39,7 +39,7 @@ export type Redeemed = { state: 'holds' | 'ran-out'; held: HeldQuote } | { state
 export const redeemQuote = (
   token: unknown,
   choice: QuotedChoice,
-  { now, isSigned }: { now: Date; isSigned: (said: Said, signature: string) => boolean },
+  { now, isSigned }: { now: Date; isSigned: (message: Said, signature: string) => boolean },
 ): Redeemed => {
   const read = readQuote(token)
   if (!read || read.configurationId !== choice.configurationId) return { state: 'none' }
@@ -63,7 +63,7 @@ const readQuote = (token: unknown): Read | undefined => {
 
   const [id = 0, presentation = 0, accommodation = 0, feeBasisPoints = 0, fee = 0, total = 0, until = 0] =
     read.slice(1, 8).map(Number)
-  // more than money can be: fifteen digits times fifteen digits would be no whole number any more
+  // more than money can be: fifteen digits times fifteen digits would be no longer a whole number
   if ([presentation, accommodation, feeBasisPoints].some((figure) => figure > 1e8)) return undefined
 
   const price = quote({
@@ -76,7 +76,7 @@ const readQuote = (token: unknown): Read | undefined => {
   return { configurationId: id, held: { price, validUntil: new Date(until) }, signature: String(read[8]) }
 }
 
-/** The website, the type and the stay are not in the token: whoever redeems it must know them. */
+/** The website, the type and the stay are not in the token: anyone who redeems it must know them. */
 const saidOf = (
   { website, configurationId, presentationType, stay }: QuotedChoice,
   held: HeldQuote,

@@ -1,9 +1,11 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import type { PaperKind } from '#features/payments/paper-kinds.ts'
-import { dayInWords } from '#shared/calendar-day.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { shortReference } from '#shared/short-reference.ts'
+import { dayInWords } from '#shared/time/calendar-day.ts'
 import type { DuePaper } from './papers-due.ts'
 import { type Place, receiptNumber } from './receipt-number.ts'
 
@@ -12,12 +14,12 @@ type PaidLine = { what: string; cents: number }
 type Said = readonly [what: string, words: string]
 
 /**
- * Everything that a paper says, in the words of the day on which it was issued. It is kept as it is: what is corrected
+ * Everything that a document says, in the words of the day on which it was issued. It is kept as it is: what is corrected
  * later, in the booking or on the website, changes no paper.
  */
 export type PaperContent = {
   /** Of this form of the content, should another one come. */
-  form: 1
+  form: 1 | 2
   number: string
   kind: PaperKind
   title: string
@@ -25,7 +27,10 @@ export type PaperContent = {
   issuedAt: string
   event: { name: string; when: string }
   seller: { name: string; lines: string[] }
+  /** As printed. */
   buyer: { name: string; lines: string[] }
+  /** From form 2 on: the same, word by word. */
+  payer?: Payer
   lines: PaidLine[]
   total: PaidLine
   facts: Said[]
@@ -33,8 +38,13 @@ export type PaperContent = {
   address: string
 }
 
+/** Who paid, with the address that their confirmation went to. */
+type Payer = Buyer & { email: string }
+
 type Payment = {
   id: string
+  registrationId?: string | null
+  discountRequestId?: string | null
   provider: string
   manualMethod: 'desk' | 'bank_transfer' | null
   orderReference: string | null
@@ -43,15 +53,18 @@ type Payment = {
   createdAt: Date
 }
 
-/** What a paper is made of. */
+/** What a document is made of. */
 export type PaperFacts = {
   place: Place
   due: DuePaper
   payment: Payment
-  buyer: { name: string; institute: string; country: string; email: string }
+  buyer: Payer
   /** Of a receipt. */
   lines: readonly PaidLine[]
-  /** The number of the payment's receipt, and of the credit note that is reversed; there when it is about a refund. */
+  /**
+   * The number of the payment's receipt: the one that is refunded, reversed or replaced; and of the credit note that is
+   * reversed.
+   */
   receipt?: string | undefined
   creditNote?: string | undefined
   said: Pick<WebsiteContent, 'event' | 'contact'>
@@ -61,23 +74,25 @@ export type PaperFacts = {
 
 const titles: Readonly<Record<PaperKind, string>> = {
   receipt: 'Receipt',
+  receipt_reversal: 'Reversal of a receipt',
   credit_note: 'Credit note',
   reversal: 'Reversal of a credit note',
 }
 
 const totals: Readonly<Record<PaperKind, string>> = {
   receipt: 'Total paid',
+  receipt_reversal: 'Total reversed',
   credit_note: 'Total refunded',
-  reversal: 'Total no longer refunded',
+  reversal: 'Total reversed',
 }
 
-/** The words of a paper. */
+/** The words of a document. */
 export const paperContent = (paper: PaperFacts): PaperContent => {
-  const { place, due, buyer, said, home, now } = paper
-  const { event, contact } = said
+  const { place, due, buyer, said: message, home, now } = paper
+  const { event, contact } = message
   const { details } = contact
   return {
-    form: 1,
+    form: 2,
     number: receiptNumber(place, event.year),
     kind: due.kind,
     title: titles[due.kind],
@@ -88,7 +103,8 @@ export const paperContent = (paper: PaperFacts): PaperContent => {
       name: event.name,
       lines: [...details.address, details.email, ...(details.phone ? [details.phone] : [])],
     },
-    buyer: { name: buyer.name, lines: [buyer.institute, buyer.country, buyer.email] },
+    buyer: writtenTo(buyer),
+    payer: buyer,
     lines: linesOf(paper),
     total: { what: totals[due.kind], cents: due.cents },
     facts: factsOf(paper),
@@ -97,31 +113,57 @@ export const paperContent = (paper: PaperFacts): PaperContent => {
   }
 }
 
+/** Who paid, as a document says it; the first form had no more than its lines. */
+export const payerIn = ({ payer, buyer }: Pick<PaperContent, 'payer' | 'buyer'>): Payer => {
+  const [institute = '', country = '', email = ''] = buyer.lines
+  return payer ?? { name: buyer.name, institute, country, email, details: noBuyerDetails }
+}
+
+/** An organisation is who it is written to; the person who takes part is named below it. */
+const writtenTo = ({ name, institute, country, email, details }: Payer): PaperContent['buyer'] => {
+  const { organisation, billingAddress, taxNumber } = details
+  const address = billingAddress.split('\n').filter((line) => line.trim() !== '')
+  const tax = taxNumber ? [`VAT or tax number: ${taxNumber}`] : []
+  return organisation
+    ? { name: organisation, lines: [...address, ...tax, `For ${name}, ${institute}, ${country}`, email] }
+    : { name, lines: [institute, ...address, country, ...tax, email] }
+}
+
 const linesOf = ({ due, lines, receipt, creditNote }: PaperFacts): PaidLine[] => {
   if (due.kind === 'receipt') return [...lines]
+  if (due.kind === 'receipt_reversal') return [{ what: `Reversal of receipt ${receipt}`, cents: due.cents }]
   const what =
     due.kind === 'credit_note'
-      ? `Refund of a payment, receipt ${receipt}`
-      : `Refund of credit note ${creditNote}`
+      ? `Refund of the payment on receipt ${receipt}`
+      : `Reversal of credit note ${creditNote}`
   return [{ what, cents: due.cents }]
 }
 
-const factsOf = ({ due, payment, receipt, creditNote, now }: PaperFacts): Said[] => [
+const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: PaperFacts): Said[] => [
   ['Issued on', dayOf(now)],
   ['Paid on', dayOf(payment.completedAt ?? payment.createdAt)],
-  ['Paid by', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],
-  ...(due.kind === 'receipt' || !receipt ? [] : [['Receipt', receipt] as const]),
+  ['Payment method', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],
+  ...(receipt ? [[due.kind === 'receipt' ? 'Replaces receipt' : 'Receipt', receipt] as const] : []),
   ...(creditNote ? [['Credit note', creditNote] as const] : []),
+  ...(buyer.details.orderNumber ? [['Your order number', buyer.details.orderNumber] as const] : []),
   ...(payment.orderReference ? [['Your reference', payment.orderReference] as const] : []),
-  ['Payment', payment.id],
-  ...(payment.paymentIntentId ? [['At the provider', payment.paymentIntentId] as const] : []),
+  ['Short reference', shortReference(payment.registrationId ?? payment.discountRequestId ?? payment.id)],
+  ['Payment ID', payment.id],
+  ...(payment.paymentIntentId ? [['Payment provider ID', payment.paymentIntentId] as const] : []),
 ]
 
-/** By days of UTC, as everything that organisers count. */
+/** By UTC dates, as everything that organisers count. */
 const dayOf = (moment: Date): string => dayInWords(moment.toISOString().slice(0, 10))
 
 const notesOf = ({ due, receipt, creditNote }: PaperFacts): string[] => {
-  if (due.kind === 'receipt') return ['We have received the total above.']
+  if (due.kind === 'receipt')
+    return [
+      `We have received the total above.${receipt ? ` This receipt replaces ${receipt}, which was reversed because the buyer's details changed.` : ''}`,
+    ]
+  if (due.kind === 'receipt_reversal')
+    return [
+      `This document reverses receipt ${receipt}, because the buyer's details changed. No money was moved: another receipt replaces it.`,
+    ]
   const amount = formatEuros(toCents(due.cents))
   if (due.kind === 'credit_note')
     return [`${amount} of the payment of receipt ${receipt} was refunded to the original payment method.`]

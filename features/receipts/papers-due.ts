@@ -5,8 +5,23 @@ type Payment = { status: string; totalCents: number }
 type Refund = { id: string; cents: number; status: string }
 type Paper = { kind: PaperKind; paymentRefundId: string | null }
 
-/** A paper that is still to be written: a receipt, or one that is about a refund. */
-export type DuePaper = { kind: PaperKind; paymentRefundId: string | null; cents: number }
+/** A document that is still to be written: a receipt, or one that is about a refund. */
+export type DuePaper = {
+  kind: PaperKind
+  paymentRefundId: string | null
+  cents: number
+  /** The number, in its series, of the receipt that this one reverses or replaces. */
+  replaces?: number
+}
+
+/** The papers of a receipt that is issued again: its reversal, and the one that replaces it. */
+export const papersAgain = ({ number, cents }: { number: number; cents: number }): DuePaper[] =>
+  (['receipt_reversal', 'receipt'] as const).map((kind) => ({
+    kind,
+    paymentRefundId: null,
+    cents,
+    replaces: number,
+  }))
 
 /**
  * Which papers a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit

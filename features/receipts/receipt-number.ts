@@ -1,11 +1,11 @@
 import type { Website } from '#shared/website.ts'
 
-/** Where a paper stands: its series, and its place there. */
+/** Where a document stands: its series, and its place there. */
 export type Place = { website: Website; livemode: boolean; number: number }
 
 /**
- * The number of a paper as it is read: RENEWABLE-2026-000123, of a test TEST-RENEWABLE-2026-000123. The year is the
- * conference's and tells nothing apart: the count goes on from year to year. The website stands in it because two
+ * The number of a document as it is read: RENEWABLE-2026-000123, of a test TEST-RENEWABLE-2026-000123. The year is the
+ * conference's and tells nothing apart: the count continues from year to year. The website stands in it because two
  * conferences of an installation may have the same short name.
  */
 export const receiptNumber = ({ website, livemode, number }: Place, year: number): string =>

@@ -1,15 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import { aPaper, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
 import { uncoveredIn } from '#tests/uncovered.ts'
-import { paperContent } from './paper-content.ts'
-import { type DuePaper, papersDue } from './papers-due.ts'
+import { paperContent, payerIn } from './paper-content.ts'
+import { type DuePaper, papersAgain, papersDue } from './papers-due.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 describe('papersDue', () => {
   test.each(dueCases)('$name', ({ payment, refunds, papers, due }) => {
     expect(papersDue(payment, refunds, papers)).toEqual(due)
     expect(papersDue(payment, refunds, [...papers, ...due])).toEqual([])
+  })
+
+  test('a receipt that is issued again is reversed first, and none of it is due again', () => {
+    const again = papersAgain({ number: 7, cents: 10_000 })
+    expect(again).toEqual([
+      { kind: 'receipt_reversal', paymentRefundId: null, cents: 10_000, replaces: 7 },
+      { kind: 'receipt', paymentRefundId: null, cents: 10_000, replaces: 7 },
+    ])
+    expect(papersDue(paid, [], [{ kind: 'receipt', paymentRefundId: null }, ...again])).toEqual([])
   })
 
   test('whatever becomes of the refunds, in whatever order it is looked at, the papers say what is kept', () => {
@@ -65,7 +75,7 @@ test('a number names its website and the year of the conference, and one of a te
 describe('paperContent', () => {
   test('a receipt says who was paid by whom, for what, how and when', () => {
     expect(paperContent(contentCases.receipt)).toEqual({
-      form: 1,
+      form: 2,
       number: 'RENEWABLE-2026-000123',
       kind: 'receipt',
       title: 'Receipt',
@@ -77,34 +87,41 @@ describe('paperContent', () => {
         lines: ['Secretariat', 'Tokyo', 'office@example.org', '+81 3 0000 0000'],
       },
       buyer: { name: 'Ada Delegate', lines: ['Ariake Institute', 'Japan', 'ada@example.org'] },
+      payer: aPaper.buyer,
       lines: aPaper.lines,
       total: { what: 'Total paid', cents: 10_000 },
       facts: [
         ['Issued on', 'March 2, 2026'],
         ['Paid on', 'March 1, 2026'],
-        ['Paid by', 'Online payment'],
+        ['Payment method', 'Online payment'],
         ['Your reference', 'REG-1-Ada'],
-        ['Payment', '019ab3c0-1111-7222-8333-444455556666'],
-        ['At the provider', 'pi_1'],
+        ['Short reference', 'R-8HAN-ASK6'],
+        ['Payment ID', '019ab3c0-1111-7222-8333-444455556666'],
+        ['Payment provider ID', 'pi_1'],
       ],
       notes: ['We have received the total above.'],
       address: 'conference.example.org',
     })
   })
 
-  test('money that was taken by hand names how, and no provider', () => {
+  test('money that was recorded manually names how, and no provider', () => {
     expect(paperContent(contentCases.byHand).facts).toEqual([
       ['Issued on', 'March 2, 2026'],
       ['Paid on', 'February 28, 2026'],
-      ['Paid by', 'At the desk'],
-      ['Payment', '019ab3c0-1111-7222-8333-444455556666'],
+      ['Payment method', 'At the desk'],
+      ['Short reference', 'R-8HAN-ASK6'],
+      ['Payment ID', '019ab3c0-1111-7222-8333-444455556666'],
     ])
+  })
+
+  test('a registration has a reference that can be read aloud', () => {
+    expect(paperContent(contentCases.ofRegistration).facts).toContainEqual(['Short reference', 'R-8HAN-ASK6'])
   })
 
   test('a credit note is about its receipt', () => {
     const { title, lines, total, facts, notes } = paperContent(contentCases.creditNote)
     expect(title).toBe('Credit note')
-    expect(lines).toEqual([{ what: 'Refund of a payment, receipt RENEWABLE-2026-000123', cents: 2500 }])
+    expect(lines).toEqual([{ what: 'Refund of the payment on receipt RENEWABLE-2026-000123', cents: 2500 }])
     expect(total).toEqual({ what: 'Total refunded', cents: 2500 })
     expect(facts).toContainEqual(['Receipt', 'RENEWABLE-2026-000123'])
     expect(notes).toEqual([
@@ -115,8 +132,8 @@ describe('paperContent', () => {
   test('a reversal takes its credit note back', () => {
     const { title, lines, total, facts, notes } = paperContent(contentCases.reversal)
     expect(title).toBe('Reversal of a credit note')
-    expect(lines).toEqual([{ what: 'Refund of credit note RENEWABLE-2026-000124', cents: 2500 }])
-    expect(total).toEqual({ what: 'Total no longer refunded', cents: 2500 })
+    expect(lines).toEqual([{ what: 'Reversal of credit note RENEWABLE-2026-000124', cents: 2500 }])
+    expect(total).toEqual({ what: 'Total reversed', cents: 2500 })
     expect(facts).toContainEqual(['Receipt', 'RENEWABLE-2026-000123'])
     expect(facts).toContainEqual(['Credit note', 'RENEWABLE-2026-000124'])
     expect(notes).toEqual([
@@ -124,7 +141,64 @@ describe('paperContent', () => {
     ])
   })
 
-  test('a paper of a test says so', () => {
+  test('a receipt that replaces another one is written to the organisation', () => {
+    const { buyer, facts, notes, total } = paperContent(contentCases.replacing)
+    expect(buyer).toEqual({
+      name: 'Institute of Energy',
+      lines: [
+        '1-2-3 Ariake',
+        'Tokyo',
+        'VAT or tax number: T123',
+        'For Ada Delegate, Ariake Institute, Japan',
+        'ada@example.org',
+      ],
+    })
+    expect(facts).toContainEqual(['Replaces receipt', 'RENEWABLE-2026-000123'])
+    expect(facts).toContainEqual(['Your order number', 'PO 7'])
+    expect(total).toEqual({ what: 'Total paid', cents: 10_000 })
+    expect(notes[0]).toMatch(
+      /^We have received the total above\. This receipt replaces RENEWABLE-2026-000123, /,
+    )
+  })
+
+  test('the reversal of a receipt says that no money was moved', () => {
+    const { title, lines, total, facts, notes } = paperContent(contentCases.replaced)
+    expect(title).toBe('Reversal of a receipt')
+    expect(lines).toEqual([{ what: 'Reversal of receipt RENEWABLE-2026-000123', cents: 10_000 }])
+    expect(total).toEqual({ what: 'Total reversed', cents: 10_000 })
+    expect(facts).toContainEqual(['Receipt', 'RENEWABLE-2026-000123'])
+    expect(notes[0]).toContain('No money was moved')
+  })
+
+  test('without an organisation the person is the buyer, with their address and tax number', () => {
+    expect(paperContent(contentCases.ownAddress).buyer).toEqual({
+      name: 'Ada Delegate',
+      lines: [
+        'Ariake Institute',
+        '1-2-3 Ariake',
+        'Tokyo',
+        'Japan',
+        'VAT or tax number: T123',
+        'ada@example.org',
+      ],
+    })
+  })
+
+  test('who paid is read of documents of both forms', () => {
+    const { buyer, payer } = paperContent(contentCases.replacing)
+    expect(payerIn({ buyer, ...(payer && { payer }) })).toEqual(contentCases.replacing.buyer)
+    const { buyer: first } = paperContent(contentCases.receipt)
+    expect(payerIn({ buyer: first })).toEqual(aPaper.buyer)
+    expect(payerIn({ buyer: { name: 'Ada', lines: [] } })).toEqual({
+      name: 'Ada',
+      institute: '',
+      country: '',
+      email: '',
+      details: noBuyerDetails,
+    })
+  })
+
+  test('a document of a test says so', () => {
     expect(paperContent(contentCases.test)).toMatchObject({
       isTest: true,
       number: 'TEST-RENEWABLE-2026-000123',

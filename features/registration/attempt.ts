@@ -1,7 +1,7 @@
 /** The hash of an attempt key; null: none was brought, or none is kept. */
 export type KeyHash = Uint8Array | null
 
-/** In a time that tells nothing of where two hashes differ. Without a key nobody is the same as anybody. */
+/** In a time that tells nothing of where two hashes differ. Without a key no one is the same as anybody. */
 export const isSameKey = (brought: KeyHash, kept: KeyHash): boolean => {
   if (!brought || !kept || brought.length !== kept.length) return false
   return brought.reduce((difference, byte, at) => difference | (byte ^ (kept[at] ?? 0)), 0) === 0
@@ -9,7 +9,7 @@ export const isSameKey = (brought: KeyHash, kept: KeyHash): boolean => {
 
 type Keyed = { attemptKeyHash: KeyHash }
 
-/** Whether who registers with every field equal is told the id: by the key of it, or where nobody has ever brought one. */
+/** Whether who registers with every field equal learns the id: by the key of it, or where no one has ever brought one. */
 export const learnsId = (brought: KeyHash, { attemptKeyHash }: Keyed): boolean =>
   isSameKey(brought, attemptKeyHash) || (brought === null && attemptKeyHash === null)
 
@@ -23,11 +23,11 @@ export type Caller = {
 type Payment = Keyed & {
   registrationId: string | null
   sessionId: string | null
-  /** Whoever asked for its session was told that there is none. */
+  /** Anyone who asked for its session was told that there is none. */
   notOpenedAt: Date | null
 }
 
-/** Whether the caller is led back to this open payment: what is of the same key, or what nobody was ever led to. */
+/** Whether the caller is led back to this open payment: what is of the same key, or what no one was ever led to. */
 export const goesOnWith = (caller: Caller, payment: Payment, registrationId: string): boolean => {
   if (payment.registrationId !== registrationId) return false
   const isNobodys = payment.sessionId === null && payment.notOpenedAt !== null
@@ -55,8 +55,8 @@ export const closes = (
 ): boolean => isSameKey(key, payment.attemptKeyHash) || (byLink && payment.registrationId === registrationId)
 
 /**
- * Whether the registration's attempt still is the only one that has paid for it: what somebody else has paid, who
- * registered alike, is not shown to whoever was there first.
+ * Whether the registration's attempt still is the only one that has paid for it: what someone else has paid, who
+ * registered alike, is not shown to the one who was there first.
  */
 export const isOwnAlone = (
   { attemptKeyHash }: Keyed,

@@ -5,7 +5,7 @@ export const ownStateWords: Readonly<Record<OwnState, { title: string; sentence:
   registered: {
     title: 'You are registered',
     sentence:
-      'You do not pay online for your presentation type. The organisers write to you if they need anything.',
+      'You do not pay online for your presentation type. The organisers email you if they need anything.',
   },
   unpaid: {
     title: 'You are registered but have not paid yet',
@@ -22,7 +22,7 @@ export const ownStateWords: Readonly<Record<OwnState, { title: string; sentence:
   waiting: {
     title: 'We are waiting for your bank',
     sentence:
-      'Your bank is still processing the payment, which can take some days. You do not need to do anything. We write to you when the bank has answered.',
+      'Your bank is still processing the payment, which can take some days. You do not need to do anything. We email you when the bank has answered.',
   },
   paid: {
     title: 'Your registration is paid',
@@ -60,6 +60,6 @@ export const ownStateWords: Readonly<Record<OwnState, { title: string; sentence:
   review: {
     title: 'The organisers are checking your payment',
     sentence:
-      'There is a problem with it. Your money is safe and you do not need to pay again. They will write to you.',
+      'There is a problem with it. Your money is safe and you do not need to pay again. They email you.',
   },
 }

@@ -43,14 +43,14 @@ test('what the organisers have cancelled is cancelled, whatever the money does',
   expect(ownStateOf({ ...listener, cancelledAt: now }, completed)).toBe('ended')
 })
 
-test('who pays nothing online is registered, and is asked for nothing', () => {
+test('who pays nothing online is registered, and is requested nothing', () => {
   expect(ownStateOf({ ...listener, presentationType: 'SPEAKER' }, undefined)).toBe('registered')
   expect(mayPay('refunded', 'SPEAKER')).toBe(false)
   expect(mayPay('refunded', 'DELEGATE')).toBe(true)
   expect(mayPay('waiting', 'LISTENER')).toBe(false)
 })
 
-test('only what may change by itself is asked about again', () => {
+test('only what may change on its own is asked about again', () => {
   expect([isUndecided('waiting'), isUndecided('paid'), isUndecided('expired')]).toEqual([true, false, false])
 })
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isPaidOnline } from './paid-online.ts'
+import { isPaidOnline } from '#features/pricing/paid-online.ts'
 
-/** How a registration stands, as its visitor is told. */
+/** How a registration stands, as its visitor reads it. */
 export const ownStates = [
   /** Of a type for which nothing is paid online. */
   'registered',
@@ -19,13 +19,13 @@ export const ownStates = [
   /** The bank has not paid after all. */
   'failed',
   'expired',
-  /** The visitor has left the payment, or chosen something else meanwhile. */
+  /** The visitor has left the payment, or chosen something else in the meantime. */
   'cancelled',
   /** The organisers have cancelled the registration. */
   'ended',
   'partly-refunded',
   'refunded',
-  /** The money does not match, and somebody looks at it. */
+  /** The money does not match, and someone looks at it. */
   'review',
 ] as const
 export type OwnState = (typeof ownStates)[number]

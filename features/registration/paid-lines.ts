@@ -1,6 +1,6 @@
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { percentOf } from '#shared/percent.ts'
-import { presentationName } from './presentation-name.ts'
 
 /** What the price of a registration was made of, as its payment keeps it. */
 type Paid = {

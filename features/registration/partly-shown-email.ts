@@ -1,4 +1,4 @@
-/** "a•••@example.org": enough for whoever knows the address, of no use to others. */
+/** "a•••@example.org": enough for anyone who knows the address, of no use to others. */
 export const partlyShownEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

@@ -3,11 +3,11 @@ import { fieldOf, type RegistrantName, visitorNames } from './registrant.fields.
 const wordOf = (name: RegistrantName): string => fieldOf(name).label.toLowerCase()
 const visitorWords = visitorNames.map(wordOf)
 
-/** What a visitor may do with his own registration. */
+/** What a visitor may do with their own registration. */
 export const correctWhat = `Correct ${visitorWords.join(' or ')}`
 
 const corrected = visitorWords.join(' and ')
-export const couldBeCorrected = `${corrected.charAt(0).toUpperCase()}${corrected.slice(1)} could be corrected until`
+export const couldBeCorrected = `You could correct your ${corrected} until`
 
 type Some = Readonly<Partial<Record<RegistrantName, unknown>>>
 

@@ -16,7 +16,7 @@ type Field = {
   inForm?: string
   /** How the browser helps to fill in its line, where no part of a form knows that already. */
   input?: { autoComplete: string; spellCheck?: false }
-  /** Absent: nobody. */
+  /** Absent: no one. */
   correctedBy?: readonly Corrector[]
 }
 

@@ -23,7 +23,7 @@ describe('registrationErrors', () => {
   })
 
   it('T6 m43 m44 m45 m46 m47 m48 m49 m50 asks for every required field by its label, in the order of the page', () => {
-    const asked: RegistrationField[] = [
+    const request: RegistrationField[] = [
       'name',
       'phone',
       'email',
@@ -35,7 +35,7 @@ describe('registrationErrors', () => {
     ]
 
     expect(registrationErrors(emptyForm, code)).toEqual(
-      asked.map((field) => ({ field, sentence: `${labels[field]} is required` })),
+      request.map((field) => ({ field, sentence: `${labels[field]} is required` })),
     )
   })
 

@@ -1,5 +1,5 @@
+import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { byName } from '#shared/fields.ts'
-import { isPaidOnline } from './paid-online.ts'
 import { type NameInForm, type WrittenName, writtenNames } from './registrant.fields.ts'
 import { nameInForm } from './registration-texts.ts'
 
@@ -80,7 +80,7 @@ const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
 
 /**
  * A form out of what was kept, which may come from an older version of the page: a value that does not fit is left
- * empty, and the captcha is always asked anew. Undefined when nothing was kept.
+ * empty, and the captcha is always asked again. Undefined when nothing was kept.
  */
 export const formFromKept = (kept: unknown): RegistrationForm | undefined => {
   if (typeof kept !== 'object' || kept === null) return undefined
@@ -95,9 +95,13 @@ export const formFromKept = (kept: unknown): RegistrationForm | undefined => {
 export const withAccommodation = (form: Pick<RegistrationForm, 'registrationType'>): boolean =>
   form.registrationType === 'registrationAndAccommodation'
 
-/** Whether the choice goes on to payment: `delegate` is `DELEGATE` on the wire. */
+/** Whether the choice continues to payment: `delegate` is `DELEGATE` on the wire. */
 export const paysOnline = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
   isPaidOnline(form.presentationType.toUpperCase())
+
+/** Whether a presentation type is chosen whose registration costs nothing on the website. */
+export const paysNothing = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
+  form.presentationType !== '' && !paysOnline(form)
 
 export const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayInWords } from '#shared/calendar-day.ts'
+import { dayInWords } from '#shared/time/calendar-day.ts'
 import { checkOutDay, stayInWords } from './stay.ts'
 
 const checkIn = '2026-05-29'

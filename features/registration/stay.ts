@@ -1,4 +1,4 @@
-import { addDays, dayInWords } from '#shared/calendar-day.ts'
+import { addDays, dayInWords } from '#shared/time/calendar-day.ts'
 
 /** The day that many nights after the check-in (T5). */
 export const checkOutDay = (checkIn: string, nights: number): string => addDays(checkIn, nights)

@@ -13,5 +13,8 @@ export const stationNumber = (place: number): string => String(place + 1).padSta
 export const sessionFile = ({ day }: AgendaDay, place: number): string =>
   `/agenda/day-${day}-${place + 1}.ics`
 
+/** The id of one item on the page of the agenda. */
+export const itemId = ({ day }: Pick<AgendaDay, 'day'>, place: number): string => `item-${day}-${place + 1}`
+
 /** `May 29` of `May 29, 2026`: beside its siblings a day needs no year. */
 export const shortDate = ({ date }: AgendaDay): string => date.replace(/,?\s+\d{4}$/, '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTimeOf, spanOf } from './agenda-times.ts'
+import { ownTimeOf, runningIn, spanOf } from './agenda-times.ts'
 
 const startOf = (time: string) => spanOf('2026-05-29', time, 'Asia/Tokyo').start
 
@@ -12,7 +12,7 @@ test('tells begin and end with the offset of the place on that day', () => {
   expect(spanOf('2026-07-15', '09:00-10:00', 'Europe/Berlin').start.dateTime).toBe('2026-07-15T09:00+02:00')
 })
 
-test('ends on the next day what goes on past midnight', () => {
+test('ends on the next day what continues past midnight', () => {
   expect(spanOf('2026-12-31', '22:00-01:00', 'Asia/Tokyo').end).toEqual({
     clock: '01:00',
     dateTime: '2027-01-01T01:00+09:00',
@@ -33,4 +33,18 @@ test.each([
   ['Asia/Seoul', '09:00-09:45', undefined],
 ])("in %s the visitor's own time of %s is %s", (zone, time, own) => {
   expect(ownTimeOf(startOf(time), zone)).toBe(own)
+})
+
+test.each([
+  // the evening before, the minutes around the first items, a break between two, after the last one
+  ['2026-05-28T14:59:59Z', [], undefined],
+  ['2026-05-28T23:59:59Z', [], 0],
+  ['2026-05-29T00:00:00Z', [0], 1],
+  ['2026-05-29T00:45:00Z', [1], 2],
+  ['2026-05-29T02:00:00Z', [], 2],
+  ['2026-05-29T04:30:00Z', [2], undefined],
+  ['2026-05-29T08:00:00Z', [], undefined],
+])('at %s the items %j are on, and %s is next', (now, on, next) => {
+  const items = [{ time: '09:00-09:45' }, { time: '09:45-10:30' }, { time: '13:00-14:00' }]
+  expect(runningIn({ isoDate: '2026-05-29', items }, Date.parse(now), 'Asia/Tokyo')).toEqual({ on, next })
 })

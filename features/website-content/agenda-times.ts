@@ -1,4 +1,4 @@
-import { instantOf, offsetAt, offsetInWords, wallTimeAt } from '#shared/zoned-time.ts'
+import { instantOf, offsetAt, offsetInWords, wallTimeAt } from '#shared/time/zoned-time.ts'
 
 export type Moment = {
   /** As the clocks of the place show it: `09:00`. */
@@ -16,6 +16,19 @@ export const spanOf = (isoDate: string, time: string, timeZone: string): { start
     start: momentOf(isoDate, from, timeZone),
     end: momentOf(to > from ? isoDate : nextDay(isoDate), to, timeZone),
   }
+}
+
+/** Which items of a day are on at this instant, and which one begins next; none on any other day of the venue. */
+export const runningIn = (
+  { isoDate, items }: { isoDate: string; items: readonly { time: string }[] },
+  now: number,
+  timeZone: string,
+): { on: number[]; next: number | undefined } => {
+  const spans = items.map(({ time }) => spanOf(isoDate, time, timeZone))
+  const on = spans.flatMap(({ start, end }, at) => (start.instant <= now && now < end.instant ? [at] : []))
+  const isToday = wallTimeAt(now, timeZone).date === isoDate
+  const next = isToday ? spans.findIndex(({ start }) => start.instant > now) : -1
+  return { on, next: next < 0 ? undefined : next }
 }
 
 const momentOf = (isoDate: string, clock: string, timeZone: string): Moment => {

@@ -3,12 +3,16 @@ import { defaultContent } from '#content/default-content.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { eventData } from './event-data.ts'
 
-const site: SiteContent = { ...defaultContent.renewable, origin: 'https://wrec.example.org' }
+const site: SiteContent = {
+  ...defaultContent.renewable,
+  origin: 'https://wrec.example.org',
+  passed: { registration: false, abstract: false, notification: false },
+}
 
 test('tells search engines the days, the place and the prices', () => {
   const prices = [
-    { presentationType: 'STUDENT', totalPrice: 313.95 },
-    { presentationType: 'LISTENER', totalPrice: 524 },
+    { presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 524 },
+    { presentationType: 'STUDENT', paidOnline: false, price: 299, totalPrice: 313.95 },
   ]
 
   expect(eventData(site, prices)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { SiteContent } from '#content/website-content.ts'
-import type { Price } from '#features/pricing/pricing.contract.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import type { Fee } from '#features/pricing/pricing.contract.ts'
 
 const attendance: Readonly<Record<string, string>> = {
   'In person': 'OfflineEventAttendanceMode',
@@ -11,7 +12,7 @@ const attendance: Readonly<Record<string, string>> = {
  * What search engines read of the conference: a schema.org Event with its days, its place and what a registration costs
  * without accommodation, in euros with the fee (https://schema.org/Event). What is not known is left out.
  */
-export const eventData = ({ event, footer, contact, origin }: SiteContent, prices: readonly Price[]) => {
+export const eventData = ({ event, footer, contact, origin }: SiteContent, fees: readonly Fee[]) => {
   const { dates, location, hotel } = event
   const mode = attendance[event.type]
   return {
@@ -36,10 +37,10 @@ export const eventData = ({ event, footer, contact, origin }: SiteContent, price
       },
     },
     organizer: { '@type': 'Organization', name: event.name, url: `${origin}/`, email: contact.details.email },
-    ...(prices.length > 0 && {
-      offers: prices.map(({ presentationType, totalPrice }) => ({
+    ...(fees.length > 0 && {
+      offers: fees.toSorted(cheapestFirst).map(({ presentationType, totalPrice }) => ({
         '@type': 'Offer',
-        name: inWords(presentationType),
+        name: presentationName(presentationType),
         price: totalPrice.toFixed(2),
         priceCurrency: 'EUR',
         url: `${origin}/registration`,
@@ -49,4 +50,4 @@ export const eventData = ({ event, footer, contact, origin }: SiteContent, price
   }
 }
 
-const inWords = (type: string) => type.charAt(0) + type.slice(1).toLowerCase()
+const cheapestFirst = (one: Fee, other: Fee) => one.totalPrice - other.totalPrice

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { siteContent, speaker, websiteContent } from '#content/website-content.ts'
+import { agendaDay, agendaItem, siteContent, speaker, websiteContent } from '#content/website-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 /*
@@ -14,6 +14,18 @@ export const showSite = endpoint({
   replies: { 200: siteContent },
 })
 
+/** `today`: the number of the day that it is at the venue; absent on all other days. */
+const agendaToday = z.extend(websiteContent.shape.agenda, {
+  days: z.array(
+    z.extend(agendaDay, {
+      /** `speakerId`: the id of the speaker on the page of the speakers. */
+      items: z.array(z.extend(agendaItem, { speakerId: z.optional(z.string()) })),
+    }),
+  ),
+  today: z.optional(z.int()),
+})
+export type AgendaToday = z.output<typeof agendaToday>
+
 /** Shows the sections of the home page. It needs `showSite` beside it. */
 export const showHome = endpoint({
   method: 'GET',
@@ -22,34 +34,49 @@ export const showHome = endpoint({
     200: z.extend(
       z.pick(websiteContent, {
         hero: true,
-        importantDates: true,
         statistics: true,
         intro: true,
         details: true,
         audience: true,
+        travel: true,
         featureCards: true,
-        agenda: true,
         faq: true,
         topics: true,
         partners: true,
       }),
-      { featuredSpeakers: z.array(speaker) },
+      {
+        agenda: agendaToday,
+        featuredSpeakers: z.array(speaker),
+        /** `passed`: the day is over on the clocks of the venue. */
+        importantDates: z.array(z.object({ label: z.string(), date: z.string(), passed: z.boolean() })),
+      },
     ),
   },
 })
 
-/** Shows the speakers. */
+const speakerWithTalk = z.extend(speaker, {
+  /** What the agenda says of them; absent: it does not name them. */
+  talk: z.optional(z.object({ title: z.string(), when: z.string(), href: z.string() })),
+})
+export type SpeakerWithTalk = z.output<typeof speakerWithTalk>
+
+/** Shows the speakers, with their talks. */
 export const showSpeakers = endpoint({
   method: 'GET',
   path: '/api/website-content/speakers',
-  replies: { 200: websiteContent.shape.speakers },
+  replies: {
+    200: z.extend(websiteContent.shape.speakers, {
+      firstGrid: z.array(speakerWithTalk),
+      secondGrid: z.array(speakerWithTalk),
+    }),
+  },
 })
 
 /** Shows the agenda, day by day. */
 export const showAgenda = endpoint({
   method: 'GET',
   path: '/api/website-content/agenda',
-  replies: { 200: websiteContent.shape.agenda },
+  replies: { 200: agendaToday },
 })
 
 /** Shows the partners. */

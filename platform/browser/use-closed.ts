@@ -4,7 +4,7 @@ import { millisecondsNow } from './clock.ts'
 /** The longest time that a timer of the browser can wait. */
 const longestWait = 2_147_483_647
 
-/** Whether the time has come after which nothing is taken. The page is the same for everybody: only the browser can tell. */
+/** Whether the time has come after which nothing is taken. The page is the same for everyone: only the browser can tell. */
 export const useClosed = (closesAt: string | null | undefined): boolean => {
   const [closed, setClosed] = useState(false)
 

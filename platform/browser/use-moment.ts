@@ -1,4 +1,4 @@
-import { closingTime } from '#shared/closing-time.ts'
+import { closingTime } from '#shared/time/closing-time.ts'
 import { useSite } from './use-site.ts'
 
 /** Says a moment as the clocks of the conference show it. */

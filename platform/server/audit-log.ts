@@ -2,25 +2,25 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from './postgres/database.ts'
 
-/** Who makes a change: an admin with his permission, or one of those who have no account. */
+/** Who makes a change: an admin with their permission, or one of those who have no account. */
 export type Changer = { readonly adminId: string | null; readonly email: string }
 
-/** Somebody at the command line of the server. */
+/** Someone at the command line of the server. */
 export const commandLine: Changer = { adminId: null, email: 'command line' }
 
 /** The product itself, when it ends something for safety's sake. */
 export const theProduct: Changer = { adminId: null, email: 'Plenary' }
 
-/** Somebody who changes what is his own by his personal link. His address stands in what he changed, not here: it is no account. */
+/** Someone who changes what is their own by their personal link. Their address stands in what they changed, not here: it is no account. */
 export const theVisitor: Changer = { adminId: null, email: 'The visitor' }
 
 /** One change. Never with a password, a token or a hash of either. */
 export type Change = {
   /** What was done: noun and verb, such as `event.saved`. */
   action: string
-  /** To what, in words that an organiser knows: a name, a title, an e-mail address. */
+  /** To what, in words that an organiser knows: a name, a title, an email address. */
   subject: string
-  /** Absent: of the installation. */
+  /** Absent: of the system. */
   website?: Website
   /** Only what has changed. */
   old?: Readonly<Record<string, unknown>>

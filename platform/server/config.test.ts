@@ -22,7 +22,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
   })
 
-  test('puts demo data in only with the embedded database, unless it is told', () => {
+  test('puts demo data in only with the embedded database, unless a setting says otherwise', () => {
     const url = { DATABASE_URL: 'postgresql://localhost/plenary' }
     expect(readConfig(url).demoData).toBe(false)
     expect(readConfig({ ...url, DEMO_DATA: 'on' }).demoData).toBe(true)
@@ -36,7 +36,7 @@ describe('settings', () => {
       expect(readConfig({ COUNTRIES_URL: address }).countriesUrl).toBe(address)
   })
 
-  test('A21 shows a compact session monitor unless it is told otherwise', () => {
+  test('A21 shows a compact session monitor unless a setting says otherwise', () => {
     expect(readConfig({}).sessionMonitor).toBe('compact')
     for (const kind of ['off', 'compact', 'full'])
       expect(readConfig({ SESSION_MONITOR: kind }).sessionMonitor).toBe(kind)

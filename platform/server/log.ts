@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What is worth knowing beside the sentence. Never bodies, e-mail addresses, names or tokens. */
+/** What is worth knowing beside the sentence. Never bodies, email addresses, names or tokens. */
 type Details = Readonly<Record<string, unknown>>
 
 /** One JSON line per event. */
@@ -40,7 +40,7 @@ export const createLog = (
 const confidential =
   /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+|\b(?:cs|pi|ch|sk|rk|whsec)_\w+|#[\w.-]{20,}|\btoken=[\w.-]+/g
 
-/** A text that somebody else has written, without those. */
+/** A text that someone else has written, without those. */
 export const mask = (text: string): string => text.replace(confidential, '[masked]')
 
 const masked = (text: string | undefined) => text && mask(text)

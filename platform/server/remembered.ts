@@ -4,8 +4,8 @@ import type { ContentVersion } from './content-version.ts'
 type Parts<T> = { load: (website: Website) => Promise<T>; version: ContentVersion }
 
 /**
- * Remembers per website what `load` gave, until the website's content changes. Whoever asks after a change gets what was
- * loaded after it; whoever was waiting already gets what he asked for. It is loaded once, however many ask at the same
+ * Remembers per website what `load` gave, until the website's content changes. Anyone who asks after a change gets what was
+ * loaded after it; a request that was waiting already gets what they asked for. It is loaded once, however many ask at the same
  * time, and a load that failed is tried again for the next one who asks.
  */
 export const remember = <T>({ load, version }: Parts<T>): ((website: Website) => Promise<T>) => {
@@ -15,7 +15,7 @@ export const remember = <T>({ load, version }: Parts<T>): ((website: Website) =>
     const ready = kept.get(website)
     if (ready?.version === now) return ready.loaded
 
-    // the version is the one from before the load: what changes meanwhile makes this too old for all who ask later
+    // the version is the one from before the load: what changes in the meantime makes this too old for all who ask later
     const begun = { version: now, loaded: load(website) }
     kept.set(website, begun)
     begun.loaded.catch(() => {

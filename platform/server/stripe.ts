@@ -52,7 +52,7 @@ export const wasRefused = (error: unknown): boolean =>
   error.statusCode !== 409 &&
   error.statusCode !== 429
 
-/** The request was refused because of the visitor's e-mail address. */
+/** The request was refused because of the visitor's email address. */
 export const refusesEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'email_invalid'
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { scenarios } from './scenarios.ts'
 
-/** One step: what was done, what should come of it, and what has come of it. */
+/** One step: what was done, what should come of it, and the result of it. */
 export const rehearsalStep = z.object({
   what: z.string(),
   expected: z.string(),

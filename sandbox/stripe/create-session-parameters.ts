@@ -19,7 +19,7 @@ const lineItem = z.strictObject({
   metadata: metadata.optional(),
 })
 
-/** What `POST /v1/checkout/sessions` takes here: one-off payments in euro, by card or by bank, on the hosted page. */
+/** What `POST /v1/checkout/sessions` takes here: one-off payments in euros, by card or by bank, on the hosted page. */
 export const createSessionParameters = z.strictObject({
   mode: z.enum(['payment']),
   ui_mode: z.enum(['hosted_page']).optional(),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { defaultContent } from '../../content/default-content.ts'
 import type { WebsiteContent } from '../../content/website-content.ts'
 import { drawIcon } from './draw-icon.ts'
-import { drawPortrait } from './draw-portrait.ts'
+import { drawPortrait, looksOf } from './draw-portrait.ts'
 import { drawWordmark } from './draw-wordmark.ts'
 
 const moduleId = 'virtual:art'
@@ -95,20 +95,26 @@ const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...fil
   return [spriteOf('wordmarks', symbols), ...files]
 }
 
-/** A portrait for everybody of the content who has none, under the very address that the content gives. */
-const portraitsOf = (content: WebsiteContent): File[] =>
-  peopleOf(content).flatMap(({ image, avatar }) =>
-    avatar && image && /^\/images\/people\/[\w-]+\.svg$/.test(image)
-      ? [{ fileName: image.slice(1), source: drawPortrait(avatar) }]
-      : [],
-  )
+/** A portrait for everyone of the content who has none, under the very address that the content gives. */
+const portraitsOf = (content: WebsiteContent): File[] => gridsOf(content).flatMap(portraitsOfGrid)
 
-const peopleOf = ({ speakers, previousEdition }: WebsiteContent) => [
-  ...speakers.firstGrid,
-  ...speakers.secondGrid,
-  ...previousEdition.plenary,
-  ...previousEdition.keynote,
+const gridsOf = ({ speakers, previousEdition }: WebsiteContent) => [
+  speakers.firstGrid,
+  speakers.secondGrid,
+  previousEdition.plenary,
+  previousEdition.keynote,
 ]
+
+const portraitsOfGrid = (people: ReturnType<typeof gridsOf>[number]): File[] => {
+  const drawn = people.flatMap(({ image, avatar }) =>
+    avatar && image && /^\/images\/people\/[\w-]+\.svg$/.test(image) ? [{ image, avatar }] : [],
+  )
+  const looks = looksOf(drawn.map(({ avatar }) => avatar))
+  return drawn.flatMap(({ image }, at) => {
+    const look = looks[at]
+    return look ? [{ fileName: image.slice(1), source: drawPortrait(look) }] : []
+  })
+}
 
 /** What a device needs to put the website on its home screen. The pictures are files of public/. */
 const manifestOf = ({ event }: WebsiteContent): File => ({

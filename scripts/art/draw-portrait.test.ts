@@ -1,40 +1,81 @@
 import { describe, expect, it } from 'vitest'
-import { drawPortrait } from './draw-portrait.ts'
+import { defaultContent } from '#content/default-content.ts'
+import { drawPortrait, type Look, looksOf } from './draw-portrait.ts'
 
-const pigments = ['ai', 'shu', 'asagi', 'wakatake', 'yamabuki', 'murasaki']
-const colours = (svg: string) => new Set(svg.match(/#[0-9A-F]{6}/g))
+const people = (count: number) => Array.from({ length: count }, (_, at) => ({ seed: `person ${at}` }))
+const lookOf = (avatar: Parameters<typeof looksOf>[0][number]) => looksOf([avatar])[0] as Look
+
+describe('how someone looks', () => {
+  it('follows from the seed alone', () => {
+    expect(lookOf({ seed: 'haruka-sample' })).toEqual(lookOf({ seed: 'haruka-sample' }))
+    expect(lookOf({ seed: 'haruka-sample' })).not.toEqual(lookOf({ seed: 'bjorn-example' }))
+  })
+
+  it('has the parts that the content names, and leaves the others as they were', () => {
+    const drawn = lookOf({ seed: 'someone' })
+    const named = lookOf({ seed: 'someone', palette: 'shu', parts: { hair: 'scarf', skin: 'honey' } })
+    expect(named).toEqual({ ...drawn, palette: 'shu', hair: 'scarf', skin: 'honey', beard: named.beard })
+  })
+
+  it('takes no notice of a part or a pigment that is none', () => {
+    const drawn = lookOf({ seed: 'someone' })
+    expect(
+      lookOf({ seed: 'someone', palette: 'constructor', parts: { hair: 'toString', hat: 'big' } }),
+    ).toEqual(drawn)
+  })
+
+  it('gives no one a scarf or a turban by chance, and no beard beside long hair', () => {
+    for (const { hair, beard } of looksOf(people(500))) {
+      expect(['scarf', 'turban']).not.toContain(hair)
+      if (beard !== 'none') expect(['short', 'part', 'quiff', 'bald', 'curls']).toContain(hair)
+    }
+  })
+})
+
+/** Beside and above, in a grid of so many columns. */
+const expectDifferentNeighbours = (looks: readonly Look[], columns: number) => {
+  looks.forEach((look, at) => {
+    const beside = at % columns > 0 ? looks[at - 1] : undefined
+    for (const neighbour of [beside, looks[at - columns]]) {
+      if (!neighbour) continue
+      expect(neighbour.ground, `ground of ${at}`).not.toBe(look.ground)
+      expect(neighbour.palette, `pigment of ${at}`).not.toBe(look.palette)
+      expect([neighbour.hair, neighbour.hairColour], `hair of ${at}`).not.toEqual([
+        look.hair,
+        look.hairColour,
+      ])
+    }
+  })
+}
+
+describe('neighbours', () => {
+  it.each([2, 3, 4, 5])('differ in ground, pigment and hair in a grid of %i columns', (columns) => {
+    expectDifferentNeighbours(looksOf(people(200)), columns)
+  })
+
+  it.each([
+    ['first', 'firstGrid', [2, 3]],
+    ['second', 'secondGrid', [2, 3, 5]],
+  ] as const)('differ among the speakers of the %s grid', (_name, grid, layouts) => {
+    for (const { speakers } of Object.values(defaultContent)) {
+      const looks = looksOf(speakers[grid].flatMap(({ avatar }) => avatar ?? []))
+      expect(looks).toHaveLength(speakers[grid].length)
+      for (const columns of layouts) expectDifferentNeighbours(looks, columns)
+    }
+  })
+})
 
 describe('drawPortrait', () => {
-  it('draws the same face from the same seed', () => {
-    const first = drawPortrait({ seed: 'haruka-sample', palette: 'ai' })
-    expect(drawPortrait({ seed: 'haruka-sample', palette: 'ai' })).toBe(first)
-    expect(drawPortrait({ seed: 'bjorn-example', palette: 'ai' })).not.toBe(first)
-  })
-
-  it('prints in three tones of one of six pigments', () => {
-    const prints = pigments.map((palette) => colours(drawPortrait({ seed: 'someone', palette })))
-    expect(prints.map(({ size }) => size)).toEqual([3, 3, 3, 3, 3, 3])
-    expect(new Set(prints.flatMap((tones) => [...tones]))).toHaveProperty('size', 18)
-  })
-
-  it('takes indigo for a palette that it does not know', () => {
-    const indigo = drawPortrait({ seed: 'someone', palette: 'ai' })
-    expect(drawPortrait({ seed: 'someone', palette: 'constructor' })).toBe(indigo)
-  })
-
   it('draws many different people, each small, with no number that has run away', () => {
-    const people = Array.from({ length: 500 }, (_, at) =>
-      drawPortrait({ seed: `person ${at}`, palette: 'shu' }),
-    )
-    expect(new Set(people).size).toBe(500)
-    for (const svg of people) {
-      expect(svg.length).toBeLessThan(2400)
-      expect(svg).not.toMatch(/NaN|undefined|[^/]\d{4}|\.\d{3}/)
+    const portraits = looksOf(people(500)).map(drawPortrait)
+    expect(new Set(portraits).size).toBeGreaterThan(490)
+    for (const svg of portraits) {
+      expect(svg.length).toBeLessThan(3000)
+      expect(svg.replace(/#[0-9A-F]{6}/g, '')).not.toMatch(/NaN|undefined|[^/]\d{4}|\.\d{3}/)
     }
   })
 
   it('draws somebody whose seed is empty or in another script', () => {
-    expect(drawPortrait({ seed: '', palette: 'ai' })).toContain('</svg>')
-    expect(drawPortrait({ seed: '東京', palette: 'ai' })).toContain('</svg>')
+    for (const seed of ['', '東京']) expect(drawPortrait(lookOf({ seed }))).toContain('</svg>')
   })
 })

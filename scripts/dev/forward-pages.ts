@@ -11,11 +11,11 @@ const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 export const forwardPages =
   (workshop: string): MountPages =>
   async (app, { headers: always, connectTo }) => {
-    app.get('/*', async (asked, reply) => {
-      const [path = '/'] = asked.url.split('?', 1)
+    app.get('/*', async (requested, reply) => {
+      const [path = '/'] = requested.url.split('?', 1)
       if (isOfApi(path)) return reply.callNotFound()
 
-      const answer = await ask(new URL(`${workshop}${asked.url}`), asked.headers)
+      const answer = await ask(new URL(`${workshop}${requested.url}`), requested.headers)
       const own = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name))
       reply.code(answer.statusCode ?? 500).headers({ ...Object.fromEntries(own), ...always })
       if (!answer.headers['content-type']?.startsWith('text/html')) return reply.send(answer)

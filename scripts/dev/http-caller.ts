@@ -7,7 +7,7 @@ import type { ProblemCode } from '#shared/problem-codes.ts'
 
 /**
  * The caller of a page's loader, over HTTP: the pages are made in another process than the API. Waits for an API that
- * starts just now.
+ * starts at the moment.
  * @throws Problem with the status and the sentence of the answer when it is a failure
  */
 export const httpCaller =
@@ -32,8 +32,8 @@ type Answer = { status: number; body: unknown }
 
 const send = (url: URL, { method, headers, body }: Sent): Promise<Answer> =>
   new Promise((settle, reject) => {
-    const asked = request(url, { method, headers, agent: false }, async (answer) => {
+    const requested = request(url, { method, headers, agent: false }, async (answer) => {
       settle({ status: answer.statusCode ?? 500, body: await json(answer).catch(() => undefined) })
     })
-    asked.on('error', reject).end(body)
+    requested.on('error', reject).end(body)
   })

@@ -30,8 +30,8 @@ type Workshop = {
 
 /** Vite on an address of its own, which the product asks; only its socket is reached by the browser itself. */
 export const openWorkshop = async ({ api, onChange }: Settings): Promise<Workshop> => {
-  const server = createServer((asked, answer) =>
-    vite.middlewares(asked, answer, () => void answerPage(vite, api, asked, answer)),
+  const server = createServer((request, answer) =>
+    vite.middlewares(request, answer, () => void answerPage(vite, api, request, answer)),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,7 +43,7 @@ export const openWorkshop = async ({ api, onChange }: Settings): Promise<Worksho
     appType: 'custom',
     clearScreen: false,
     cacheDir: join(root, 'build/.vite'),
-    // where packages are looked for at the start: one that is found later makes every page load anew
+    // where packages are looked for at the start: one that is found later makes every page load again
     optimizeDeps: {
       entries: [
         'app/**/*.tsx',
@@ -111,7 +111,7 @@ const failurePage = (error: unknown): string => {
   return `<!doctype html><title>The page cannot be made</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`
 }
 
-/** A plugin, because Vite makes its watcher anew when its own configuration changes. */
+/** A plugin, because Vite makes its watcher again when its own configuration changes. */
 const tellChanges = (onChange: Settings['onChange']): Plugin => ({
   name: 'plenary-changes',
   configureServer: ({ watcher }) => {

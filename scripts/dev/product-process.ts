@@ -14,7 +14,7 @@ type ProductProcess = {
   url: () => Promise<string>
   /** True when it serves, false when it ended before; why it did, it has said itself. */
   start: () => Promise<boolean>
-  /** The same after it has ended. When it is called meanwhile, the last call alone starts it. */
+  /** The same after it has ended. When it is called in the meantime, the last call alone starts it. */
   restart: () => Promise<boolean>
   stop: () => Promise<void>
 }

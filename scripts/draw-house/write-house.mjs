@@ -45,7 +45,7 @@ export const outdatedFiles = (root) =>
     )
     .map(([path]) => path)
 
-/** Draws the house under `root` anew: the picture, and its words on the page. */
+/** Draws the house under `root` again: the picture, and its words on the page. */
 export const writeHouse = (root) => {
   for (const [path, text] of Object.entries(filesOf(root))) writeFileSync(join(root, path), text)
 }

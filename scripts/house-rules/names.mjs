@@ -152,7 +152,7 @@ const fullFolders = (files) => {
     }))
 }
 
-/** Files lie in a known folder, and their names come from a closed vocabulary. */
+/** Files are in a known folder, and their names come from a closed vocabulary. */
 export const names = (all) => {
   const files = all.filter(
     ({ path }) => sourceFile.test(path) && !path.startsWith('.') && !path.startsWith('database/migrations/'),

@@ -65,8 +65,20 @@ export const phrasePlaces = {
     'scripts/reconcile.ts',
     'scripts/sandbox.ts',
   ],
-  comments: [],
-  docs: [],
+  comments: [
+    'app',
+    'bench',
+    'content',
+    'e2e',
+    'features',
+    'platform',
+    'sandbox',
+    'scripts',
+    'shared',
+    'tests',
+    'ui',
+  ],
+  docs: ['docs', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'CHANGELOG.md'],
 }
 
 /** Exceptions, one per line: a fixed text to the letter, or a word that is no text, with its reason. */

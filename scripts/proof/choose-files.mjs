@@ -1,4 +1,4 @@
-// Which test files carry the words that somebody looks for.
+// Which test files carry the words that someone looks for.
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 

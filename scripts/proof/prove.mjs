@@ -140,7 +140,7 @@ const tests = '{app,bench,content,features,platform,sandbox,scripts,shared,tests
 const groupsOf = (pattern) =>
   phrases.length > 0 ? chooseFiles(root, pattern, phrases) : [{ titles: [], files: [] }]
 
-/** One PostgreSQL for all parts, for as long as `work` goes on. */
+/** One PostgreSQL for all parts, for as long as `work` continues. */
 const withTestServer = async (work) => {
   const holder = fork(join(root, 'tests/hold-test-server.ts'), {
     cwd: root,

@@ -1,4 +1,4 @@
-// What a person sees of the proof while it goes on, and in the end.
+// What a person sees of the proof while it continues, and in the end.
 import { relative } from 'node:path'
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -12,7 +12,7 @@ const howOften = 15_000
 const longestError = 30
 
 /**
- * Shows the parts of a run: one line that changes where somebody watches, else one now and then; a line for each part
+ * Shows the parts of a run: one line that changes where someone watches, else one now and then; a line for each part
  * that has ended; the failures last. `begun`: milliseconds since 1970.
  */
 export const showProgress = (root, begun, { countsSkipped = true, out = process.stdout } = {}) => {
@@ -20,8 +20,6 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
   const failures = []
   let shown = Date.now()
 
-  const figures = ({ passed, failed, found }) =>
-    `${passed + failed}${found > passed + failed ? `/${found}` : ''}${failed ? ` (${failed} failed)` : ''}`
   const state = () =>
     parts
       .filter(({ ended }) => !ended)
@@ -96,3 +94,6 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
     },
   }
 }
+
+const figures = ({ passed, failed, found }) =>
+  `${passed + failed}${found > passed + failed ? `/${found}` : ''}${failed ? ` (${failed} failed)` : ''}`

@@ -27,12 +27,13 @@ if (elsewhere)
 
 /** A case for which any server that speaks Stripe's API will do. */
 export const anywhere = test
-/** A case in which somebody pays. */
+/** A case in which someone pays. */
 export const withPayer = elsewhere && !payUrl ? test.skip : test
 /** A case that needs the verbs and faults of our own sandbox. */
 export const inSandbox = elsewhere ? test.skip : test
 
 /** The product of one file of the catalogue. After each of its cases every captured cent is accounted for. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of short verbs of one product
 export const startCatalogue = async (settings: Record<string, string> = {}) => {
   const product = await startTestProduct({ ...stripeSettings, ...settings })
   const { provider, clock, app, faults } = product
@@ -47,8 +48,8 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
       const { rows } = await product.pool.query(
         'select event_id, attempts, last_error from sandbox_deliveries where last_error is not null and delivered_at is null',
       )
-      const said = product.logged.filter(({ level }) => level === 'error').slice(-5)
-      if (rows.length > 0) throw new Error(`Webhooks were refused: ${JSON.stringify([rows, said])}`)
+      const message = product.logged.filter(({ level }) => level === 'error').slice(-5)
+      if (rows.length > 0) throw new Error(`Webhooks were refused: ${JSON.stringify([rows, message])}`)
       return
     }
     if (isWithheld) return

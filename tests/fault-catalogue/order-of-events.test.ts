@@ -50,7 +50,7 @@ withPayer(
   },
 )
 
-/** Somebody who pays by bank, which says nothing until it is told to. */
+/** Someone who pays by bank, which says nothing until a test says so. */
 const aBankPayer = async () => {
   await faults({ bankSettlesAfterSeconds: null })
   const visitor = await aVisitorAtCheckout(product)
@@ -159,7 +159,7 @@ inSandbox('case 13: expire-stale while the visitor pays: one of the two wins, at
 })
 
 inSandbox.for(['EXPIRED', 'CANCELLED', 'FAILED'] as const)(
-  'case 14: money for a record that says %s: COMPLETED with a mark, and nothing given back by itself',
+  'case 14: money for a record that says %s: COMPLETED with a mark, and nothing given back on its own',
   async (status) => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await ended(sessionId, status)

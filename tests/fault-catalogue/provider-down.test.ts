@@ -32,7 +32,7 @@ test.for(['question', 'answer'] as const)(
   },
 )
 
-test('case 26: of those who try again without a key, one is led to the session that nobody had, each other to one of their own', async () => {
+test('case 26: of those who try again without a key, one is led to the session that no one had, each other to one of their own', async () => {
   const person = aPerson()
   const pricing = await withKey.priceOf()
   expect(await account.whileCut(() => withKey.openCheckout(person, pricing), 'answer')).toEqual(notOpened)
@@ -111,14 +111,14 @@ test('case 28: 429 and nothing else: 503 with the sentence, the record stays PEN
   expect(new Set(keys)).toEqual(new Set([`checkout:${records[0]?.id}:1`]))
 })
 
-test('case 29: a provider that hangs keeps nobody waiting longer than 15 s', async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
+test('case 29: a provider that hangs keeps no one waiting longer than 15 s', async () => {
+  const { promise: requested, resolve } = Promise.withResolvers<void>()
   const hanging = await productAgainst(await aStandIn(() => resolve()))
   const person = aPerson()
   const pricing = await hanging.priceOf()
   const { pass } = holdPatience()
   const opening = hanging.openCheckout(person, pricing)
-  await asked
+  await requested
   const opened = await expectPatience(opening, { pool: hanging.pool, pass, milliseconds: 15_000 })
   expect(opened).toEqual(notOpened)
   expect(await hanging.recordsOf(person.email)).toMatchObject([{ status: 'PENDING', sessionId: null }])

@@ -21,7 +21,7 @@ const moneyOf = async (sessionId: string) => {
 }
 const untouched = { status: 'COMPLETED', refunded: 0, lost: 0, disputeStatus: null }
 
-/** Why somebody should look at the money of this payment. */
+/** Why someone should look at the money of this payment. */
 const openReasons = async (sessionId: string) => {
   const { id } = await product.recordOf(sessionId)
   const rows = await db

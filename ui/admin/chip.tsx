@@ -19,14 +19,18 @@ export function Chip({
   icon: Icon,
   word,
   means,
+  title,
 }: {
   tone: ChipTone
   icon: LucideIcon
   word: string
   means?: string
+  /** What the record itself says, for who points at it. */
+  title?: string | undefined
 }) {
   return (
     <span
+      title={title}
       className={`relative inline-flex h-6 items-center gap-1.5 rounded-xs px-2 text-2xs font-[600] whitespace-nowrap forced-colors:border ${tones[tone]}`}
     >
       <Icon size={12} strokeWidth={2.4} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import { AdminButton, type AdminButtonVariant } from './admin-button.tsx'
-import { useCopy } from './use-copy.ts'
 
 /**
  * Copies a text; one that takes time to write, such as all of a list, as a function that writes it when it is wanted.

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { SiteMark } from '#ui/site/frame/site-mark.tsx'
 import { ThemeControl } from '#ui/site/frame/theme-control.tsx'
 import { SeaStrip } from './sea-strip.tsx'
 
-/** A page of the back-office before somebody is logged in: one narrow form over the sea. `above`: between its title and the form. */
+/** A page of the back-office before someone is logged in: one narrow form over the sea. `above`: between its title and the form. */
 export function EntryFrame({
   title,
   windowTitle = `${title} - Admin`,
@@ -15,6 +16,7 @@ export function EntryFrame({
   above?: ReactNode
   children: ReactNode
 }) {
+  const known = useRouteLoaderData<{ conference: string }>('layouts/admin-layout')
   return (
     <div className="relative flex min-h-dvh flex-col overflow-x-clip px-4 pb-44">
       <title>{windowTitle}</title>
@@ -23,7 +25,8 @@ export function EntryFrame({
       </div>
       <main id="main" tabIndex={-1} className="m-auto w-full max-w-[380px]">
         <SiteMark className="mx-auto size-13 rounded-full bg-bar p-1" />
-        <h1 tabIndex={-1} className="mt-3 text-center text-2xl">
+        <p className="mt-3 text-center text-sm font-[560] text-ink-2">{known?.conference}</p>
+        <h1 tabIndex={-1} className="mt-1 text-center text-2xl">
           {title}
         </h1>
         {above}

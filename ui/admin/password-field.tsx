@@ -4,7 +4,7 @@ import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'type' | 'className'>
 
-/** A password, masked until somebody wants to see what he types. */
+/** A password, masked until someone wants to see what they type. */
 export function PasswordField({ id, label, hint, error, 'aria-describedby': more, ...input }: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the Notice that says what came of an act: what was pressed may be gone by now, so reading goes on from there once
- * no dialog is open any more.
+ * For the Notice that says what came of an act: what was pressed may be gone by now, so reading continues from there once
+ * no dialog is open any longer.
  */
-export const useFocusOnSaid = (said: string, isOpen: boolean): RefObject<HTMLDivElement | null> => {
+export const useFocusOnSaid = (message: string, isOpen: boolean): RefObject<HTMLDivElement | null> => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (said && !isOpen) notice.current?.focus()
-  }, [said, isOpen])
+    if (message && !isOpen) notice.current?.focus()
+  }, [message, isOpen])
   return notice
 }

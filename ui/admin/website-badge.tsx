@@ -25,7 +25,7 @@ export function WebsiteRing({ website }: { website: Website }) {
   )
 }
 
-/** The chosen website beside the title of a page, so that nobody edits the wrong one. */
+/** The chosen website beside the title of a page, so that no one edits the wrong one. */
 export function WebsiteBadge({ website }: { website: Website }) {
   return (
     <span className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line bg-surface pr-3 pl-1 text-xs font-[600]">

@@ -10,7 +10,7 @@ type Props = {
   onClosed: (word: string) => void
   /** Refuses to close it at times: `mayClose` is asked when the browser has done it all the same, which is then undone. */
   guard?: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onKeyDown' | 'onSubmit'> & { mayClose: () => boolean }
-  /** Where it stands and how large it is; without it a card in the middle of the window. */
+  /** Where it is and how large it is; without it a card in the middle of the window. */
   place?: string
   children: (close: (word?: string) => void) => ReactNode
 }

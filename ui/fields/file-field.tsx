@@ -84,7 +84,7 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
           aria-invalid={shownError ? true : undefined}
           aria-describedby={[`${id}-prompt`, described].filter(Boolean).join(' ')}
           onClick={(event) => {
-            // so that the same file, written anew, can be chosen again
+            // so that the same file, written again, can be chosen again
             event.currentTarget.value = ''
           }}
           onChange={(event) => event.target.files && take(event.target.files)}
@@ -118,20 +118,24 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
             <span className="pointer-coarse:hidden">or drop it here</span>
           </p>
         </div>
-        {file && (
-          <button
-            type="button"
-            onClick={remove}
-            className="relative z-1 min-h-11 rounded-sm border border-control bg-surface px-4 text-sm font-[560] hover:bg-sunken"
-          >
-            Remove
-            <span className="sr-only"> the file</span>
-          </button>
-        )}
+        {file && <RemoveButton onClick={remove} />}
       </div>
       <FieldError id={id} error={shownError} />
       <LiveRegion message={saidOf({ file, error, several, removed })} />
     </div>
+  )
+}
+
+function RemoveButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="relative z-1 min-h-11 rounded-sm border border-control bg-surface px-4 text-sm font-[560] hover:bg-sunken"
+    >
+      Remove
+      <span className="sr-only"> the file</span>
+    </button>
   )
 }
 

@@ -1,7 +1,13 @@
 import { describedBy, type FieldProps } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 
-type Tile<Value extends string> = { value: Value; label: string; detail?: string }
+type Tile<Value extends string> = {
+  value: Value
+  label: string
+  detail?: string
+  /** The detail is a figure that decides. */
+  isFigure?: boolean
+}
 
 type Props<Value extends string> = FieldProps & {
   name: string
@@ -62,7 +68,12 @@ export function RadioTiles<Value extends string>({
                 {tile.label}
               </span>
               {tile.detail && (
-                <span id={`${id}-${tile.value}-detail`} className="block text-sm text-ink-2">
+                <span
+                  id={`${id}-${tile.value}-detail`}
+                  className={
+                    tile.isFigure ? 'num block text-[1.0625rem] font-[680]' : 'block text-sm text-ink-2'
+                  }
+                >
                   {tile.detail}
                 </span>
               )}

@@ -3,7 +3,7 @@ import { shareInWords } from '#shared/file-size.ts'
 type Props = {
   /** What is under way: `Sending abstract.pdf`. */
   words: string
-  /** How far it is, in bytes; undefined while nobody can tell. */
+  /** How far it is, in bytes; undefined while no one can tell. */
   progress?: { sent: number; total: number } | undefined
 }
 

@@ -14,9 +14,12 @@ type Props = {
   coloured?: boolean
 }
 
-/** Horizontal bars from zero, the longest as wide as the place allows. It is a table: each row reads label and value. */
+/** Horizontal bars from zero: percentages of a whole, other figures beside the longest. It is a table: each row reads label and value. */
 export function BarFigure({ title, heads, unit = '%', items, coloured = false }: Props) {
-  const longest = Math.max(...items.map(({ value }) => value), Number.EPSILON)
+  const values = items.map(({ value }) => value)
+  // of a percentage the whole track is 100 %
+  const isOfHundred = items.every(({ unit: own = unit }) => own === '%') && Math.max(...values) <= 100
+  const longest = isOfHundred ? 100 : Math.max(...values, Number.EPSILON)
 
   return (
     <figure className={coloured ? 'bar-figure bar-figure-coloured' : 'bar-figure'}>

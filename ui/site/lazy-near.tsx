@@ -3,7 +3,7 @@ import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEf
 /**
  * A part far down a page: its words come with the page as ever, its code comes when the visitor gets near the element
  * `id` or first does something. Any input counts, because React holds a navigation back while a part waits for its code.
- * Its properties must stay the same objects: a part that is told something new before its code is there is thrown away
+ * Its properties must stay the same objects: a part that learns something new before its code is there is thrown away
  * and made again, which shows.
  *
  * When its code cannot be had, its words stay until the page is left. `folds` says that it folds some of them: then all
@@ -49,7 +49,7 @@ const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart',
 const whenNear = (id: string) =>
   new Promise<void>((settle) => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
-    // who is not at the top any more has done something already
+    // who is no longer at the top has done something already
     if (!element || scrollY > 0) {
       settle()
       return
@@ -60,7 +60,7 @@ const whenNear = (id: string) =>
       settle()
     }
     const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && done(), {
-      rootMargin: '300px',
+      rootMargin: '200px',
     })
     near.observe(element)
     for (const input of inputs) addEventListener(input, done, { passive: true, once: true })

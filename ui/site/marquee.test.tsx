@@ -17,7 +17,7 @@ test('W13 goes round in 25 s with a gap of 16, unless told otherwise', () => {
   expect(classesOf(html, 'div')).toContain('marquee-track loop [--round:25s]')
 })
 
-test('W13 goes round as it is told', () => {
+test('W13 goes round as its properties say', () => {
   const html = renderToStaticMarkup(
     <Marquee label="Partners" gap={8} seconds={70}>
       <li>One</li>

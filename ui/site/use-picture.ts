@@ -10,7 +10,7 @@ export const usePicture = (address: string | undefined) => {
   const src = address && address !== failed ? address : undefined
 
   useEffect(() => {
-    // no width although all is over: it failed while nobody listened
+    // no width although all is over: it failed while no one listened
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(address)
   }, [address])
 

@@ -82,7 +82,7 @@ const sendFile = async (
     'content-disposition': inlineAs(row.fileName),
     'content-length': file.bytes,
   })
-  // a HEAD is answered as the GET without its bytes: nobody need read them
+  // a HEAD is answered as the GET without its bytes: no one need read them
   if (request.method === 'HEAD') file.stream.destroy()
   return reply.send(file.stream)
 }

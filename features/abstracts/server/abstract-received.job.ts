@@ -7,7 +7,7 @@ import type { AbstractParts } from './abstract-parts.ts'
 import { findAbstract } from './abstracts.store.ts'
 import { signAuthorLink } from './author-link.ts'
 
-/** The kind of the job that tells an author what was received, and his link. */
+/** The kind of the job that tells an author what was received, and their link. */
 export const abstractReceived = 'abstract.received'
 
 export type ReceivedPayload = { website: Website; id: AbstractId }
@@ -19,7 +19,7 @@ type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' 
   send: Mailer
 }
 
-/** The job's id names the e-mail, so that running the job again sends the same e-mail again, never a second one. */
+/** The job's id names the email, so that running the job again sends the same email again, never a second one. */
 export const abstractReceivedJob =
   ({ db, send, checkpoint, sessionKey, origins, contentOf }: Parts): JobHandler =>
   async (job) => {

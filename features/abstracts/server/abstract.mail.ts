@@ -3,8 +3,8 @@ import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { html } from '#platform/server/mail/html.ts'
 import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { closingTime } from '#shared/closing-time.ts'
 import { sizeInWords } from '#shared/file-size.ts'
+import { closingTime } from '#shared/time/closing-time.ts'
 import type { NamedAbstract } from './abstracts.store.ts'
 
 /** What the website says of itself. */
@@ -12,7 +12,7 @@ type Said = Pick<WebsiteContent, 'event' | 'contact' | 'transactions' | 'organis
 
 /**
  * What the author gets: the reference, what was received, and the personal link, unless that was taken back. `id` is the
- * job's: one job is one e-mail.
+ * job's: one job is one email.
  */
 export const abstractMail = (
   id: string,
@@ -30,7 +30,7 @@ export const abstractMail = (
     '',
     thanks,
     '',
-    ...lines.map(([what, said]) => `${what}: ${said}`),
+    ...lines.map(([what, message]) => `${what}: ${message}`),
     '',
     ...(link ? [until, link, '', warning, ''] : []),
     ...noteLines(organisersNote),
@@ -42,7 +42,7 @@ export const abstractMail = (
     html`<p>Dear <bdi>${row.titlePrefix} ${row.name}</bdi>,</p>
 <p>${thanks}</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
-${lines.map(([what, said]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF;color:#43536A;vertical-align:top;white-space:nowrap">${what}</td><td dir="auto" style="padding:8px 0;border-bottom:1px solid #D0D9DF;vertical-align:top">${said}</td></tr>`)}
+${lines.map(([what, message]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF;color:#43536A;vertical-align:top;white-space:nowrap">${what}</td><td dir="auto" style="padding:8px 0;border-bottom:1px solid #D0D9DF;vertical-align:top">${message}</td></tr>`)}
 </table>
 ${
   link &&

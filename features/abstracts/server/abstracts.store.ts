@@ -79,7 +79,7 @@ export const findAbstract = (
 ): Promise<NamedAbstract | undefined> =>
   named(connection, website).where('submission.id', '=', id).executeTakeFirst()
 
-/** Lets nobody else change the submission before the transaction ends, and gives the key of its file. */
+/** Lets no one else change the submission before the transaction ends, and gives the key of its file. */
 export const lockFileKey = async (
   transaction: Connection,
   website: Website,
@@ -110,7 +110,7 @@ export const setFile = async (
   return numUpdatedRows > 0n
 }
 
-/** The author's link as it is, and nobody else changes it before the transaction ends. */
+/** The author's link as it is, and no one else changes it before the transaction ends. */
 export const lockLink = (
   transaction: Connection,
   website: Website,

@@ -10,7 +10,7 @@ import { lockLink, setLink } from './abstracts.store.ts'
 type Parts = Pick<AbstractParts, 'db' | 'clock'>
 type Permission = AdminOf<Website, 'write'>
 
-/** Ends the author's link, and every address of his file, at once. False when the website has no such submission. */
+/** Ends the author's link, and every address of their file, at once. False when the website has no such submission. */
 export const revokeAuthorLink = (
   { db, clock }: Parts,
   permission: Permission,

@@ -1,7 +1,7 @@
 import { secretFor } from '#platform/server/security/session-key.ts'
 import { readLink, readToken, signLink, signToken } from '#platform/server/security/signed-link.ts'
-import { later, minutes } from '#shared/duration.ts'
 import type { AbstractId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractRow } from './abstracts.store.ts'
 

@@ -95,7 +95,7 @@ describe('A16 A26 A35 the list of submissions', () => {
     expect(await idsAt(`nursing?limit=100&q=${encodeURIComponent(q)}`)).toEqual(found.map((at) => ids[at]))
   })
 
-  test('is narrowed to a session, an interest, and both with a search', async () => {
+  test('is filtered to a session, an interest, and both with a search', async () => {
     const { interests, sessions } = await choices()
     const interest = interests.find(({ name }) => name === 'Floating wind')?.id
     const session = sessions.find(({ name }) => name === 'Moorings')?.id
@@ -104,7 +104,7 @@ describe('A16 A26 A35 the list of submissions', () => {
     expect(await idsAt(`nursing?session=${session}&interest=${interest}&q=france`)).toEqual([ids[0]])
   })
 
-  test('offers the options of its own website alone to be narrowed to', async () => {
+  test('offers the options of its own website alone to be filtered to', async () => {
     const { interests, sessions } = await choices()
     for (const [offered, table] of [
       [interests, 'interestOptions'],
@@ -121,7 +121,7 @@ describe('A16 A26 A35 the list of submissions', () => {
     }
   })
 
-  test('keeps the names of options that are deleted, and lets the list be narrowed to them', async () => {
+  test('keeps the names of options that are deleted, and lets the list be filtered to them', async () => {
     await db
       .updateTable('sessionOptions')
       .set({ deletedAt: new Date() })
@@ -143,7 +143,7 @@ describe('A16 A26 A35 the list of submissions', () => {
     ])
   })
 
-  test('is told what is wrong with its query', async () => {
+  test('says what is wrong with its query', async () => {
     for (const query of ['limit=0', 'cursor=x', 'sort=name', 'session=x', 'interest=99999999999']) {
       const { status, body } = await ask(`nursing?${query}`)
       expect([status, typeof body.message], query).toEqual([400, 'string'])
@@ -201,7 +201,7 @@ describe('the author’s link', () => {
   const change = (what: string, id: unknown, { website = 'nursing', headers = owner } = {}) =>
     product.post(`${list}/${website}/${id}/${what}-link`, undefined, headers)
 
-  test('is revoked and sent anew by calls that answer the submission', async () => {
+  test('is revoked and sent again by calls that answer the submission', async () => {
     const [id] = await insertAbstracts(db, 'nursing')
     expect(await change('revoke', id)).toMatchObject({ status: 200, body: { id, linkRevoked: true } })
     expect(await change('revoke', id)).toMatchObject({ status: 200, body: { linkRevoked: true } })

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { originNames, wordsOf } from '#features/abstracts/author.fields.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
-import { isOpen } from '#shared/closing-time.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { isOpen } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { findAbstract, lockFileKey, type NamedAbstract, setFile } from './abstracts.store.ts'
@@ -24,7 +24,7 @@ export const requireOwn = async (
   return row
 }
 
-/** What the author sees: his own words, and where he reads his file for the next hour. */
+/** What the author sees: their own words, and where they read their file for the next hour. */
 export const showOwn = async (
   { clock, sessionKey, contentOf }: Pick<AbstractParts, 'clock' | 'sessionKey' | 'contentOf'>,
   row: NamedAbstract,
@@ -48,7 +48,7 @@ export const showOwn = async (
   }
 }
 
-/** Nothing but the file is asked for. */
+/** Nothing but the file is requested. */
 const fileAlone: FormRules<true> = { early: async () => true, whole: async () => true }
 
 /** Puts the PDF of this request in the place of the author's file, which goes when that is committed. */

@@ -66,16 +66,16 @@ const aStream = (bytes: number, head = headBefore()) => {
   return { chunks: chunks(), length: head.length + bytes + formEnd.length, counter }
 }
 
-/** An upload that stops within its file until it is told to go on. */
+/** An upload that stops within its file until it may continue. */
 const heldUpload = (of: TestProduct, choices: typeof options, headers: Record<string, string> = {}) => {
-  const { promise: told, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: told, resolve: resume } = Promise.withResolvers<void>()
   const form = formBytes([...fieldsOf(anAuthor(choices)), fileOf(aPdf())])
   async function* chunks() {
     yield form.subarray(0, -500)
     await told
     yield form.subarray(-500)
   }
-  return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), goOn }
+  return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), goOn: resume }
 }
 
 describe('T20 the size', () => {
@@ -91,7 +91,7 @@ describe('T20 the size', () => {
     expect(await stateOf(product)).toEqual(before)
   })
 
-  test('m86 200 MB are cut: the sentence reaches a client that goes on sending', async () => {
+  test('m86 200 MB are cut: the sentence reaches a client that continues sending', async () => {
     const before = await stateOf(product)
     const unsaid = aStream(200 * megabyte)
     const cut = await sendUpload({ url, chunks: unsaid.chunks })
@@ -102,9 +102,9 @@ describe('T20 the size', () => {
     })
     expect(unsaid.counter.sent).toBeLessThan(100 * megabyte)
 
-    const said = aStream(200 * megabyte)
-    const headers = { 'content-length': String(said.length) }
-    expect(await sendUpload({ url, chunks: said.chunks, headers })).toMatchObject({
+    const notice = aStream(200 * megabyte)
+    const headers = { 'content-length': String(notice.length) }
+    expect(await sendUpload({ url, chunks: notice.chunks, headers })).toMatchObject({
       status: 413,
       body: { message: tooLarge, code: 'file_too_large' },
     })
@@ -203,7 +203,7 @@ describe('a failure leaves neither file nor row', () => {
     const connections = () =>
       new Promise<number>((done) => product.app.server.getConnections((_, count) => done(count)))
     const idle = await connections()
-    // whoever comes waits to hear whether submissions are open
+    // anyone who comes waits to hear whether submissions are open
     const other = await product.pool.connect()
     await other.query('begin')
     await other.query('lock table website_settings in access exclusive mode')
@@ -281,7 +281,7 @@ describe('I7 a disk without room', () => {
     headers: { 'retry-after': '120' },
   }
 
-  test('503 with its sentence and nothing half-written, and works again by itself', async () => {
+  test('503 with its sentence and nothing half-written, and works again on its own', async () => {
     let isFull = false
     const other = await startTestProduct(
       {},
@@ -415,7 +415,7 @@ test('one network has four places: others pass by, and its fifth upload has its 
   expect(isFifthDone).toBe(false)
   held[0]?.goOn()
   expect((await fifth).status).toBe(201)
-  for (const { goOn } of held) goOn()
+  for (const { goOn: resume } of held) resume()
   const answers = await Promise.all(held.map(({ answered }) => answered))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
@@ -426,7 +426,7 @@ test('16 uploads at once are all stored, while others are answered; of 50 each i
   const held = Array.from({ length: 16 }, () => heldUpload(other, choices))
   await expect.poll(async () => (await filesOf(other)).length).toBeGreaterThan(0)
   expect((await fetch(`${other.url}/api/form-submission/form`)).status).toBe(200)
-  for (const { goOn } of held) goOn()
+  for (const { goOn: resume } of held) resume()
   const answers = await Promise.all(held.map(({ answered }) => answered))
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
   expect(await countRows(other)).toBe(16)

@@ -32,7 +32,7 @@ const mailsTo = async ({ email = '' }: Author) => {
 const linkIn = ({ text }: ReturnType<typeof readMail>) => /\S+\/my-abstract#\S+/.exec(text)?.[0] ?? ''
 const tokenIn = (mail: ReturnType<typeof readMail>) => linkIn(mail).split('#')[1] ?? ''
 
-/** An author whose abstract was taken, with his link. */
+/** An author whose abstract was taken, with their link. */
 const anAcceptedAuthor = async (file = aPdf(), fileName = 'abstract.pdf') => {
   const author = anAuthor(options)
   const { body } = await submit(author, file, fileName)
@@ -63,7 +63,7 @@ const closeAt = async (moment: Date | null) => {
      on conflict (website) do update set abstracts_close_at = $1`,
     [moment],
   )
-  // as whoever commits such a change says
+  // as the one that commits such a change says
   product.version.changed('renewable')
 }
 
@@ -347,14 +347,14 @@ describe('the author’s mail', () => {
     expect(mail.headers['subject']).toMatch(new RegExp(`^Your abstract ${reference} for the `))
     expect(mail.headers['to']).toContain(author.email)
     for (const body of [mail.text, mail.html]) {
-      for (const said of [
+      for (const notice of [
         author.name,
         reference,
         'Interest of renewable',
         'Session of renewable',
         'Wind.pdf, 293 KB',
       ])
-        expect(body).toContain(said)
+        expect(body).toContain(notice)
       expect(body).toContain(`/my-abstract#${token}`)
     }
     expect(linkIn(mail)).toMatch(/^http:\/\/[\w.:]+\/my-abstract#/)
@@ -379,7 +379,7 @@ describe('the author’s mail', () => {
 })
 
 describe('the author’s link', () => {
-  test('shows his own submission and nothing of another', async () => {
+  test('shows their own submission and nothing of another', async () => {
     const [mine, other] = [await anAcceptedAuthor(), await anAcceptedAuthor()]
     const { status, body } = await own(mine.token)
     expect(status).toBe(200)
@@ -424,7 +424,7 @@ describe('the author’s link', () => {
     }
     expect(await own(mine.token, { host: 'optics.localhost' })).toEqual(expected)
     expect((await own(mine.token)).status).toBe(200)
-    // a link opens no file by itself
+    // a link opens no file on its own
     expect((await fileAt(`/api/form-submission/file?token=${mine.token}`)).statusCode).toBe(404)
   })
 
@@ -554,7 +554,7 @@ describe('replacing the file', () => {
 })
 
 describe('I8 the file', () => {
-  test('is served as a PDF that can do nothing, inline, to nobody else', async () => {
+  test('is served as a PDF that can do nothing, inline, to no one else', async () => {
     const { token } = await anAcceptedAuthor(aPdf(4_000), 'Wind.pdf')
     const address = await addressOf(token)
     const answer = await fileAt(address)
@@ -650,7 +650,7 @@ describe('I8 the file', () => {
   })
 })
 
-test('nothing of an author or his tokens is in the log', async () => {
+test('nothing of an author or their tokens is in the log', async () => {
   const { author, token, mail } = await anAcceptedAuthor(aPdf(30), 'Canary-name.pdf')
   const address = await addressOf(token)
   await fileAt(address)

@@ -5,10 +5,10 @@ import { findLivingOption } from '#features/program-options/server/program-optio
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { withoutTraces } from '#shared/fields.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
@@ -83,7 +83,7 @@ const wrongField = (field: PropertyKey | undefined, sentence: string) =>
 const requireOptions = async (
   db: Connection,
   website: Website,
-  { interestedInId, sessionId, ...said }: Omit<AbstractFields, 'homepage' | 'fillSeconds'>,
+  { interestedInId, sessionId, ...notice }: Omit<AbstractFields, 'homepage' | 'fillSeconds'>,
 ): Promise<NewAbstract> => {
   const [interest, session] = await Promise.all([
     findLivingOption(db, website, 'interest', Number(interestedInId)),
@@ -91,7 +91,7 @@ const requireOptions = async (
   ])
   if (!interest) throw wrongField('interestedInId', 'Interest area is required')
   if (!session) throw wrongField('sessionId', 'Session is required')
-  return { ...said, interestOptionId: interest.id, sessionOptionId: session.id }
+  return { ...notice, interestOptionId: interest.id, sessionOptionId: session.id }
 }
 
 /** A reference is one of 729 million: several in a row that are taken mean that something else is wrong. */

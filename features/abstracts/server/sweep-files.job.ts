@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { days, hours, later } from '#shared/duration.ts'
+import { days, hours, later } from '#shared/time/duration.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { findUsedKeys } from './abstracts.store.ts'
 

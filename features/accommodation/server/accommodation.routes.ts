@@ -20,12 +20,12 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
     answer(201, onTheWire(await addCombination(parts, permission, givenOf(body)))),
   )
   mount(app, calls.changeCombination, async ({ params: { id }, body, permission }, answer, request) => {
-    const asked = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, onTheWire(await changeCombination(parts, permission, asked, givenOf(body))))
+    const requested = { id, ifMatch: request.headers['if-match'] }
+    return answer(200, onTheWire(await changeCombination(parts, permission, requested, givenOf(body))))
   })
   mount(app, calls.deleteCombination, async ({ params: { id }, permission }, answer, request) => {
-    const asked = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, onTheWire(await deleteCombination(parts, permission, asked)))
+    const requested = { id, ifMatch: request.headers['if-match'] }
+    return answer(200, onTheWire(await deleteCombination(parts, permission, requested)))
   })
 
   exportRoute<LivingCombination>(app, parts, {

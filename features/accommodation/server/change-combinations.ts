@@ -55,7 +55,7 @@ export const addCombination = (
 }
 
 /**
- * Changes a combination for whoever asks from now on; its pricing configurations keep their ids. What it is already is
+ * Changes a combination for every request from now on; its pricing configurations keep their ids. What it is already is
  * no change, whichever version that was begun from: a repeated change finds itself.
  * @throws Problem as `addCombination`; 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */

@@ -15,7 +15,7 @@ export const listLivingCombinations = async (
 ): Promise<LivingCombination[]> =>
   (await living(connection, website).orderBy('nights').orderBy('guests').execute()).map(inCents)
 
-/** The combination as it is, and nobody else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
+/** The combination as it is, and no one else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
 export const lockLivingCombination = async (
   transaction: Connection,
   website: Website,

@@ -25,7 +25,7 @@ export default function AdminAccommodationsPage() {
         website={website}
         actions={<AdminExport list="accommodations" />}
       />
-      {/* another website begins anew: what was typed belongs to the one before */}
+      {/* another website begins again: what was typed belongs to the one before */}
       <CombinationsOfWebsite key={website} />
     </>
   )
@@ -38,8 +38,8 @@ function CombinationsOfWebsite() {
   const combinations = useCombinations()
   const focusNext = useFocusNext()
   const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
-  const rows = combinations.asked.data ?? []
+  const [notice, setSaid] = useState('')
+  const rows = combinations.request.data ?? []
 
   /** Where to go on when a row goes: at the one after it, or before it. */
   const begin = (act: Open['act']) => (combination: Combination) => {
@@ -61,7 +61,7 @@ function CombinationsOfWebsite() {
         <AdminCombinationAdd add={combinations.add} onAdded={(id) => finish('Added', editId(id))} />
       )}
       <WholeList
-        asked={combinations.asked}
+        request={combinations.request}
         failed={({ message }) => ({ sentence: combinationTexts.readFailed, cause: message })}
         loading="Loading accommodations..."
         empty={
@@ -96,7 +96,7 @@ function CombinationsOfWebsite() {
           }
         />
       )}
-      <LiveRegion message={said} />
+      <LiveRegion message={notice} />
     </>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   onClosed: (isSaved: boolean) => void
 }
 
-/** Changes a combination. Whoever is told that another admin was faster may save again, over the state that he was told. */
+/** Changes a combination. An admin who learns that another one was faster may save again, over the state that they then saw. */
 export function AdminCombinationEdit({ onClosed, ...rest }: Props) {
   const id = useId()
   const isSaved = useRef(false)

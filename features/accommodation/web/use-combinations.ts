@@ -12,18 +12,18 @@ type Seen = Pick<calls.Combination, 'id' | 'version'>
 export const useCombinations = () => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
-  const asked = useList(['combinations'], async (signal) =>
+  const request = useList(['combinations'], async (signal) =>
     readArray(await call(calls.listCombinations, { params: { website } }, { signal })),
   )
   const readAgain = () => queries.invalidateQueries({ queryKey: ['combinations', website] })
-  // a failure is told at once
+  // a failure is shown at once
   const settled = { onSuccess: readAgain, onError: () => void readAgain() }
 
   return {
-    asked,
+    request,
     /** As it is now; undefined when it is gone or the list cannot be read. */
     readAnew: async (id: number) => {
-      const { data } = await asked.refetch()
+      const { data } = await request.refetch()
       return data?.find((one) => one.id === id)
     },
     add: useMutation({

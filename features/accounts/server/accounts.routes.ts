@@ -66,7 +66,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
   ownAccountRoutes(app, parts)
 }
 
-/** One's own account, and the links by which somebody chooses a password without being logged in. */
+/** One's own account, and the links by which someone chooses a password without being logged in. */
 const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): void => {
   mount(app, calls.changeOwnName, async ({ body, permission }, answer) =>
     answer(200, await changeOwnName(parts, permission, body.name)),

@@ -49,12 +49,12 @@ const rows = (db: Connection) =>
 export const lockAccounts = (transaction: Connection): Promise<void> =>
   holdLock(transaction, 'changeAccounts')
 
-/** Makes others wait who change this account, its links or its password. Before its links: nobody takes them the other way round. */
+/** Makes others wait who change this account, its links or its password. Before its links: no one takes them the other way round. */
 export const lockAccount = async (transaction: Connection, id: string): Promise<void> => {
   await transaction.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Whether somebody can log in as an OWNER: of this id, or of any. */
+/** Whether someone can log in as an OWNER: of this id, or of any. */
 export const isThereAnOwner = async (db: Connection, id?: string): Promise<boolean> => {
   const living = db
     .selectFrom('admins')
@@ -65,7 +65,7 @@ export const isThereAnOwner = async (db: Connection, id?: string): Promise<boole
   return (await (id ? living.where('id', '=', id) : living).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** An account without a password: only a link lets somebody in. */
+/** An account without a password: only a link lets someone in. */
 export const insertAccount = async (
   db: Connection,
   account: Grants & { id: string; email: string; createdAt: Date },
@@ -76,7 +76,7 @@ export const insertAccount = async (
     .execute()
 }
 
-/** What an owner, or the admin himself, changes of an account: the version grows with it. */
+/** What an owner, or the admin themselves, changes of an account: the version grows with it. */
 export const updateAccount = async (
   db: Connection,
   id: string,

@@ -26,7 +26,7 @@ const loggedIn = async (
   return { ...admin, bearer: await bearerOf(at.app, admin) }
 }
 
-/** A call of the contract by one admin, or by nobody. */
+/** A call of the contract by one admin, or by no one. */
 const call = async (
   { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string },
   { bearer }: { bearer?: Bearer },
@@ -47,7 +47,7 @@ const nobody = {}
 const statusOfLogin = async (email: string, password: string) =>
   (await product.post(login.path, { email, password })).status
 
-/** Whether somebody is still let in. */
+/** Whether someone is still let in. */
 const isIn = async (bearer: Bearer) =>
   (await call(calls.changeOwnName, { bearer }, { name: 'Ada Admin' })).status === 200
 
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect(await statusOfLogin(given.email.toUpperCase(), 'a sentence of mine')).toBe(200)
   })
 
-  test('lets nobody in before the link was used', async () => {
+  test('lets no one in before the link was used', async () => {
     const { account } = await invited(owner)
     for (const password of ['null', 'a password for tests', String(account.id)])
       expect(await statusOfLogin(account.email, password)).toBe(401)
@@ -242,7 +242,7 @@ describe('a link', () => {
         body: { message: sentence, code: 'link_invalid' },
       })
     }
-    // nor is it mailed any more
+    // nor is it mailed any longer
     await at.runJobs()
     expect(await at.readMails()).toEqual([])
   })
@@ -368,7 +368,7 @@ describe('an owner', () => {
     expect(await auditOf(admin.email)).toHaveLength(1)
   })
 
-  test('of two changes at once one wins, the other is told', async () => {
+  test('of two changes at once one wins, the other learns it', async () => {
     const admin = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
     const answers = await Promise.all(
       ['Grace', 'Hedy', 'Joan', 'Radia'].map((name) =>
@@ -435,7 +435,7 @@ describe('an owner', () => {
     const [mail] = await mailsTo(admin.email)
     expect(mail?.headers['subject']).toMatch(/^Choose a new password for the back-office/)
     expect(mail?.text).toContain(link)
-    expect(mail?.text).toContain('Ada Admin has reset your account')
+    expect(mail?.text).toContain('Ada Admin has reset your password')
     expect((await read(tokenIn(link))).body['purpose']).toBe('password')
     expect((await use(tokenIn(link), 'a new sentence of mine')).status).toBe(200)
     expect(await statusOfLogin(admin.email, 'a new sentence of mine')).toBe(200)
@@ -445,7 +445,7 @@ describe('an owner', () => {
     ])
   })
 
-  test('does not reset himself: he would lock himself out', async () => {
+  test('does not reset themselves: they would lock themselves out', async () => {
     expect(await call(calls.resetAccount, owner, undefined, owner.id)).toMatchObject({
       status: 409,
       body: {
@@ -456,7 +456,7 @@ describe('an owner', () => {
     expect(await isIn(owner.bearer)).toBe(true)
   })
 
-  test('is told when there is no such account', async () => {
+  test('says when there is no such account', async () => {
     for (const id of ['1', '019a0000-0000-7000-8000-000000000000', encodeURIComponent("' or 1=1")])
       for (const one of [calls.disableAccount, calls.enableAccount, calls.resetAccount])
         expect(await call(one, owner, undefined, id)).toEqual({
@@ -493,7 +493,7 @@ describe('the last owner', () => {
     const answers = await Promise.all([act(one, other), act(other, one)])
     const [won, lost] = answers.map(({ status }) => status).sort()
     expect(won).toBe(200)
-    // the second one was no owner any more when his turn came, or would have left none
+    // the second one was no owner any longer when their turn came, or would have left none
     expect([401, 403, 409]).toContain(lost)
     const left = await Promise.all([one, other].map(({ id }) => rowOf(id)))
     const living = left.filter(
@@ -584,7 +584,7 @@ describe('one’s own', () => {
     const [mail, ...others] = await mailsTo(admin.email)
     expect(others).toEqual([])
     expect(mail?.headers['subject']).toMatch(/^Your password for the back-office .* was changed$/)
-    expect(mail?.text).toContain('If this was not you, choose a new one now and write to')
+    expect(mail?.text).toContain('If this was not you, write to')
     expect(mail?.html).toContain('https://wrec.example.org/admin-password-forgotten')
     const audit = await auditOf(admin.email)
     expect(audit).toMatchObject([{ action: 'account.password-changed', oldValues: null, newValues: null }])
@@ -646,7 +646,7 @@ describe('a password that was forgotten', () => {
     },
   }
 
-  test('is chosen anew by a link of one hour, which ends every session', async () => {
+  test('is chosen again by a link of one hour, which ends every session', async () => {
     const admin = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
     expect(await ask(admin.email.toUpperCase())).toEqual(accepted)
     expect(await isIn(admin.bearer)).toBe(true)
@@ -699,7 +699,7 @@ describe('a password that was forgotten', () => {
     expect(await mailsTo(account.email)).toHaveLength(2)
     expect((await read(token)).status).toBe(200)
     expect((await use(token, 'a sentence of mine')).status).toBe(200)
-    // the invitation, the link that was asked for, and that a password was set
+    // the invitation, the link that was requested, and that a password was set
     expect(await mailsTo(account.email)).toHaveLength(3)
   })
 
@@ -721,7 +721,7 @@ describe('a password that was forgotten', () => {
     expect((await ask('nobody')).status).toBe(400)
   })
 
-  test('does not stay: what was asked for is forgotten after a day', async () => {
+  test('does not stay: what was requested is forgotten after a day', async () => {
     await ask('typed.once@example.org')
     await product.runJobs()
     product.clock.advance(86_400 + 60)

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import { type AccountRow, findAccount, isThereAnOwner, lockAccount, lockAccounts } from './accounts.store.ts'
 
 /**
- * A change of accounts in one transaction, one at a time. Whoever has lost the right to it while he waited is refused,
+ * A change of accounts in one transaction, one at a time. Anyone who has lost the right to it while they waited is refused,
  * and nothing is kept that would leave the installation without an owner who can log in.
  * @throws Problem 403 and 409
  */

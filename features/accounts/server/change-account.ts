@@ -9,8 +9,8 @@ import { accountToChange, asOwner } from './as-owner.ts'
 import { requireGrants } from './require-grants.ts'
 
 /**
- * Changes name, role and websites. The gate reads them anew for each call, so the next one of that admin is judged by them.
- * @throws Problem 409 when somebody else has changed the account since `version`, and for the last owner
+ * Changes name, role and websites. The gate reads them again for each call, so the next one of that admin is judged by them.
+ * @throws Problem 409 when someone else has changed the account since `version`, and for the last owner
  */
 export const changeAccount = (
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,

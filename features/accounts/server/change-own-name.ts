@@ -4,7 +4,7 @@ import type { AccountParts } from './account-parts.ts'
 import { updateAccount } from './accounts.store.ts'
 import { accountToChange } from './as-owner.ts'
 
-/** Changes the name of whoever asks. */
+/** Changes the name of the one who asks. */
 export const changeOwnName = (
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
   self: Self,

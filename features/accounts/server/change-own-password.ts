@@ -19,11 +19,11 @@ import { requirePassword } from './require-password.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'> & { monitor: MonitorKind }
 
-/** From where somebody changes it. */
+/** From where someone changes it. */
 type From = { userAgent: string; network: string }
 
 /**
- * Changes one's own password. Every session of one's own ends, this one too, and a new one is opened: whoever had stolen
+ * Changes one's own password. Every session of one's own ends, this one too, and a new one is opened: anyone who had stolen
  * the old one is out. A wrong current password counts as a login that failed.
  * @throws Problem 400 with what is wrong, 429 as the login
  */
@@ -42,7 +42,7 @@ export const changeOwnPassword = async (
   const stored = await findPasswordHash(db, adminId)
   const judge = async () => ((await verifyPassword(current, stored)) ? hashPassword(password) : undefined)
   const passwordHash = await judge().catch(async (error: unknown) => {
-    // nobody has looked at the password
+    // no one has looked at the password
     await attempt.takeBack()
     throw error
   })
@@ -52,7 +52,7 @@ export const changeOwnPassword = async (
   return db.transaction().execute(async (transaction) => {
     const now = clock.now()
     const row = await accountToChange(transaction, adminId)
-    // changed, reset or disabled while the password was looked at: whoever asks has lost his session by that
+    // changed, reset or disabled while the password was looked at: they have lost their session by that
     const isStill = !row.disabledAt && (await findPasswordHash(transaction, adminId)) === stored
     if (!isStill) throw new Problem(401, 'login_required', 'Please log in.')
     await attempt.succeed(transaction)

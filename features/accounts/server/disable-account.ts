@@ -10,7 +10,7 @@ import { endLinksOf } from './links/account-links.store.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'clock'>
 
-/** Lets nobody in by this account any more: its sessions and links end with the same transaction. @throws Problem 409 for the last owner */
+/** Lets no one in by this account any longer: its sessions and links end with the same transaction. @throws Problem 409 for the last owner */
 export const disableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
   asOwner(db, owner, async (transaction) => {
     const { email, disabledAt } = await accountToChange(transaction, id)

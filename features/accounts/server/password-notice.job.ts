@@ -7,7 +7,7 @@ import { findAccount } from './accounts.store.ts'
 import { contentFor } from './content-for.ts'
 import { passwordMail } from './password.mail.ts'
 
-/** The kind of the job that tells somebody that his password was chosen anew. */
+/** The kind of the job that tells someone that their password was chosen again. */
 export const passwordNotice = 'account.password-notice'
 
 type NoticePayload = { adminId: string; at: string }

@@ -2,9 +2,9 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/mail/html.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { closingTime } from '#shared/closing-time.ts'
+import { closingTime } from '#shared/time/closing-time.ts'
 
-/** Tells somebody that his password was set or changed, so that he notices when it was not him. `id` is the job's. */
+/** Tells someone that their password was set or changed, so that they notice when it was not them. `id` is the job's. */
 export const passwordMail = (
   id: string,
   { name, email }: { name: string; email: string },
@@ -12,9 +12,9 @@ export const passwordMail = (
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
   const office = `back-office of the ${event.name}`
-  const said = `Your password for the ${office} was changed on ${closingTime(at, event.dates.timeZone)}. You are logged out everywhere you used the old one.`
+  const message = `Your password for the ${office} was changed on ${closingTime(at, event.dates.timeZone)}. You are logged out everywhere you used the old one.`
   const address = `${home}/admin-password-forgotten`
-  const advice = `If this was not you, choose a new one now and write to ${contact.details.email}:`
+  const advice = `If this was not you, write to ${contact.details.email} and choose a new password now:`
   return {
     id,
     website: null,
@@ -25,7 +25,7 @@ export const passwordMail = (
     text: [
       `Dear ${name},`,
       '',
-      said,
+      message,
       '',
       'If this was you, you do not need to do anything.',
       '',
@@ -35,7 +35,7 @@ export const passwordMail = (
     html: mailPage(
       'Your password was changed',
       html`<p>Dear <bdi>${name}</bdi>,</p>
-<p>${said}</p>
+<p>${message}</p>
 <p>If this was you, you do not need to do anything.</p>
 <p>${advice}<br><a href="${address}">${address}</a></p>`,
     ),

@@ -126,9 +126,9 @@ test('ends with a sentence and changes nothing when it is asked wrongly', async 
     [['chair@example.org'], /ECONNREFUSED/, { DATABASE_URL: 'postgresql://127.0.0.1:9/plenary' }],
   ]
   for (const [words, sentence, given] of sampleOf(wrong, wrong.slice(2, 3))) {
-    const said = await runOwner(words, given)
-    expect(said).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(sentence) })
-    expect(said.errors).not.toMatch(/\n\s+at /)
+    const message = await runOwner(words, given)
+    expect(message).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(sentence) })
+    expect(message.errors).not.toMatch(/\n\s+at /)
   }
   expect(await db.selectFrom('admins').selectAll().execute()).toEqual([])
   expect(await readdir(DATA_DIR)).toEqual([])

@@ -30,7 +30,7 @@ export const readOwnersAddress = (text: string): string => {
 }
 
 /**
- * For the owner who is locked out, by somebody at the command line: the account of this address becomes an OWNER that is
+ * For the owner who is locked out, by someone at the command line: the account of this address becomes an OWNER that is
  * not disabled, or is made as one, and gets a new link. An existing password stays until the link is used.
  */
 export const rescueOwner = (
@@ -65,7 +65,7 @@ export const rescueOwner = (
         new: account,
       })
     }
-    // the command line prints it and nobody mails it: it needs no seed
+    // the command line prints it and no one mails it: it needs no seed
     const token = randomBytes(32).toString('base64url')
     const purpose = known ? 'password' : 'invitation'
     const expiresAt = await openLink(transaction, token, { adminId, purpose, life: ownersLinkLife }, now)

@@ -4,7 +4,7 @@ import type { Account } from '../accounts.contract.ts'
 /** What an owner can do with an account. */
 export type AccountAct = 'edit' | 'reset' | 'disable' | 'enable'
 
-/** The actions of one account. Nobody can lock himself out: his own has none that would. */
+/** The actions of one account. No one can lock themselves out: their own has none that would. */
 export function AccountActions({
   account,
   isOwn,
@@ -14,11 +14,11 @@ export function AccountActions({
   isOwn: boolean
   onAct: (act: AccountAct) => void
 }) {
-  const acts = isOwn ? [] : actsOf(account)
+  const actions = isOwn ? [] : actsOf(account)
   return (
     <>
       <div className="-my-1.5 flex flex-wrap gap-x-2 xl:flex-nowrap">
-        {[['edit', 'Edit'] as const, ...acts].map(([act, words]) => (
+        {[['edit', 'Edit'] as const, ...actions].map(([act, words]) => (
           <AdminButton
             key={act}
             variant="quiet"

@@ -23,13 +23,13 @@ const manyAccounts = 8
 
 type Open = { act: 'invite' } | { act: AccountAct; account: Account }
 
-/** /admin-accounts: who has an account of the back-office, and what he may do there. For owners: the shell lets nobody else in. */
+/** /admin-accounts: who has an account of the back-office, and what they may do there. For owners: the shell lets no one else in. */
 export default function AdminAccountsPage() {
   const { user } = useAdmin()
   const { accounts, error, retry, put, readAnew } = useAccounts()
   const [open, setOpen] = useState<Open>()
   const [link, setLink] = useState<SentLink>()
-  const [said, setSaid] = useState('')
+  const [notice, setSaid] = useState('')
   const draft = useRef<AccountForm>(undefined)
   const close = () => setOpen(undefined)
 
@@ -37,20 +37,20 @@ export default function AdminAccountsPage() {
     setSaid('')
     setOpen(next)
   }
-  const goOn = (act: AccountAct) => (account: Account) => start({ act, account })
+  const resume = (act: AccountAct) => (account: Account) => start({ act, account })
   useContinued({
     'account-invite': () => start({ act: 'invite' }),
-    'account-edit': goOn('edit'),
-    'account-reset': goOn('reset'),
-    'account-disable': goOn('disable'),
-    'account-enable': goOn('enable'),
+    'account-edit': resume('edit'),
+    'account-reset': resume('reset'),
+    'account-disable': resume('disable'),
+    'account-enable': resume('enable'),
   })
   const finish = (acted: Acted | undefined) => {
     close()
     if (!acted) return
     put(acted.account)
     if (acted.link) setLink(acted.link)
-    else setSaid(acted.said)
+    else setSaid(acted.message)
   }
 
   return (
@@ -67,7 +67,7 @@ export default function AdminAccountsPage() {
           </>
         }
       />
-      {said && <Notice kind="ok">{said}</Notice>}
+      {notice && <Notice kind="ok">{notice}</Notice>}
       {error && (
         <FailedList sentence="The accounts could not be loaded." cause={error.message} onRetry={retry} />
       )}

@@ -8,7 +8,7 @@ import type { SentLink } from './admin-link-dialog.tsx'
 import { sentLinkOf } from './sent-link.ts'
 
 type Act = Exclude<AccountAct, 'edit'>
-export type Acted = { account: Account; said: string; link?: SentLink }
+export type Acted = { account: Account; message: string; link?: SentLink }
 
 type Props = {
   act: Act
@@ -34,11 +34,11 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
     const params = { id: account.id }
     if (act === 'reset') {
       const { account: changed, link } = await call(resetAccount, { params })
-      acted.current = { account: changed, said: done, link: sentLinkOf(done, changed, link) }
+      acted.current = { account: changed, message: done, link: sentLinkOf(done, changed, link) }
       return
     }
     const changed = await call(act === 'disable' ? disableAccount : enableAccount, { params })
-    acted.current = { account: changed, said: done }
+    acted.current = { account: changed, message: done }
   }
 
   return (

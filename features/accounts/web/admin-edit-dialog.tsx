@@ -54,7 +54,7 @@ function EditForm({
   onCancel,
 }: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
   const { call, user } = useAdmin()
-  /** The state that this form changes, and a newer one that somebody else has made meanwhile. */
+  /** The state that this form changes, and a newer one that someone else has made in the meantime. */
   const kept = useKeptChange<AccountForm, Account>({
     form: 'account-edit',
     record: account.id,

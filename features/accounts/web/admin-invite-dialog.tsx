@@ -20,7 +20,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** Invites somebody into the back-office, and then shows his link. */
+/** Invites someone into the back-office, and then shows their link. */
 export function InviteDialog({ draft, onInvited, onClosed }: Props) {
   const id = useId()
   const [sent, setSent] = useState<SentLink>()

@@ -5,7 +5,7 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { utcTime } from '#ui/admin/utc-and-jst.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 
-/** A link that lets somebody choose a password. */
+/** A link that lets someone choose a password. */
 export type SentLink = { title: string; email: string; link: string; goodUntil: Date }
 
 /** Shows a link, this once, beside what has become of it. */

@@ -18,7 +18,7 @@ const labels = { current: 'Current password', password: 'New password' }
 /** Nothing keeps a password. */
 const never = { read: () => undefined }
 
-/** Changes one's own password. This session goes on, all others of one's own end. */
+/** Changes one's own password. This session continues, all others of one's own end. */
 export function OwnPassword() {
   const { call, user } = useAdmin()
   const { adopt } = useAdminSession()

@@ -17,7 +17,7 @@ const labels = { password: 'New password' }
 /** Nothing keeps a password. */
 const never = { read: () => undefined }
 
-/** The password that a link lets somebody choose. */
+/** The password that a link lets someone choose. */
 export function SetPasswordForm({
   token,
   link: { email, name, purpose },

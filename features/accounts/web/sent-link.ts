@@ -1,5 +1,5 @@
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { days } from '#shared/duration.ts'
+import { days } from '#shared/time/duration.ts'
 import type { Account } from '../accounts.contract.ts'
 import type { SentLink } from './admin-link-dialog.tsx'
 

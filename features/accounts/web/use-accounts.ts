@@ -4,7 +4,7 @@ import { type Account, listAccounts } from '../accounts.contract.ts'
 
 const queryKey = ['accounts']
 
-/** Every account. Whoever has changed one says what has become of it with `put`. */
+/** Every account. Anyone who has changed one says what has become of it with `put`. */
 export const useAccounts = () => {
   const { call } = useAdmin()
   const client = useQueryClient()

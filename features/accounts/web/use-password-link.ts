@@ -6,7 +6,7 @@ import { readPasswordLink } from '../accounts.contract.ts'
 
 export type PasswordLink = Reply<typeof readPasswordLink>
 
-/** `over`: the link is good for nothing any more, and why. `failed`: nobody knows, it can be tried again. */
+/** `over`: the link is no longer good for anything, and why. `failed`: no one knows, it can be tried again. */
 export type LinkState =
   | { phase: 'reading' }
   | { phase: 'good'; link: PasswordLink }

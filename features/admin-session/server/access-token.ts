@@ -9,7 +9,7 @@ export type AccessClaims = {
   iss: 'plenary'
   aud: 'plenary-admin'
   typ: 'access'
-  /** The admin's e-mail address. */
+  /** The admin's email address. */
   sub: string
   role: Role
   /** The admin session: the token dies with it. */

@@ -9,7 +9,7 @@ it.each([
   [0.5, ago(0.5)],
   [90, ago(90)],
   [43_200, ago(43_200)],
-])('%s seconds without a move: somebody was there then', (idle, at) => {
+])('%s seconds without a move: someone was there then', (idle, at) => {
   expect(activityAt(now, idle)).toEqual(at)
 })
 
@@ -51,6 +51,6 @@ it.each([
   ['5, 5', undefined],
   ['999999999', undefined],
   [['5', '5'], undefined],
-])('the header %j tells when somebody was there', (header, at) => {
+])('the header %j tells when someone was there', (header, at) => {
   expect(activityOfCall(now, header)).toEqual(at)
 })

@@ -1,8 +1,8 @@
-import { later, seconds } from '#shared/duration.ts'
+import { later, seconds } from '#shared/time/duration.ts'
 import { absoluteLife } from './session-limits.ts'
 
 /**
- * When somebody has last moved something, as a client tells it in seconds before `now`. Undefined for whatever is no
+ * When someone has last moved something, as a client tells it in seconds before `now`. Undefined for whatever is no
  * sensible number: such a word is no sign of life. Never later than `now`.
  */
 export const activityAt = (now: Date, idleSeconds: unknown): Date | undefined => {
@@ -11,7 +11,7 @@ export const activityAt = (now: Date, idleSeconds: unknown): Date | undefined =>
   return idle <= absoluteLife ? later(now, -idle) : undefined
 }
 
-/** The same of a call with the header X-Idle-Seconds. Without it a call is activity at `now`: somebody has made it. */
+/** The same of a call with the header X-Idle-Seconds. Without it a call is activity at `now`: someone has made it. */
 export const activityOfCall = (now: Date, header: string | string[] | undefined): Date | undefined => {
   if (header === undefined) return now
   return typeof header === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(header)

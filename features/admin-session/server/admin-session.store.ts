@@ -3,9 +3,9 @@ import type { Schema } from '#database/schema.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Role, Self } from '#shared/admin-of.ts'
-import { later } from '#shared/duration.ts'
+import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import { idleLimit } from '../session-limits.ts'
+import { idleLimit } from '../session-times.ts'
 
 /** An account of the back-office. */
 export type Admin = {
@@ -19,7 +19,7 @@ export type Admin = {
   disabledAt: Date | null
 }
 
-/** A living session with its admin as the database has him now. */
+/** A living session with its admin as the database has them now. */
 export type LivingSession = Self & { lastActiveAt: Date }
 
 /** The account of this address, whatever its case. */

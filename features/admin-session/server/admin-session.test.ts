@@ -10,7 +10,7 @@ import {
   refreshSession,
 } from '#features/admin-session/admin-session.contract.ts'
 import { enqueueRegularForgetting } from '#features/admin-session/server/forget-sessions.job.ts'
-import { days, minutes } from '#shared/duration.ts'
+import { days, minutes } from '#shared/time/duration.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
 import { startTestProduct } from '#tests/product.ts'
@@ -79,7 +79,7 @@ const audited = (action: string) =>
   db.selectFrom('auditEntries').selectAll().where('action', '=', action).orderBy('id').execute()
 
 describe('A4 A22 a refresh token', () => {
-  test('gives way to a successor, with a new access token and the cookie anew', async () => {
+  test('gives way to a successor, with a new access token and the cookie again', async () => {
     const first = await aSession()
     const answer = await refresh(first)
 
@@ -140,7 +140,7 @@ describe('A4 A22 a refresh token', () => {
     expect(stolen.status).toBe(401)
     expect(stolen.body).toEqual({ message: 'Please log in.', code: 'login_required' })
     expect(await rowOf(first)).toMatchObject({ endedBecause: 'reuse', endedAt: expect.any(Date) })
-    // the thief is out, and so is he whose token it was, in every family of the session
+    // the thief is out, and so is the owner of the token, in every family of the session
     for (const opened of [first, next, byCookie]) {
       expect(await check(opened)).toBe(401)
       expect((await refresh(opened)).status).toBe(401)
@@ -220,7 +220,7 @@ describe('A36 the cookie alone restores a session', () => {
     }
     const families = new Set((await tokensOf(first)).map(({ familyId }) => familyId))
     expect(families.size).toBe(4)
-    // the family that was there goes on
+    // the family that was there continues
     expect((await refresh(first)).status).toBe(200)
   })
 
@@ -233,7 +233,7 @@ describe('A36 the cookie alone restores a session', () => {
     ['another port', { origin: 'http://localhost:3001' }],
     ['another scheme', { origin: 'https://localhost:3000' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('for nobody else: %s', async (_what, headers) => {
+  ])('for no one else: %s', async (_what, headers) => {
     const first = await aSession()
     const answer = await ask(refreshSession, { headers: { ...cookieOf(first), ...(headers as Headers) } })
     expect(answer.status).toBe(401)
@@ -260,7 +260,7 @@ describe('A36 the cookie alone restores a session', () => {
 })
 
 describe('A22 a session without activity', () => {
-  test('goes on for as long as somebody moves something, though no other call is made', async () => {
+  test('continues for as long as someone moves something, though no other call is made', async () => {
     let opened = await aSession()
     for (let round = 0; round < 4; round++) {
       pass(minutes(25))
@@ -287,7 +287,7 @@ describe('A22 a session without activity', () => {
     expect((await refresh(next, 0)).status).toBe(401)
   })
 
-  test('counts from when somebody was there last, not from the refresh', async () => {
+  test('counts from when someone was there last, not from the refresh', async () => {
     const opened = await aSession()
     pass(minutes(25))
     const next = (await refresh(opened, 10 * 60)).body
@@ -297,7 +297,7 @@ describe('A22 a session without activity', () => {
     expect(await check(next)).toBe(401)
   })
 
-  test('is not kept alive by calls that say that nobody is there, but by all others', async () => {
+  test('is not kept alive by calls that say that no one is there, but by all others', async () => {
     const [idle, busy] = [await aSession(), await aSession()]
     pass(minutes(20))
     expect(await check(idle, { [idleHeader]: '1200' })).toBe(200)
@@ -533,7 +533,7 @@ describe('A4 the cookie admin_jwt', () => {
 })
 
 let networks = 0
-/** A network from which nobody has come before. */
+/** A network from which no one has come before. */
 const aNetwork = () => `198.51.100.${++networks}`
 
 describe('A4 the login throttle', () => {

@@ -56,7 +56,7 @@ it('changes nothing when there is an owner, whatever is given', async () => {
 
 it('makes one owner when several processes start at once', async () => {
   const starting = await db.transaction().execute(async (transaction) => {
-    // nobody can insert yet, so all of them get as far as they can side by side
+    // no one can insert yet, so all of them get as far as they can side by side
     await sql`lock table admins in share mode`.execute(transaction)
     const all = ['a', 'b', 'c', 'd'].map((name) => ensureOwner(db, { email: `${name}@example.org`, clock }))
     await expect.poll(countWaiting, { timeout: 10_000 }).toBe(all.length)

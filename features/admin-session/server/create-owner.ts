@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts'
 const defaultEmail = 'owner@localhost'
 const shortestPassword = 12
 
-/** The owner's address, and his password when it was generated just now: to be shown once, it is kept nowhere. */
+/** The owner's address, and their password when it was generated now: to be shown once, it is kept nowhere. */
 export type Owner = { email: string; generatedPassword?: string }
 
 /**

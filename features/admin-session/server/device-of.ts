@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What somebody calls the device that a user agent names, such as `Firefox on Linux`. */
+/** What someone calls the device that a user agent names, such as `Firefox on Linux`. */
 export const deviceOf = (userAgent: string): string => {
   const [browser, system] = [browsers, systems].map(
     (names) => names.find(([sign]) => sign.test(userAgent))?.[1],

@@ -114,9 +114,9 @@ it('lets a bearer token with a living session in, and keeps the answer out of ca
 })
 
 it('answers 401 without a token on every guarded route, known methods and patterns alike', async () => {
-  const { asked, answered } = await walkAsStranger(app)
+  const { asked: requested, answered } = await walkAsStranger(app)
   expect(answered).toEqual([])
-  expect(asked).toEqual(
+  expect(requested).toEqual(
     expect.arrayContaining([
       'GET /api/payments/all/:website',
       'HEAD /api/payments/all/:website',
@@ -126,7 +126,7 @@ it('answers 401 without a token on every guarded route, known methods and patter
       'GET /api/payments/*',
     ]),
   )
-  expect(asked).not.toContain('POST /admin/api/admin/login')
+  expect(requested).not.toContain('POST /admin/api/admin/login')
 })
 
 it('is noticed by the walk when it is missing', async () => {

@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A file that opens in a new tab, which can send no header: a GET of it may bring the access token as a cookie. */
     cookie?: true
-    /** An event stream: that it is open says nothing about somebody being there. */
+    /** An event stream: that it is open says nothing about someone being there. */
     stream?: true
   }
 }
@@ -51,7 +51,7 @@ export const admit: Admit = (request, website, right) => {
   return { website, adminId, email } as AdminOf<typeof website, typeof right>
 }
 
-/** Gives the permission of an OWNER. @throws Problem 403 for everybody else. */
+/** Gives the permission of an OWNER. @throws Problem 403 for everyone else. */
 export const admitOwner: AdmitOwner = (request) => {
   const { adminId, email, role } = selfOf(request)
   if (role !== 'OWNER') throw new Problem(403, 'forbidden', 'Only an owner can do this.')
@@ -114,7 +114,7 @@ const readablePath = (url: string): string => {
   try {
     decoded = decodeURIComponent(path)
   } catch {
-    // such an address matches no route; it is judged as it stands
+    // such an address matches no route; it is judged as it is
   }
   return decoded.replace(/\/{2,}/g, '/').toLowerCase()
 }

@@ -9,7 +9,7 @@ import { verifyPassword } from './password.ts'
 
 type Parts = SessionParts & { db: Database }
 
-/** From where somebody logs in. */
+/** From where someone logs in. */
 type From = { userAgent: string; network: string }
 
 /**
@@ -29,14 +29,14 @@ export const login = async (
     failureKey('network', network, parts.key),
   ])
   const admin = await judge(found, password).catch(async (error: unknown) => {
-    // nobody has looked at the password
+    // no one has looked at the password
     await attempt.takeBack()
     throw error
   })
 
   const opened = await db.transaction().execute(async (transaction) => {
     const now = admin && (await holdAccount(transaction, admin.id))
-    // what was right a moment ago may have been changed or disabled meanwhile
+    // what was right a moment ago may have been changed or disabled in the meantime
     if (!admin || !now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
     await attempt.succeed(transaction)
     return openSession(transaction, parts, admin, userAgent)

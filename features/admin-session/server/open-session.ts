@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { later } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { later } from '#shared/time/duration.ts'
 import { isWebsite, type Website, websites } from '#shared/website.ts'
 import type { MonitorKind, OpenedSession } from '../admin-session.contract.ts'
 import { type SigningKey, signAccessToken } from './access-token.ts'
@@ -16,7 +16,7 @@ export type SessionParts = { clock: Clock; key: SigningKey; monitor: MonitorKind
 /** Whose session it is. */
 type Holder = Pick<Admin, 'id' | 'email' | 'name' | 'role'> & { websites: readonly string[] }
 
-/** On which websites somebody may do something. */
+/** On which websites someone may do something. */
 export const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'websites'>): Website[] =>
   role === 'OWNER' ? [...websites] : granted.filter(isWebsite)
 

@@ -22,7 +22,7 @@ type Parts = SessionParts & { db: Database }
 
 /**
  * Continues a session by its refresh token, which is good for one use: it gives way to its successor. All who bring it
- * within 10 seconds receive that same one; whoever comes later has stolen it, or been robbed of it, and the session ends.
+ * within 10 seconds receive that same one; anyone who comes later has stolen it, or been robbed of it, and the session ends.
  * @throws Problem 401 when the token is none of this session, or the session is over.
  */
 export const refreshByToken = async (
@@ -32,7 +32,7 @@ export const refreshByToken = async (
 ): Promise<OpenedSession> => {
   if (!isRefreshToken(refreshToken) || !isId(sessionId)) throw over()
   const tokenHash = hashOfToken(refreshToken)
-  // a token that is simply wrong costs one look, and keeps nobody waiting
+  // a token that is simply wrong costs one look, and keeps no one waiting
   if (!(await findRefreshToken(parts.db, tokenHash, sessionId))) throw over()
 
   return continueSession(parts, sessionId, idleSeconds, async (transaction, session, now) => {
@@ -78,7 +78,7 @@ export const refreshByCookie = async (
 
 const over = () => new Problem(401, 'login_required', 'Please log in.')
 
-/** Continues a session that lives, in a transaction in which nobody else refreshes or ends it. */
+/** Continues a session that lives, in a transaction in which no one else refreshes or ends it. */
 const continueSession = async (
   { db, ...parts }: Parts,
   sessionId: string,

@@ -1,4 +1,4 @@
-import { hours, minutes, seconds } from '#shared/duration.ts'
+import { hours, minutes, seconds } from '#shared/time/duration.ts'
 
 /** A session ends after 12 hours, however active. */
 export const absoluteLife = hours(12)

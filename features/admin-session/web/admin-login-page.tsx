@@ -1,82 +1,34 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { loginErrors } from '../login-form.ts'
-import { sessionTexts } from '../session-texts.ts'
 import { loginArrivalOf } from './login-arrival.ts'
 import { useAdminSession } from './use-admin-session.ts'
 
-type Errors = ReturnType<typeof loginErrors>
-
-/** What became of the attempt with this number. */
-type Outcome = { attempt: number; errors: Errors; failure?: string }
-
-/**
- * Where an admin logs in (A3). The gate leads on as soon as the session is there. The fields hold their own values:
- * what a password manager writes into them is read at submit, whether it told so or not.
- */
+/** Where an admin logs in (A3). The gate leads on as soon as the session is there. */
 export default function AdminLoginPage() {
-  const { view, login } = useAdminSession()
-  const [outcome, setOutcome] = useState<Outcome>({ attempt: 0, errors: {} })
-  const [busy, setBusy] = useState(false)
-  const banner = useRef<HTMLDivElement>(null)
-  const { attempt, errors, failure } = outcome
+  const { view } = useAdminSession()
+  const { errors, failure, busy, submit, forget, banner } = useLogin()
   const arrival = loginArrivalOf(useLocation().state)
-  const notice = view.phase === 'out' ? view.notice : undefined
-
-  // Once for an attempt: what is typed afterwards leaves the focus where it is.
-  const focusReason = useEffectEvent(() => {
-    const wrong = errors.email ? 'email' : errors.password && 'password'
-    if (wrong) focusControl(wrong)
-    else banner.current?.focus()
-  })
-  useEffect(() => {
-    if (attempt > 0) focusReason()
-  }, [attempt])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const data = new FormData(event.currentTarget)
-    const email = String(data.get('email') ?? '').trim()
-    const password = String(data.get('password') ?? '')
-    const errors = loginErrors({ email, password })
-    const next = attempt + 1
-    if (Object.keys(errors).length > 0) return setOutcome({ attempt: next, errors })
-    setOutcome({ attempt, errors })
-    setBusy(true)
-    try {
-      await login(email, password)
-    } catch (error) {
-      const sentence = error instanceof Error ? error.message : ''
-      setOutcome({ attempt: next, errors, failure: sentence || sessionTexts.loginFailed })
-      setBusy(false)
-    }
-  }
-
-  const forget = (name: keyof Errors) => {
-    const { [name]: gone, ...others } = errors
-    if (gone) setOutcome({ attempt, errors: others })
-  }
+  const ended = view.phase === 'out' ? view.notice : undefined
+  const isWrong = failure !== undefined || Object.values(errors).some(Boolean)
+  const notice = failure ?? ended ?? arrival.notice
 
   return (
     <EntryFrame
       title="Admin Login"
-      windowTitle={failure || Object.keys(errors).length > 0 ? 'Error: Admin Login' : 'Admin Login'}
+      windowTitle={isWrong ? 'Error: Admin Login' : 'Admin Login'}
       above={
-        failure ? (
-          <Notice kind="danger" ref={banner}>
-            {failure}
+        notice && (
+          <Notice kind={failure ? 'danger' : ended ? 'warn' : 'ok'} ref={banner}>
+            {notice}
           </Notice>
-        ) : (
-          (notice || arrival.notice) && (
-            <Notice kind={notice ? 'warn' : 'ok'}>{notice ?? arrival.notice}</Notice>
-          )
         )
       }
     >
@@ -104,15 +56,7 @@ export default function AdminLoginPage() {
           error={errors.password}
           onInput={() => forget('password')}
         />
-        <AdminButton
-          type="submit"
-          variant="primary"
-          className="mt-1 min-h-11 text-sm"
-          aria-disabled={busy}
-          aria-busy={busy}
-        >
-          {busy ? 'Logging in...' : 'Log in'}
-        </AdminButton>
+        <SaveButton className="mt-1 min-h-11 text-sm" busy={busy} words="Log in" busyWords="Logging in..." />
         <p role="status" className="sr-only">
           {busy ? 'Logging in...' : ''}
         </p>
@@ -125,4 +69,45 @@ export default function AdminLoginPage() {
       </form>
     </EntryFrame>
   )
+}
+
+type Outcome = { errors: ReturnType<typeof loginErrors>; failure?: string }
+
+/** The fields hold their own values: what a password manager has filled in is read at submit, even without an event. */
+const useLogin = () => {
+  const { login } = useAdminSession()
+  const [outcome, setOutcome] = useState<Outcome>({ errors: {} })
+  const [busy, setBusy] = useState(false)
+  const banner = useRef<HTMLDivElement>(null)
+
+  /** Focuses what is wrong, once: the focus stays where it is while the admin types. */
+  const refuse = (next: Outcome) => {
+    flushSync(() => {
+      setOutcome(next)
+      setBusy(false)
+    })
+    const wrong = (['email', 'password'] as const).find((name) => next.errors[name])
+    if (wrong) focusControl(wrong)
+    else banner.current?.focus()
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const email = String(data.get('email') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    const errors = loginErrors({ email, password })
+    if (Object.keys(errors).length > 0) return refuse({ errors })
+    setOutcome({ errors })
+    setBusy(true)
+    await login(email, password).catch((error: Error) => refuse({ errors, failure: error.message }))
+  }
+
+  const forget = (name: keyof Outcome['errors']) => {
+    const { [name]: gone, ...errors } = outcome.errors
+    if (gone) setOutcome({ errors })
+  }
+
+  return { ...outcome, busy, submit, forget, banner }
 }

@@ -2,52 +2,44 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNow } from '#platform/browser/use-now.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { healthLabels } from '../session-texts.ts'
+import type { SessionHealth } from '../session-times.ts'
 import { redBelow, timeLeft } from '../time-left.ts'
-import type { SessionHealth, SessionView } from './session-view.ts'
+import type { SessionView } from './session-view.ts'
 
-type LoggedIn = Extract<SessionView, { phase: 'in' }>
+type Props = { view: Extract<SessionView, { phase: 'in' }>; onRefresh: () => void }
 
-const dots: Readonly<Record<SessionHealth, string>> = {
-  healthy: 'bg-ok ring-ok-soft',
-  warning: 'bg-gold ring-gold-soft',
-  refreshing: 'bg-info ring-info-soft',
-  expired: 'bg-danger ring-danger-soft',
-  unknown: 'bg-neutral ring-neutral-soft',
+/** The word for each state of health (m187), and the look of its dot. */
+const looks: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
+  healthy: { label: 'Healthy', dot: 'bg-ok ring-ok-soft' },
+  warning: { label: 'Expiring Soon', dot: 'bg-gold ring-gold-soft' },
+  refreshing: { label: 'Refreshing', dot: 'bg-info ring-info-soft' },
+  expired: { label: 'Expired', dot: 'bg-danger ring-danger-soft' },
+  unknown: { label: 'Unknown', dot: 'bg-neutral ring-neutral-soft' },
 }
 
 /** An id is long, and its beginning is enough to tell it from another (A37). */
 const shownOfId = 25
 
-/**
- * A21 Bottom right, while the session is not healthy: a dot that opens. A new state is said once; the time that runs
- * is not.
- */
-export function AdminSessionMonitor({ view, onRefresh }: { view: LoggedIn; onRefresh: () => void }) {
-  const { health, monitor } = view
+/** A21 Bottom right, while the session is not healthy: a dot that opens. Screen readers hear the state, not the time. */
+export function AdminSessionMonitor(props: Props) {
+  const { health, monitor } = props.view
   const isShown = monitor !== 'off' && health !== 'healthy'
-  const said = `Session: ${healthLabels[health]}`
-  // in the page before it has something to say, or it would not be heard
+  // the status is always in the page: an element that comes with its text is not announced
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? said : ''}
+        {isShown ? `Session: ${looks[health].label}` : ''}
       </p>
-      {isShown && <Monitor view={view} onRefresh={onRefresh} />}
+      {isShown && <Monitor {...props} />}
     </>
   )
 }
 
-function Monitor({ view, onRefresh }: { view: LoggedIn; onRefresh: () => void }) {
+function Monitor({ view, onRefresh }: Props) {
   const [open, setOpen] = useState(false)
   const dot = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const { health } = view
-
-  useEffect(() => {
-    if (open) panel.current?.focus()
-  }, [open])
 
   const close = () => {
     setOpen(false)
@@ -63,35 +55,7 @@ function Monitor({ view, onRefresh }: { view: LoggedIn; onRefresh: () => void })
       onKeyDown={onKeyDown}
       className="adm-monitor fixed right-3 bottom-3 z-10 flex flex-col items-end gap-2"
     >
-      {open && (
-        <div
-          ref={panel}
-          id={id}
-          tabIndex={-1}
-          className="relative grid w-[min(17rem,calc(100vw-1.5rem))] gap-0.5 rounded-md border border-line bg-surface px-3.5 py-3 shadow-3 outline-none"
-        >
-          <p className="flex items-center gap-2.5 pr-7 font-[640]">
-            <Dot health={health} />
-            {healthLabels[health]}
-          </p>
-          <TimeToExpiry expiresAt={view.expiresAt} />
-          <p className="text-ink-3 [overflow-wrap:anywhere]">{view.user.email}</p>
-          {view.monitor === 'full' && <More view={view} onRefresh={onRefresh} />}
-          {view.problem && (
-            <p role="alert" className="mt-1 font-[560] text-danger">
-              {view.problem}
-            </p>
-          )}
-          <button
-            type="button"
-            onClick={close}
-            className="absolute top-0.5 right-0.5 grid size-9 place-items-center rounded-sm text-ink-2 hover:bg-sunken"
-          >
-            <X size={16} aria-hidden="true" />
-            <span className="sr-only">Close session details</span>
-          </button>
-        </div>
-      )}
+      {open && <Details id={id} view={view} onRefresh={onRefresh} onClose={close} />}
       <button
         ref={dot}
         type="button"
@@ -101,38 +65,61 @@ function Monitor({ view, onRefresh }: { view: LoggedIn; onRefresh: () => void })
         className="grid size-11 place-items-center rounded-full border border-line bg-surface shadow-2 hover:bg-sunken"
       >
         <Dot health={health} />
-        <span className="sr-only">Session: {healthLabels[health]}</span>
+        <span className="sr-only">Session: {looks[health].label}</span>
       </button>
     </aside>
   )
 }
 
 function Dot({ health }: { health: SessionHealth }) {
-  return <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ring-3 ${dots[health]}`} />
+  return <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ring-3 ${looks[health].dot}`} />
 }
 
-function TimeToExpiry({ expiresAt }: { expiresAt: number }) {
-  const seconds = (expiresAt - useNow(1000)) / 1000
+function Details({ id, view, onRefresh, onClose }: Props & { id: string; onClose: () => void }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const seconds = (view.expiresAt - useNow(1000)) / 1000
+  useEffect(() => panel.current?.focus(), [])
   return (
-    <p className="num">
-      Time to expiry{' '}
-      <span className={seconds < redBelow ? 'font-[640] text-danger' : 'font-[640]'}>
-        {timeLeft(seconds)}
-      </span>
-    </p>
+    <div
+      ref={panel}
+      id={id}
+      tabIndex={-1}
+      className="relative grid w-[min(17rem,calc(100vw-1.5rem))] gap-0.5 rounded-md border border-line bg-surface px-3.5 py-3 shadow-3 outline-none"
+    >
+      <p className="flex items-center gap-2.5 pr-7 font-[640]">
+        <Dot health={view.health} />
+        {looks[view.health].label}
+      </p>
+      <p className="num">
+        Time to expiry{' '}
+        <span className={`font-[640] ${seconds < redBelow ? 'text-danger' : ''}`}>{timeLeft(seconds)}</span>
+      </p>
+      <p className="text-ink-3 [overflow-wrap:anywhere]">{view.user.email}</p>
+      {view.monitor === 'full' && <More view={view} onRefresh={onRefresh} />}
+      {view.problem && (
+        <p role="alert" className="mt-1 font-[560] text-danger">
+          {view.problem}
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={onClose}
+        className="absolute top-0.5 right-0.5 grid size-9 place-items-center rounded-sm text-ink-2 hover:bg-sunken"
+      >
+        <X size={16} aria-hidden="true" />
+        <span className="sr-only">Close session details</span>
+      </button>
+    </div>
   )
 }
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** What the full variant shows beyond. */
-function More({ view, onRefresh }: { view: LoggedIn; onRefresh: () => void }) {
+/** What the full variant adds. */
+function More({ view, onRefresh }: Props) {
   const { health, sessionId } = view
-  const lines = [
-    ['Last activity', clockTime.format(view.lastActivityAt)],
-    ['Issued', clockTime.format(view.issuedAt)],
-  ]
   const isRefreshing = health === 'refreshing'
+  const moments = { 'Last activity': view.lastActivityAt, Issued: view.issuedAt }
   return (
     <>
       <dl className="mt-1.5 grid gap-0.5 border-t border-line pt-1.5 text-ink-2">
@@ -142,10 +129,10 @@ function More({ view, onRefresh }: { view: LoggedIn; onRefresh: () => void }) {
             {sessionId.length > shownOfId ? `${sessionId.slice(0, shownOfId)}…` : sessionId}
           </dd>
         </div>
-        {lines.map(([name, value]) => (
+        {Object.entries(moments).map(([name, at]) => (
           <div key={name} className="flex justify-between gap-3">
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num">{clockTime.format(at)}</dd>
           </div>
         ))}
       </dl>

@@ -1,80 +1,72 @@
 import { call } from '#platform/browser/calls/api-client.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { seconds } from '#shared/duration.ts'
+import { seconds } from '#shared/time/duration.ts'
 import type { TabMessage } from '../session-state.ts'
-import type { SessionParts } from './session-parts.ts'
-import type { SessionRuntime } from './session-runtime.ts'
 import type { Shelf } from './session-shelves.ts'
 
 const cookieName = 'admin_jwt'
 
-/** The session's surroundings in a browser. */
-export const browserParts = (): SessionParts => ({
+/** Everything outside that a session needs; a test has its own. */
+export const browserParts = () => ({
   call,
-  fetch: (...given) => fetch(...given),
+  fetch: ((...given) => fetch(...given)) as typeof fetch,
   clock: {
     now: millisecondsNow,
-    after: (milliseconds, ring) => {
+    /** Returns the function that cancels the alarm. */
+    after: (milliseconds: number, ring: () => void) => {
       const timer = setTimeout(ring, milliseconds)
       return () => clearTimeout(timer)
     },
   },
-  shelves: { local: storage(() => localStorage), session: storage(() => sessionStorage) },
+  /** Reading `localStorage` itself throws where it is forbidden. */
+  shelves: { local: (): Shelf | undefined => localStorage, session: (): Shelf | undefined => sessionStorage },
   channel: channel(),
   alone,
+  /** A token in a cookie `admin_jwt` that scripts may read; ours is HttpOnly. */
   cookie: () => new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`).exec(document.cookie)?.[1],
   dropCookie: () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
     document.cookie = `${cookieName}=; Max-Age=0; Path=/`
   },
 })
+export type SessionParts = ReturnType<typeof browserParts>
 
-const storage = (open: () => Storage): Shelf | undefined => {
-  try {
-    return open()
-  } catch {
-    return undefined
-  }
-}
-
-const channel = (): SessionParts['channel'] => {
+/** The other tabs. Where they cannot be heard, storage alone shows what they do. */
+const channel = () => {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const tabs = new BroadcastChannel('admin-session')
   return {
-    tell: (message) => tabs.postMessage(message),
-    onMessage: (hear) => {
+    tell: (message: TabMessage) => tabs.postMessage(message),
+    onMessage: (hear: (message: TabMessage) => void) => {
       tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
     },
   }
 }
 
-/** A tab that holds the lock may have fallen asleep: then the others go on without it. */
+/** A tab that holds the lock may have fallen asleep: after this the others continue without it. */
 const lockPatience = seconds(5)
 
-const alone: SessionParts['alone'] = async (work) => {
-  // there only in a secure context
+/** Runs the work while no other tab runs its own; without locks, as outside a secure context, it runs at once. */
+const alone = async (work: () => Promise<void>): Promise<void> => {
   const locks: LockManager | undefined = navigator.locks
-  if (!locks) return work()
   let hasBegun = false
   const begin = () => {
     hasBegun = true
     return work()
   }
-  await locks
-    .request('admin-session', { signal: AbortSignal.timeout(lockPatience) }, begin)
-    .catch(() => (hasBegun ? undefined : work()))
+  const signal = AbortSignal.timeout(lockPatience)
+  await locks?.request('admin-session', { signal }, begin).catch(() => {})
+  if (!hasBegun) await work()
 }
 
-/** Specification 3, section 9. */
+/** A22 What counts as activity. */
 const activities = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const
 
-/** Lets the session know when somebody moves something, and when the page comes back from wherever it was. */
-export const listenToBrowser = (session: SessionRuntime): void => {
-  for (const activity of activities) {
+/** Reports activity to the session, and wakes it when the page comes back. */
+export const listenToBrowser = (session: { move: () => void; wake: () => void }): void => {
+  for (const activity of activities)
     addEventListener(activity, session.move, { passive: true, capture: true })
-  }
-  for (const moment of ['focus', 'pageshow', 'online']) addEventListener(moment, session.wake)
+  // `storage`: other tabs, where they cannot be heard
+  for (const moment of ['focus', 'pageshow', 'online', 'storage']) addEventListener(moment, session.wake)
   for (const moment of ['visibilitychange', 'resume']) document.addEventListener(moment, session.wake)
-  // other tabs, where they cannot be heard
-  addEventListener('storage', session.wake)
 }

@@ -1,7 +1,7 @@
-/** What a page tells the login page on the way to it, as the state of the navigation. */
+/** What a page hands to the login page, as the state of the navigation. */
 export type LoginArrival = { email: string; notice: string }
 
-/** What the page before has told. */
+/** What the page before has handed over. */
 export const loginArrivalOf = (state: unknown) => ({
   email: textOf(state, 'email'),
   notice: textOf(state, 'notice'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { call } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { hours, minutes, seconds } from '#shared/duration.ts'
+import { hours, minutes, seconds } from '#shared/time/duration.ts'
 import { type Fault, fakeSessionServer } from '#tests/fake-session-server.ts'
 import { checkSession, listOwnSessions, login, logout, refreshSession } from '../admin-session.contract.ts'
 import type { SessionNews, TabMessage } from '../session-state.ts'
@@ -92,7 +92,7 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
           }
         },
       },
-      shelves: storage ? { local, session } : { local: undefined, session: undefined },
+      shelves: { local: () => (storage ? local : undefined), session: () => (storage ? session : undefined) },
       channel: channels
         ? {
             tell: (message) => {
@@ -137,7 +137,7 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
       sleep: () => {
         tab.isAsleep = true
       },
-      /** The clock first, then what the others have said meanwhile: the worse order. */
+      /** The clock first, then what the others have said in the meantime: the worse order. */
       wakeUp: async () => {
         tab.isAsleep = false
         runtime.wake()
@@ -176,7 +176,7 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
     cookies,
     open,
     pass,
-    /** Somebody works at these tabs: a move each four minutes. */
+    /** Someone works at these tabs: a move each four minutes. */
     work: async (milliseconds: number, ...at: { move: () => void }[]) => {
       for (let passed = 0; passed < milliseconds; passed += minutes(4)) {
         await pass(Math.min(minutes(4), milliseconds - passed))
@@ -295,13 +295,25 @@ describe('A22 one tab', () => {
     ['the second, though the first was done and its answer lost', ['lost']],
     ['the fourth, though the first was done and its answer lost', ['lost', 'nothing', 'nothing']],
     ['the second, though the first never answered', ['hangs']],
-  ])('goes on when %s of a refresh works', async (_what, list) => {
+  ])('continues when %s of a refresh works', async (_what, list) => {
     const browser = aBrowser({ locks: false })
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('refresh', ...list)
     await browser.work(hours(1), tab)
     expect(tab.phase()).toBe('in')
     expect(browser.server.endings()).toEqual([])
+  })
+
+  it('a refresh without an answer has failed after 30 s, and the next one sends the cookie alone', async () => {
+    const browser = aBrowser({ locks: false })
+    const [tab] = await tabsOf(browser, 1)
+    const before = browser.server.seen('refresh').length
+    browser.server.fail('refresh', 'hangs')
+    await browser.work(minutes(26), tab)
+    expect(browser.server.seen('refresh').slice(before)).toEqual([
+      { name: 'refresh', at: start + minutes(25), by: 'token' },
+      { name: 'refresh', at: start + minutes(25) + seconds(32), by: 'cookie' },
+    ])
   })
 
   it('asks every two minutes whether it lives, and ends when it does not', async () => {
@@ -522,6 +534,25 @@ describe('A23 restoration', () => {
     expect(browser.server.seen('refresh')).toHaveLength(refreshes)
   })
 
+  it('in a new tab by the cookie when the server refuses the token that is stored', async () => {
+    const browser = aBrowser()
+    await tabsOf(browser, 1)
+    const refreshes = browser.server.seen('refresh').length
+    browser.server.fail('session', 401)
+    expect((await browser.open()).phase()).toBe('in')
+    expect(browser.server.seen('refresh').slice(refreshes)).toMatchObject([{ by: 'cookie' }])
+  })
+
+  it('gives up after 30 s when the server does not answer', async () => {
+    const browser = aBrowser()
+    browser.server.fail('refresh', 'hangs')
+    const tab = await browser.open()
+    await browser.pass(seconds(30) - 1)
+    expect(tab.phase()).toBe('loading')
+    await browser.pass(1)
+    expect(tab.view()).toEqual({ phase: 'out' })
+  })
+
   it('by the cookie alone, in a family of its own', async () => {
     const browser = aBrowser()
     const [first] = await tabsOf(browser, 1)
@@ -567,7 +598,7 @@ describe('A4 the logout', () => {
     expect(browser.local.getItem('adminToken')).toBeNull()
   })
 
-  it.each<Fault>([500, 'nothing', 'hangs'])('failing (%s), nobody gets in by a new tab', async (fault) => {
+  it.each<Fault>([500, 'nothing', 'hangs'])('failing (%s), no one gets in by a new tab', async (fault) => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('logout', fault)
@@ -596,8 +627,9 @@ describe('A4 the logout', () => {
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('logout', 'hangs')
     const left = tab.logout()
+    await browser.pass(seconds(2) - 1)
     expect(tab.phase()).toBe('loading')
-    await browser.pass(seconds(2))
+    await browser.pass(1)
     await left
     expect(tab.notice()).toBeUndefined()
   })
@@ -692,10 +724,10 @@ describe('A36 a call', () => {
     const [tab, other] = await tabsOf(browser, 2)
     const { late, come } = aMoment()
     browser.server.fail('other', { late, status: 401 })
-    const asked = ask(tab)
+    const request = ask(tab)
     await other?.logIn('other@example.org')
     come()
-    await expect(asked).rejects.toThrow('Fault 401')
+    await expect(request).rejects.toThrow('Fault 401')
     expect(browser.server.seen('other')).toHaveLength(1)
     expect(tab.view()).toMatchObject({ phase: 'in', user: { email: 'other@example.org' } })
   })

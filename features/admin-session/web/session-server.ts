@@ -1,33 +1,96 @@
-import { checkSession, login, logout, refreshSession } from '../admin-session.contract.ts'
-import type { Session } from '../session-state.ts'
-import type { SessionParts } from './session-parts.ts'
+import { bearer } from '#platform/browser/calls/bearer.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { seconds } from '#shared/time/duration.ts'
+import { checkSession, idleHeader, logout, refreshSession } from '../admin-session.contract.ts'
+import { readOpened } from '../read-opened.ts'
+import type { Run, Session, SessionEvent, SessionState } from '../session-state.ts'
+import { sessionTexts } from '../session-texts.ts'
+import { timesOfFound } from '../session-times.ts'
+import type { SessionParts } from './browser-session.ts'
+import type { SessionShelves } from './session-shelves.ts'
 
-/** What the session itself asks of the server. Nothing here is repeated by itself; the client sets no time limit (A36). */
-export const sessionServer = (call: SessionParts['call']) => {
-  const patient = { limit: Number.POSITIVE_INFINITY, credentials: 'include' } as const
+/** A refresh without an answer by then has failed. */
+const refreshPatience = seconds(30)
 
-  return {
-    logIn: (email: string, password: string) => call(login, { body: { email, password } }, patient),
+/** The logout waits this long for the server; then the login page follows. */
+const leavePatience = seconds(2)
 
-    /** With nothing but the cookie. */
-    refreshByCookie: () => call(refreshSession, { body: undefined }, patient),
+/** Credentials, and no time limit (A36). */
+export const patient = { limit: Number.POSITIVE_INFINITY, credentials: 'include' } as const
 
-    refreshByToken: (
-      { accessToken, sessionId }: Session,
-      refreshToken: string,
-      idleSeconds: number | undefined,
-    ) => {
-      const body = { refreshToken, ...(sessionId && { sessionId }), idleSeconds }
-      return call(refreshSession, { body }, { ...patient, headers: bearerOf(accessToken) })
-    },
-
-    /** Whose session these headers bring. */
-    check: (headers: Readonly<Record<string, string>>) => call(checkSession, {}, { ...patient, headers }),
-
-    /** Reaches the server even when the page is left at this moment. */
-    logOut: (token: string) =>
-      call(logout, {}, { credentials: 'include', keepalive: true, headers: bearerOf(token) }),
-  }
+/** A session as its calls see it. */
+export type SessionCore = {
+  parts: SessionParts
+  shelves: SessionShelves
+  state: () => SessionState
+  dispatch: (event: SessionEvent) => void
+  /** Waits until no refresh is under way and the server has answered a logout. */
+  settled: () => Promise<void>
 }
 
-const bearerOf = (token: string) => ({ authorization: `Bearer ${token}` })
+export const headersOf = (core: SessionCore, token: string): Record<string, string> => {
+  const idle = idleSecondsOf(core)
+  return { ...bearer(token), ...(idle !== undefined && { [idleHeader]: String(idle) }) }
+}
+
+export const statusOf = (thrown: unknown): number => (thrown instanceof CallProblem ? thrown.status : 0)
+
+/** For how many seconds there was no activity, where that is known: the server counts a call without it as activity. */
+const idleSecondsOf = ({ state, parts }: SessionCore): number | undefined => {
+  const { lastActivityAt } = state()
+  return lastActivityAt && Math.max(0, Math.floor((parts.clock.now() - lastActivityAt) / 1000))
+}
+
+export const refresh = async (core: SessionCore, run: Run): Promise<void> => {
+  const { parts, state, dispatch } = core
+  const fail = (status: number) => dispatch({ type: 'refresh-failed', run, status })
+  const isWanted = () => state().run === run
+  const cancel = parts.clock.after(refreshPatience, () => fail(0))
+  if (run.found !== undefined) await recognise(core, run, run.found)
+  await parts.alone(async () => {
+    // another tab may have refreshed while this one waited for its turn
+    if (isWanted()) dispatch({ type: 'tick' })
+    if (!isWanted()) return
+    await newTokens(core, run).then(
+      (session) => dispatch({ type: 'opened', how: 'refresh', session, run }),
+      (thrown: unknown) => fail(statusOf(thrown)),
+    )
+  })
+  cancel()
+}
+
+const recognise = async (core: SessionCore, run: Run, token: string) => {
+  const { call, clock } = core.parts
+  const options = { ...patient, headers: headersOf(core, token) }
+  const answer = await call(checkSession, {}, options).catch(() => undefined)
+  if (!answer) return
+  const now = clock.now()
+  const session = { ...readOpened({ ...answer, accessToken: token }, now), ...timesOfFound(token, now) }
+  core.dispatch({ type: 'opened', how: 'recognised', session, run })
+}
+
+const newTokens = async (core: SessionCore, { by }: Run): Promise<Session> => {
+  const { call, clock } = core.parts
+  const before = core.state().session
+  const { refreshToken, sessionId } = before ?? {}
+  const body = { refreshToken, ...(sessionId && { sessionId }), idleSeconds: idleSecondsOf(core) }
+  const answer =
+    before && by === 'token'
+      ? await call(refreshSession, { body }, { ...patient, headers: bearer(before.accessToken) })
+      : await call(refreshSession, { body: undefined }, patient)
+  return readOpened(answer, clock.now(), { before })
+}
+
+/** Ends a session at the server, even when the page is left at this moment. */
+export const endOnServer = ({ parts }: SessionCore, token: string) =>
+  parts.call(logout, {}, { credentials: 'include', keepalive: true, headers: bearer(token) })
+
+/** The server's part of a logout by hand. A session that is over (401) has ended as wanted. */
+export const leave = async (core: SessionCore, token: string): Promise<void> => {
+  const { parts, shelves, dispatch } = core
+  shelves.noteLeaving(true)
+  parts.clock.after(leavePatience, () => dispatch({ type: 'left' }))
+  const status = await endOnServer(core, token).then(() => 401, statusOf)
+  if (status === 401) shelves.noteLeaving(false)
+  dispatch({ type: 'left', problem: status === 401 ? undefined : sessionTexts.notLoggedOut })
+}

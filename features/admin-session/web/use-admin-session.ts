@@ -3,62 +3,40 @@ import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { lastPlace } from '#platform/browser/lists/last-place.ts'
 import type { SessionNews } from '../session-state.ts'
 import { browserParts, listenToBrowser } from './browser-session.ts'
-import { createSessionRuntime, type SessionRuntime } from './session-runtime.ts'
-import type { SessionActions, SessionView } from './session-view.ts'
+import type { SessionActions } from './session-actions.ts'
+import { createSessionRuntime } from './session-runtime.ts'
+import type { SessionView } from './session-view.ts'
 
-const loading: SessionView = { phase: 'loading' }
-
-const actions: SessionActions = {
-  login: (email, password) => ofDocument().actions.login(email, password),
-  logout: () => {
-    // whoever leaves by himself leaves nothing behind
-    keptChanges.dropAll()
-    lastPlace.forget()
-    return ofDocument().actions.logout()
-  },
-  refreshNow: () => ofDocument().actions.refreshNow(),
-  adopt: (opened) => ofDocument().actions.adopt(opened),
-  renameUser: (name) => ofDocument().actions.renameUser(name),
-  call: (...given) => ofDocument().actions.call(...given),
-  download: (...given) => ofDocument().actions.download(...given),
-}
-
-/** The admin session and what can be done with it. On the server, and until the page has scripts: loading. */
-export const useAdminSession = (): { view: SessionView } & SessionActions => ({
-  view: useSyncExternalStore(
-    subscribe,
-    () => ofDocument().view(),
-    () => loading,
-  ),
-  ...actions,
-})
-
-const subscribe = (viewer: () => void) => {
-  const unsubscribe = ofDocument().subscribe(viewer)
-  return () => {
-    unsubscribe()
-  }
+/** The admin session and what can be done with it. Only below the gate of the back-office, so never on the server. */
+export const useAdminSession = (): { view: SessionView } & SessionActions => {
+  const { subscribe, view, actions } = ofDocument()
+  return { view: useSyncExternalStore(subscribe, view), ...actions }
 }
 
 /**
- * Tells of login, logout, refresh, expired, activity and error, until the function that it gives is called.
- * @public what A22 promises to pages that want to hear of the session
+ * Reports login, logout, refresh, expired, activity and error (A23), until the returned function is called.
+ * @public what A23 promises to pages that want to hear of the session
  */
-export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) => {
-  const stop = ofDocument().onNews(listener)
-  return () => {
-    stop()
+export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) =>
+  ofDocument().onNews(listener)
+
+const begin = () => {
+  const session = createSessionRuntime(browserParts())
+  session.start()
+  listenToBrowser(session)
+  const logout = () => {
+    // a logout by hand leaves nothing behind
+    keptChanges.dropAll()
+    lastPlace.forget()
+    return session.actions.logout()
   }
+  return { ...session, actions: { ...session.actions, logout } }
 }
 
-let runtime: SessionRuntime | undefined
+let current: ReturnType<typeof begin> | undefined
 
 /** One session per document, from the first page of the back-office on until the document is left. */
-const ofDocument = (): SessionRuntime => {
-  if (!runtime) {
-    runtime = createSessionRuntime(browserParts())
-    runtime.start()
-    listenToBrowser(runtime)
-  }
-  return runtime
+const ofDocument = () => {
+  current ??= begin()
+  return current
 }

@@ -5,7 +5,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import { collectedRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { type ApiDocuments, writeDocuments } from './write-documents.ts'
 
-/** The descriptions of the API, written when somebody first asks for one. */
+/** The descriptions of the API, written when someone first asks for one. */
 export const apiDocsRoutes = (
   app: FastifyInstance,
   { websiteOf, homeOf }: Pick<Origins, 'websiteOf' | 'homeOf'>,

@@ -199,7 +199,7 @@ test('names the address of the website as its server', async () => {
   ])
 })
 
-test('without a session nothing is told of the back-office', async () => {
+test('without a session nothing of the back-office is shown', async () => {
   const answer = await app.inject({ method: 'GET', url: '/admin/api/admin/openapi' })
   expect(answer.statusCode).toBe(401)
   expect(answer.body).toBe(pleaseLogIn)

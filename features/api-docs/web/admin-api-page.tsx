@@ -51,6 +51,7 @@ export default function AdminApiPage() {
         <ApiDescription
           document={data as ApiDocument}
           source="Programs read it as an OpenAPI 3.1 document: Download saves it."
+          opensLate
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { curlExample } from '#features/api-docs/curl-example.ts'
 import { accessWords, type Call, limitWords } from '#features/api-docs/grouped-calls.ts'
 import { objectIn, typeWords } from '#features/api-docs/schema-words.ts'
@@ -7,14 +7,18 @@ import { ApiAnswers } from './api-answers.tsx'
 import { ApiField, ApiFields } from './api-fields.tsx'
 import { CodeWords, PathWords } from './code-words.tsx'
 
-/** One call: a line with its address and its sentence, which opens to everything else. */
-export function ApiCall({ call, document }: { call: Call; document: ApiDocument }) {
+type Props = { call: Call; document: ApiDocument }
+
+/**
+ * One call: a line with its address and its sentence, which opens to everything else. With `opensLate` that is made when
+ * it is opened for the first time: a long list is there sooner, but needs scripts.
+ */
+export function ApiCall({ call, document, opensLate = false }: Props & { opensLate?: boolean }) {
+  const [isOpened, setIsOpened] = useState(false)
   const { method, path, operation } = call
-  const { operationId, summary, description, parameters = [], requestBody } = operation
-  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const fields = body && objectIn(body.schema, document)
+  const { operationId, summary } = operation
   return (
-    <details id={operationId} className="api-call">
+    <details id={operationId} className="api-call" onToggle={() => setIsOpened(true)}>
       <summary>
         <h3>
           <span className="api-method" data-method={method}>
@@ -28,38 +32,48 @@ export function ApiCall({ call, document }: { call: Call; document: ApiDocument 
           <CodeWords text={summary} />
         </p>
       </summary>
-      <div className="api-inside">
-        <div className="api-words">
-          {description && (
-            <p className="api-description">
-              <CodeWords text={description} />
-            </p>
-          )}
-          <Facts call={call} />
-          <Parameters parameters={parameters} document={document} />
-          {fields && (
-            <Part title={`Body, ${type}`}>
-              <ApiFields schema={fields} document={document} showsRequired />
-            </Part>
-          )}
-          <Part title="Answers">
-            <ApiAnswers operation={operation} document={document} />
-          </Part>
-        </div>
-        <div className="api-example">
-          <Part title="Example">
-            <pre>
-              <code>{curlExample(document.servers[0]?.url ?? '', method, path, operation)}</code>
-            </pre>
-          </Part>
-          <p className="api-link">
-            <a href={`#${operationId}`}>
-              Link to this call<span className="api-hidden">, {operationId}</span>
-            </a>
-          </p>
-        </div>
-      </div>
+      {(!opensLate || isOpened) && <Inside call={call} document={document} />}
     </details>
+  )
+}
+
+function Inside({ call, document }: Props) {
+  const { method, path, operation } = call
+  const { operationId, description, parameters = [], requestBody } = operation
+  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const fields = body && objectIn(body.schema, document)
+  return (
+    <div className="api-inside">
+      <div className="api-words">
+        {description && (
+          <p className="api-description">
+            <CodeWords text={description} />
+          </p>
+        )}
+        <Facts call={call} />
+        <Parameters parameters={parameters} document={document} />
+        {fields && (
+          <Part title={`Body, ${type}`}>
+            <ApiFields schema={fields} document={document} showsRequired />
+          </Part>
+        )}
+        <Part title="Answers">
+          <ApiAnswers operation={operation} document={document} />
+        </Part>
+      </div>
+      <div className="api-example">
+        <Part title="Example">
+          <pre>
+            <code>{curlExample(document.servers[0]?.url ?? '', method, path, operation)}</code>
+          </pre>
+        </Part>
+        <p className="api-link">
+          <a href={`#${operationId}`}>
+            Link to this call<span className="api-hidden">, {operationId}</span>
+          </a>
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -10,10 +10,12 @@ import { CodeWords } from './code-words.tsx'
 export function ApiDescription({
   document,
   source,
+  opensLate = false,
 }: {
   document: ApiDocument
   /** Where the document itself is. */
   source: ReactNode
+  opensLate?: boolean
 }) {
   const [search, setSearch] = useState('')
   const isRunning = useRunning()
@@ -64,7 +66,12 @@ export function ApiDescription({
               <h2 id={`${tag.name}-title`}>{tag['x-title']}</h2>
               <p>{tag.description}</p>
               {calls.map((call) => (
-                <ApiCall key={call.operation.operationId} call={call} document={document} />
+                <ApiCall
+                  key={call.operation.operationId}
+                  call={call}
+                  document={document}
+                  opensLate={opensLate}
+                />
               ))}
             </section>
           ))}
@@ -74,7 +81,7 @@ export function ApiDescription({
   )
 }
 
-/** Whoever follows a link to a call wants to read it. */
+/** Anyone who follows a link to a call wants to read it. */
 const useOpenedByHash = (): void => {
   const { hash } = useLocation()
   useEffect(() => {

@@ -29,7 +29,11 @@ export default function ApiDocsPage() {
   const document = useLoaderData<typeof loader>() as ApiDocument
   return (
     <>
-      <PageHeader title="API" lead="Every call that the public pages make, for your own programs." />
+      <PageHeader
+        hour="forenoon"
+        title="API"
+        lead="Every call that the public pages make, for your own programs."
+      />
       <div className="site-width">
         <ApiDescription
           document={document}

@@ -41,14 +41,14 @@ const columns: CsvColumns<AuditEntry> = {
 
 /** What the page about the changes calls, behind the gate. */
 export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Parts): void => {
-  const asked = (request: FastifyRequest, filter: AuditFilter): Asking => ({
+  const requested = (request: FastifyRequest, filter: AuditFilter): Asking => ({
     self: selfOf(request),
     permission: filter.website && admit(request, filter.website, 'read'),
     filter,
   })
 
   mount(app, listAudit, async ({ query }, answer, request) =>
-    answer(200, await listEntries(db, asked(request, query))),
+    answer(200, await listEntries(db, requested(request, query))),
   )
 
   app.get<{ Querystring: z.output<typeof auditFilter> }>(
@@ -56,7 +56,7 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
     { schema: { querystring: auditFilter }, config },
     async (request, reply) => {
       const { cursor: _cursor, ...filter } = request.query
-      const text = await csvOf(columns, everyEntry(db, asked(request as FastifyRequest, filter)))
+      const text = await csvOf(columns, everyEntry(db, requested(request as FastifyRequest, filter)))
       const day = clock.now().toISOString().slice(0, 10)
       const name = ['plenary-audit', filter.website, day].filter(Boolean).join('-')
       return reply.headers(csvHeaders(name)).send(text)

@@ -56,7 +56,7 @@ export const readEntries = async (
 }
 
 /**
- * Everybody, or everything, that occurs in these scopes: one step along an index for each name, however many entries
+ * Everyone, or everything, that occurs in these scopes: one step along an index for each name, however many entries
  * there are.
  */
 export const readNames = async (

@@ -132,7 +132,7 @@ test('an ADMIN or VIEWER sees what concerns a granted website, and never what co
   expect(await csv({}, asHelper)).not.toContain('hotel')
 })
 
-test('an address that nobody made by hand is told so, and never reaches the database', async () => {
+test('an address that no one made by hand learns it, and never reaches the database', async () => {
   for (const query of [
     { cursor: 'x' },
     { cursor: `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` },
@@ -192,7 +192,7 @@ test('an export that fails is no file', async () => {
   expect(answer.json()).toMatchObject({ message: 'Something went wrong.', code: 'internal_error' })
 })
 
-test('pages of 50 follow one another, and nothing that comes meanwhile moves them', async () => {
+test('pages of 50 follow one another, and nothing that comes in the meantime moves them', async () => {
   const many = await startTestProduct()
   const headers = await bearerOf(many.app, await anAdmin(many.db))
   // ids follow the numbers; all are older than the entry of anybody who logs in
@@ -230,17 +230,17 @@ test('200,000 entries are listed, filtered and exported without being gone throu
 
   /** How many blocks of the database the work looks at; the whole list has some thousands. */
   const blocksOf = async (work: (db: Database) => Promise<unknown>): Promise<number> => {
-    const asked: CompiledQuery[] = []
+    const request: CompiledQuery[] = []
     const watched = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: large.pool }),
       plugins: [new CamelCasePlugin()],
       log: ({ query }) => {
-        asked.push(query)
+        request.push(query)
       },
     })
     await work(watched)
     const blocks = await Promise.all(
-      asked.map(async ({ sql: text, parameters }) => {
+      request.map(async ({ sql: text, parameters }) => {
         const { rows } = await large.pool.query(`explain (analyze, buffers, format json) ${text}`, [
           ...parameters,
         ])

@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditFilter } from '#features/audit/audit.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
-import { days } from '#shared/duration.ts'
+import { days } from '#shared/time/duration.ts'
 import { websites } from '#shared/website.ts'
 import { type EntryChoice, readEntries, readNames, type Scope, type StoredEntry } from './audit.store.ts'
 
 const pageSize = 50
 
-/** Who asks, and the permission for the one website that he asks about; without it he asks about all that he may see. */
+/** Who asks, and the permission for the one website that they ask about; without it they ask about all that they may see. */
 export type Asking = { self: Self; permission: AdminOf | undefined; filter: AuditFilter }
 
 /** One page, the newest entries first, and what can be filtered by. */

@@ -48,18 +48,18 @@ export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
 function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
   const count = useRef<HTMLParagraphElement>(null)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const asked = useRef(false)
+  const request = useRef(false)
 
   useEffect(() => {
-    if (isFetchingNextPage || !asked.current) return
-    asked.current = false
+    if (isFetchingNextPage || !request.current) return
+    request.current = false
     // the button is gone with the last page: what it had brought has the focus then
     if (!hasNextPage) count.current?.focus()
   }, [hasNextPage, isFetchingNextPage])
 
   const more = () => {
     if (isFetchingNextPage) return
-    asked.current = true
+    request.current = true
     void query.fetchNextPage()
   }
 

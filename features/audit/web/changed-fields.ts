@@ -43,7 +43,7 @@ const textInWords = (text: string): string => {
   return momentPattern.test(text) ? `${utcTime(new Date(text))} UTC` : text
 }
 
-/** What is told at once, and what only whoever wants to see it: long texts, and what comes after the fourth field. */
+/** What is shown at once, and what only on demand: long texts, and what comes after the fourth field. */
 export const splitFields = (fields: readonly ChangedField[]) => {
   const shown = fields.filter(isShort).slice(0, 4)
   return { shown, folded: fields.filter((field) => !shown.includes(field)) }

@@ -31,7 +31,7 @@ export type Addition = Registrant & Taken
 /**
  * Writes in a registration that was paid at the desk or by bank transfer. What the same person has open at the provider
  * is closed first. The same again within 10 minutes is answered with the first.
- * @throws Problem 409 when he has a paid booking of the same types, or it costs something else than was seen; 503 when
+ * @throws Problem 409 when they have a paid booking of the same types, or it costs something else than was seen; 503 when
  *   what is open at the provider cannot be closed
  */
 export const addBooking = async (
@@ -102,6 +102,6 @@ const findAdded = async (
   return undefined
 }
 
-/** Of the same e-mail address, whatever its case. */
+/** Of the same email address, whatever its case. */
 const isSamePerson = (row: RegistrationRow, who: Registrant): boolean =>
   writtenNames.every((name) => name === 'email' || row[name] === (who[name] ?? ''))

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedNames } from '#features/bookings/booking-fields.ts'
-import type { ManualMethod } from '#features/bookings/bookings.contract.ts'
+import type { BookingSort, BookingTabCounts, ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { holds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
+import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 
 /** A registration with the payment that tells its state; everything of the payment is null where there is none. */
@@ -33,6 +34,8 @@ export type ListedBooking = Record<RegistrantName, string> & {
   isKept: boolean | null
   accompanyingPerson: boolean | null
   extraNights: number | null
+  /** What the list is ordered by before the id: empty, or the name as it is compared. */
+  sortKey: string
 }
 
 /** Which bookings of a website; all that is given counts at once. */
@@ -46,24 +49,31 @@ export type BookingChoice = {
 
 const registrantColumns = sql.join(listedNames.map((name) => sql.ref(`r.${name}`)))
 
-/** The next `count` bookings after an id, the newest first or the oldest. */
+/**
+ * The next `count` bookings after a cursor: the id of the last one before, by name with the name before it. The time stands
+ * in the id.
+ */
 export const readBookings = async (
   connection: Connection,
   website: Website,
   choice: BookingChoice,
-  { descending, after, count }: { descending: boolean; after: string | undefined; count: number },
+  { sort, after, count }: { sort: BookingSort; after: string | undefined; count: number },
 ): Promise<ListedBooking[]> => {
-  const direction = descending ? sql`desc` : sql`asc`
-  const order = sql`${direction} limit ${count}`
-  const beyond = sql<SqlBool>`r.id ${descending ? sql`<` : sql`>`} ${after}::uuid`
+  const isDescending = sort.startsWith('-')
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const key = sort.endsWith('name') ? nameKey : noKey
+  const order = sql`sort_key ${direction}, id ${direction} limit ${count}`
+  const [id, name = ''] = after?.split('.').reverse() ?? []
+  const place = sql`(${Buffer.from(name, 'base64url').toString()}, ${id}::uuid)`
+  const beyond = sql<SqlBool>`(${key}, r.id) ${isDescending ? sql`<` : sql`>`} ${place}`
   const ways = waysTo(website, choice).map(({ registration, payment }) =>
-    idsOf(website, { registration: after ? [...registration, beyond] : registration, payment }, order),
+    idsOf(website, key, { registration: after ? [...registration, beyond] : registration, payment }, order),
   )
   const { rows } = await sql<ListedBooking>`
     with chosen as materialized (
-      select id from (${sql.join(ways, sql` union `)}) as found order by id ${order}
+      select id, sort_key from (${sql.join(ways, sql` union `)}) as found order by ${order}
     )
-    select r.id, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
+    select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
       p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights
@@ -76,8 +86,29 @@ export const readBookings = async (
       from payment_records p where p.website = ${website} and p.registration_id = r.id
       order by ${tellingValue('p')} desc limit 1
     ) p on true
-    order by r.id ${direction}`.execute(connection)
+    order by chosen.sort_key ${direction}, r.id ${direction}`.execute(connection)
   return rows
+}
+
+/** As names are compared: whatever the case, letters with accents beside those without, as the index has them. */
+const nameKey = sql<string>`lower(r.name)`
+const noKey = sql<string>`''`
+
+/** How many bookings there are of a choice: in all, with a room and without one. */
+export const countChosen = async (
+  connection: Connection,
+  website: Website,
+  choice: Omit<BookingChoice, 'stay'>,
+): Promise<BookingTabCounts> => {
+  const ways = waysTo(website, choice).map((way) => chosenOf(website, sql`r.id, r.registration_type`, way))
+  const { rows } = await sql<BookingTabCounts>`
+    select count(*) as "all",
+      count(*) filter (where registration_type = 'REGISTRATION_AND_ACCOMMODATION') as "with",
+      count(*) filter (where registration_type = 'REGISTRATION_ONLY') as "without"
+    from (${sql.join(ways, sql` union `)}) as found`.execute(connection)
+  const [counts] = rows
+  if (!counts) throw new Error('The bookings were not counted')
+  return counts
 }
 
 /** What must hold of the registration (r), or of the payment that tells (p): one way to be found. */
@@ -109,6 +140,15 @@ const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): 
     const within = sql<SqlBool>`p.id between ${range.least} and ${range.greatest}`
     return [{ registration, payment: [...payment, within] }]
   }
+  const end = idEndOf(search)
+  if (end) {
+    const ofRegistrations = {
+      table: 'registrations',
+      column: 'id',
+      where: sql<SqlBool>`website = ${website}`,
+    }
+    return [{ registration: [...registration, idHolds(sql`r.id`, ofRegistrations, end)], payment }]
+  }
   const size = stayOf(search)
   const ofWebsite = { table: 'payment_records', column: 'id', where: sql<SqlBool>`website = ${website}` }
   return [
@@ -132,12 +172,13 @@ const stayOf = (search: string): { count: number; of: readonly ('nights' | 'gues
   }
 }
 
-const idsOf = (website: Website, { registration, payment }: Way, order: RawBuilder<unknown>) => sql`(
-  select r.id from registrations r
+const idsOf = (website: Website, key: RawBuilder<string>, way: Way, order: RawBuilder<unknown>) =>
+  sql`(${chosenOf(website, sql`r.id, ${key} as sort_key`, way)} order by ${order})`
+
+const chosenOf = (website: Website, columns: RawBuilder<unknown>, { registration, payment }: Way) => sql`
+  select ${columns} from registrations r
   ${payment.length > 0 ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}
   where ${both([sql<SqlBool>`r.website = ${website}`, ...registration, ...payment])}
-  ${payment.length > 0 ? sql`and ${tells('p', 'registrationId')}` : sql``}
-  order by r.id ${order}
-)`
+  ${payment.length > 0 ? sql`and ${tells('p', 'registrationId')}` : sql``}`
 
 const both = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)

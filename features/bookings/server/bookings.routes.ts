@@ -4,9 +4,10 @@ import * as calls from '#features/bookings/bookings.contract.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import { chosenIds, timePage } from '#shared/list-page.ts'
+import { chosenIds } from '#shared/list-page.ts'
 import { addBooking } from './add-booking.ts'
 import { bookingColumns } from './booking-columns.ts'
+import { countChosen } from './booking-lists.store.ts'
 import { cancelBooking, restoreBooking } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { bookingSource } from './list-bookings.ts'
@@ -32,6 +33,9 @@ const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
     async ({ query: { q, stay, state, sort, ...page }, permission }, answer, _request, reply) =>
       answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply),
   )
+  mount(app, calls.countBookings, async ({ query: { q, state }, permission: { website } }, answer) =>
+    answer(200, await countChosen(db, website, { state, search: q })),
+  )
   mount(app, calls.showBookingFigures, async ({ permission }, answer) =>
     answer(200, await showFigures(db, permission)),
   )
@@ -41,7 +45,7 @@ const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
     {
       list: 'bookings',
       columns: bookingColumns,
-      query: z.object({ ...calls.bookingFilter, sort: timePage.sort, ids: chosenIds }),
+      query: z.object({ ...calls.bookingFilter, sort: calls.bookingPage.sort, ids: chosenIds }),
       rows: (permission, { q, sort, ...choice }) =>
         everyRow(bookingSource(db, permission, { ...choice, search: q }, sort)),
     },

@@ -5,9 +5,10 @@ import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { booking, bookingFigures } from '#features/bookings/bookings.contract.ts'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { tellingPayment } from '#features/payments/telling-payment.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
+import { shortReference } from '#shared/short-reference.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
@@ -63,7 +64,7 @@ const entriesOf = (action: string) =>
 const mailsTo = async (email: string) =>
   (await product.readMails()).filter(({ text }) => text.includes(email)).map(({ text }) => readMail(text))
 
-/** Whether somebody waits for a row that another holds. */
+/** Whether someone waits for a row that another holds. */
 const waitsForRow = async () => {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (
@@ -83,7 +84,7 @@ type Paid = Partial<{
   nights: number
   guests: number
 }>
-/** A payment as it lies in the database, for what the lists read alone. */
+/** A payment as it is in the database, for what the lists read alone. */
 const insertPayment = async (registrationId: string, given: Paid = {}) => {
   const { website = 'nursing', status = 'COMPLETED', at = new Date('2026-03-01T09:00:00Z') } = given
   const { cents = 10_000, livemode = true, byHand = false, nights, guests = 1 } = given
@@ -186,6 +187,46 @@ describe('A26 the list of bookings', () => {
     expect(await list('optics?state=none')).toEqual([])
   })
 
+  test('comes by name in pages that fit together, forwards and backwards', async () => {
+    const all = await list('optics?sort=name')
+    const key = ({ id, name }: Booking) => `${name.toLowerCase()}${id}`
+    const expected = (await list('optics')).toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+    expect(idsOf(all)).toEqual(idsOf(expected))
+    expect(idsOf(await list('optics?sort=-name'))).toEqual(idsOf(expected).toReversed())
+    for (const sort of ['name', '-name']) {
+      const paged: string[] = []
+      for (let cursor = ''; ; ) {
+        const page = await ask(`optics?${query({ sort, limit: '40', ...(cursor && { cursor }) })}`)
+        expect(page.status).toBe(200)
+        paged.push(...idsOf(page.body))
+        if (page.next === undefined) break
+        cursor = String(page.next)
+      }
+      expect(paged).toEqual(idsOf(sort === 'name' ? expected : expected.toReversed()))
+    }
+  })
+
+  test('counts what a filter leaves, in all and in each tab', async () => {
+    const counts = async (given: Record<string, string>) =>
+      (await product.get(`/admin/api/admin/booking-counts/optics?${query(given)}`, owner)).body
+    for (const filter of [
+      {},
+      { state: 'COMPLETED' },
+      { state: 'none' },
+      { q: '1' },
+      { q: 'a', state: 'PENDING' },
+    ]) {
+      const number = async (more: object) => (await list(`optics?${query({ ...filter, ...more })}`)).length
+      expect(await counts(filter), JSON.stringify(filter)).toEqual({
+        all: await number({}),
+        with: await number({ stay: 'with' }),
+        without: await number({ stay: 'without' }),
+      })
+    }
+    const wrong = await product.get('/admin/api/admin/booking-counts/optics?state=PAID', owner)
+    expect(wrong.status).toBe(400)
+  })
+
   test('refuses what it cannot read, with a sentence', async () => {
     for (const [wrong, sentence] of [
       ['limit=0', 'limit must be a whole number from 1 to 100'],
@@ -261,6 +302,13 @@ describe('A26 the search for bookings', () => {
     expect((await found({ q })).toSorted()).toEqual(expected.toSorted())
   })
 
+  test('finds a registration by its short reference, as it is read aloud', async () => {
+    const reference = shortReference(String(ids['three']))
+    for (const q of [reference, reference.toLowerCase(), reference.slice(2)])
+      expect(await found({ q }), q).toEqual([ids['three']])
+    expect(await found({ q: reference, state: 'COMPLETED' })).toEqual([])
+  })
+
   test('finds a payment record by the beginning of its id, and narrows by all at once', async () => {
     expect(await found({ q: record })).toEqual([ids['three']])
     expect(await found({ q: record.slice(0, 28).toUpperCase() })).toEqual([ids['three']])
@@ -301,7 +349,7 @@ describe('A34 what a booking tells', () => {
     expect(await list('renewable?state=none').then(idsOf)).toContain(id)
   })
 
-  test('is told by the same payment as the rule chooses, whatever payments there are', async () => {
+  test('follows the same payment as the rule chooses, whatever payments there are', async () => {
     const some = fc.array(
       fc.record({ status: fc.constantFrom(...paymentStatuses), day: fc.integer({ min: 1, max: 5 }) }),
       { maxLength: 6 },
@@ -433,7 +481,7 @@ describe('A26 an organiser corrects a booking', () => {
     expect((await change(id, { ...corrected, country: 'x'.repeat(101) })).status).toBe(400)
   })
 
-  test('of two at once the later one is told what it is now, and nothing is overwritten', async () => {
+  test('of two at once the later one learns what it is now, and nothing is overwritten', async () => {
     const { id } = await registered()
     const answers = await Promise.all([
       change(id, corrected, ifMatch('1')),
@@ -488,7 +536,7 @@ describe('A26 an organiser cancels a booking', () => {
     await product.pay(sessionId)
     await product.deliverWebhooks()
     expect((await product.recordOf(sessionId)).status).toBe('CANCELLED')
-    // neither register nor checkout goes on with it
+    // neither register nor checkout continues with it
     const again = await product.post('/api/registration/register', person)
     expect(again.status).toBe(201)
     expect(again.body['id']).not.toBe(id)
@@ -527,7 +575,7 @@ describe('A26 an organiser cancels a booking', () => {
     expect((await one(id)).paymentRecord?.status).toBe('CANCELLED')
   })
 
-  test('money that still comes is marked for review, and confirmed to nobody', async () => {
+  test('money that still comes is marked for review, and confirmed to no one', async () => {
     const { registrationId: id, sessionId, person } = await aVisitorAtCheckout(product)
     await sql`alter table sandbox_sessions rename to sandbox_sessions_away`.execute(db)
     await verb(id, 'cancel')
@@ -584,7 +632,7 @@ describe('A26 an organiser sends a visitor a new link', () => {
       (await product.get('/api/registration/mine', { authorization: `Bearer ${link.split('#')[1]}` })).status
     const [before] = await links()
     expect(await opens(before)).toBe(200)
-    // somebody has just asked with his address: this is another mail all the same
+    // someone has just asked with their address: this is another mail all the same
     await product.post('/api/registration/links', { email: person.email })
     expect(await verb(id, 'link')).toEqual({ status: 202, body: { email: person.email } })
     expect(await opens(before)).toBe(404)
@@ -624,12 +672,12 @@ describe('A26 an organiser adds a booking', () => {
     })
     clock.advance(11 * 60)
     expect((await addByHand(sent)).status).toBe(409)
-    // whoever was cancelled may come again
+    // a cancelled registrant may come again
     await verb(String(answers[0]?.body['id']), 'cancel')
     expect((await addByHand(sent)).status).toBe(201)
   })
 
-  test('without a mail when none is asked for; with a stay as it is priced', async () => {
+  test('without a mail when none is requested; with a stay as it is priced', async () => {
     const { totalPrice } = await product.priceOf({
       registrationType: 'registrationAndAccommodation',
       numberOfNights: 2,
@@ -713,7 +761,7 @@ describe('A26 an organiser adds a booking', () => {
 })
 
 describe('A26 an organiser notes that a booking was paid by hand', () => {
-  test('once, however often he clicks, and nothing moves it any more', async () => {
+  test('once, however often they click, and nothing moves it any longer', async () => {
     const { id, person } = await registered()
     const clicks = await Promise.all([verb(id, 'payment', atTheDesk), verb(id, 'payment', atTheDesk)])
     expect(clicks.map(({ status }) => status)).toEqual([200, 200])
@@ -757,7 +805,7 @@ describe('A26 an organiser notes that a booking was paid by hand', () => {
     expect((await one(id)).paymentRecord).toMatchObject({ status: 'COMPLETED', provider: 'sandbox' })
   })
 
-  test('and money that still comes is marked for review, and confirmed to nobody', async () => {
+  test('and money that still comes is marked for review, and confirmed to no one', async () => {
     const { registrationId: id, sessionId, person } = await aVisitorAtCheckout(product)
     await product.pay(sessionId)
     const at = later(clock.now(), minutes(1))

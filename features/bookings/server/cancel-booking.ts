@@ -24,22 +24,22 @@ import {
 
 /**
  * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
- * or the provider cannot be asked, the booking is cancelled all the same; a job goes on with what could not be closed.
+ * or the provider cannot be asked, the booking is cancelled all the same; a job continues with what could not be closed.
  * One that is cancelled already is answered as it is.
  * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */
 export const cancelBooking = async (
   given: BookingParts,
   permission: Permission,
-  asked: Asked,
+  request: Asked,
 ): Promise<Booking> => {
   const parts = forOneRequest(given)
-  for (const { id } of await noteCancellation(parts, permission, asked)) {
+  for (const { id } of await noteCancellation(parts, permission, request)) {
     await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
       parts.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
     )
   }
-  return showBooking(parts.db, permission.website, asked.id)
+  return showBooking(parts.db, permission.website, request.id)
 }
 
 /** Notes the cancellation and wishes away what could still be paid; the answer is what is open at the provider. */

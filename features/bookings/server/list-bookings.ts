@@ -1,8 +1,7 @@
-import type { Booking } from '#features/bookings/bookings.contract.ts'
+import type { Booking, BookingSort } from '#features/bookings/bookings.contract.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { bookingOf } from './booking.ts'
@@ -13,10 +12,11 @@ export const bookingSource = (
   db: Database,
   { website }: AdminOf,
   choice: BookingChoice,
-  sort: TimeSort = '-date',
+  sort: BookingSort = '-date',
 ): ListSource<ListedBooking, Booking> => ({
-  read: (after, count) => readBookings(db, website, choice, { descending: sort === '-date', after, count }),
-  cursorOf: ({ id }) => id,
+  read: (after, count) => readBookings(db, website, choice, { sort, after, count }),
+  // a name may have letters that no header carries
+  cursorOf: ({ id, sortKey }) => (sortKey ? `${Buffer.from(sortKey).toString('base64url')}.${id}` : id),
   shown: bookingOf,
 })
 
@@ -26,7 +26,7 @@ export const showBooking = async (connection: Connection, website: Website, id: 
     connection,
     website,
     { ids: [id] },
-    { descending: true, after: undefined, count: 1 },
+    { sort: '-date', after: undefined, count: 1 },
   )
   if (!row) throw new Problem(404, 'not_found', noSuchBooking)
   return bookingOf(row)

@@ -24,7 +24,7 @@ export type Asked = {
 }
 
 /**
- * The registration of a booking, which nobody else changes before the transaction ends.
+ * The registration of a booking, which no one else changes before the transaction ends.
  * @throws Problem 404 when the admin's website has no such booking
  */
 export const lockBooking = async (
@@ -38,7 +38,7 @@ export const lockBooking = async (
 }
 
 /**
- * Lets everybody finish who registers or pays at this moment with the e-mail address of the booking. What is held then,
+ * Lets everyone finish who registers or pays at this moment with the email address of the booking. What is held then,
  * is held in this order: its payments, its registration.
  * @throws Problem as `lockBooking`
  */

@@ -4,8 +4,8 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
 
 /**
- * Ends every link to this registration that was mailed before, and mails the visitor a new one: he has lost it, or
- * somebody has it who should not.
+ * Ends every link to this registration that was mailed before, and mails the visitor a new one: they have lost it, or
+ * someone has it who should not.
  * @throws Problem 404
  */
 export const renewLink = (

@@ -1,7 +1,7 @@
 import { tellRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
+import { minutes } from '#shared/time/duration.ts'
 import { showBooking } from './list-bookings.ts'
 import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
 

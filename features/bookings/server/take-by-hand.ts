@@ -19,10 +19,10 @@ import {
   tellRegistration,
 } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { parseEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
+import { minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The same money noted again within this time is a repeated click. */
@@ -77,7 +77,7 @@ type Money = {
   now: Date
 }
 
-/** Writes the payment, which an organiser's word makes COMPLETED, the job of its papers, and of its confirmation if he asks for one. */
+/** Writes the payment, which an organiser's word makes COMPLETED, the job of its documents, and of its confirmation if they ask for one. */
 export const insertManualPayment = async (
   tx: Connection,
   { website, registrationId, who, priced, taken, earlier, now }: Money,
@@ -127,7 +127,7 @@ export const openAtProvider = async (
   return toClose.length > 0 ? { toClose } : undefined
 }
 
-/** Somebody may open another session while the first is being closed. */
+/** Someone may open another session while the first is being closed. */
 const looks = 3
 
 /**

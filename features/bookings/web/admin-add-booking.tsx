@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { presentationTypes } from '#features/pricing/pricing.contract.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'

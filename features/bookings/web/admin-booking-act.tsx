@@ -12,16 +12,18 @@ import {
 } from '../bookings.contract.ts'
 import { AdminCorrectBooking } from './admin-correct-booking.tsx'
 import { AdminPayBooking } from './admin-pay-booking.tsx'
+import { AdminRefundBooking } from './admin-refund-booking.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
 export const bookingActs = ['correct', 'pay', 'cancel', 'restore', 'resend', 'link'] as const
-export type BookingAct = (typeof bookingActs)[number]
-type ConfirmedAct = Exclude<BookingAct, 'correct' | 'pay'>
+/** A refund keeps what was typed as the refund of its payment. */
+export type BookingAct = (typeof bookingActs)[number] | 'refund' | 'cancel-and-refund'
+type ConfirmedAct = Exclude<BookingAct, 'correct' | 'pay' | 'refund' | 'cancel-and-refund'>
 
 type Props = {
   booking: Booking
   /** With what has happened, in words. */
-  onDone: (said: string) => void
+  onDone: (message: string) => void
   onClosed: () => void
 }
 
@@ -29,6 +31,8 @@ type Props = {
 export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
   if (act === 'correct') return <AdminCorrectBooking {...rest} />
   if (act === 'pay') return <AdminPayBooking {...rest} />
+  if (act === 'refund' || act === 'cancel-and-refund')
+    return <AdminRefundBooking cancels={act === 'cancel-and-refund'} {...rest} />
   return <ConfirmedAct act={act} {...rest} />
 }
 
@@ -59,7 +63,7 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Confirm
 
   const confirm = () =>
     doIt().catch((error: unknown) => {
-      // it may have been refused because somebody else has changed it
+      // it may have been refused because someone else has changed it
       readAgain()
       throw error
     })
@@ -96,7 +100,7 @@ const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => 
     sentence: `Cancel the booking of ${name}?`,
     more:
       stateOf(paymentRecord) === 'COMPLETED'
-        ? 'The payment stays: nothing is refunded. You can restore the booking later.'
+        ? 'The payment stays: nothing is refunded. To return the money too, choose Cancel and refund. You can restore the booking later.'
         : 'An open payment page is closed. You can restore the booking later.',
     action: 'Cancel the booking',
   }

@@ -3,7 +3,7 @@ import { stateOf } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 import type { BookingAct } from './admin-booking-act.tsx'
 
-/** What can be done with a booking as it stands. */
+/** What can be done with a booking as it is. */
 export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: (act: BookingAct) => void }) {
   return (
     <div className="adm-noprint mt-4 flex flex-wrap gap-2">
@@ -14,6 +14,12 @@ export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: 
         </AdminButton>
       ))}
       <AdminButton onClick={() => onAct('link')}>New link</AdminButton>
+      {isRefundable(booking) && <AdminButton onClick={() => onAct('refund')}>Refund...</AdminButton>}
+      {isRefundable(booking) && !booking.cancelledAt && (
+        <AdminButton variant="danger" onClick={() => onAct('cancel-and-refund')}>
+          Cancel and refund...
+        </AdminButton>
+      )}
       {!booking.cancelledAt && (
         <AdminButton variant="danger" onClick={() => onAct('cancel')}>
           Cancel the booking
@@ -22,6 +28,13 @@ export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: 
     </div>
   )
 }
+
+/** A provider holds money of it. */
+const isRefundable = ({ paymentRecord, amountPaid }: Booking): boolean =>
+  paymentRecord?.status === 'COMPLETED' &&
+  !paymentRecord.refunded &&
+  amountPaid > 0 &&
+  !['none', 'manual'].includes(paymentRecord.provider)
 
 const actsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
   if (cancelledAt) return [['restore', 'Restore the booking']]

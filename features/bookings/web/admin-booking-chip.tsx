@@ -1,6 +1,17 @@
-import { Ban, Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, Undo2, X } from 'lucide-react'
+import {
+  Ban,
+  CalendarX2,
+  Check,
+  CircleHelp,
+  Clock3,
+  Hourglass,
+  type LucideIcon,
+  Minus,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { Chip, type ChipTone, TestBadge } from '#ui/admin/chip.tsx'
-import { type BookingState, stateOf, stateWords } from '../booking-state.ts'
+import { type BookingState, isPartlyRefunded, stateOf, stateWords } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 
 const looks: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>> = {
@@ -18,14 +29,16 @@ export const toneOf = ({ paymentRecord }: Pick<Booking, 'paymentRecord'>): ChipT
   looks[stateOf(paymentRecord)].tone
 
 /** The state of a booking's payment, and that the booking itself was cancelled. */
-export function AdminBookingChip({ paymentRecord, cancelledAt }: Booking) {
+export function AdminBookingChip(booking: Booking) {
+  const { paymentRecord, cancelledAt } = booking
   const state = stateOf(paymentRecord)
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Chip {...looks[state]} word={stateWords[state]} />
+      <Chip {...looks[state]} word={stateWords[state]} title={paymentRecord?.status} />
       <TestBadge livemode={paymentRecord?.livemode} />
       {paymentRecord?.refunded && <Chip tone="info" icon={Undo2} word="Refunded" />}
-      {cancelledAt && <Chip tone="danger" icon={Ban} word="Booking cancelled" />}
+      {isPartlyRefunded(booking) && <Chip tone="info" icon={Undo2} word="Partly refunded" />}
+      {cancelledAt && <Chip tone="danger" icon={CalendarX2} word="Booking cancelled" />}
     </span>
   )
 }

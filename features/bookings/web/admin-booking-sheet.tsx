@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
 import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -33,8 +33,8 @@ export function AdminBookingSheet({
   onClosed: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const [said, setSaid] = useState('')
-  const notice = useFocusOnSaid(said, act !== undefined)
+  const [message, setSaid] = useState('')
+  const notice = useFocusOnSaid(message, act !== undefined)
 
   return (
     <>
@@ -44,9 +44,9 @@ export function AdminBookingSheet({
             <div className="mt-3">
               <AdminBookingChip {...booking} />
             </div>
-            {said && (
+            {message && (
               <Notice kind="ok" ref={notice}>
-                {said}
+                {message}
               </Notice>
             )}
             {mayWrite && (

@@ -1,7 +1,7 @@
-import { Plus, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Download, Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
-import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
@@ -13,41 +13,39 @@ import type { Booking } from '../bookings.contract.ts'
 import type { ByHandForm } from '../by-hand-form.ts'
 import { AdminAddBooking } from './admin-add-booking.tsx'
 import { type BookingAct, bookingActs } from './admin-booking-act.tsx'
-import { AdminBookingFilters } from './admin-booking-filters.tsx'
-import { AdminBookingList } from './admin-booking-list.tsx'
 import { AdminBookingSheet } from './admin-booking-sheet.tsx'
-import { AdminBookingTabs, bookingsPanel, tabOf } from './admin-booking-tabs.tsx'
-import { AdminBookingTiles } from './admin-booking-tiles.tsx'
+import { AdminBookingFilters } from './list/admin-booking-filters.tsx'
+import { AdminBookingList } from './list/admin-booking-list.tsx'
+import { AdminBookingPaper } from './list/admin-booking-paper.tsx'
+import { AdminBookingTabs, bookingsPanel, tabOf } from './list/admin-booking-tabs.tsx'
+import { AdminBookingTake } from './list/admin-booking-take.tsx'
+import { AdminBookingTiles } from './list/admin-booking-tiles.tsx'
 import { useBookings } from './use-bookings.ts'
 
-/** /admin-bookings: who has registered, and what became of his payment. */
+/** /admin-bookings: who has registered, and what became of their payment. */
 export default function AdminBookingsPage() {
   const { website, mayWrite } = useAdmin()
   const bookings = useBookings()
-  const { address, stay, filter, query, list, figures } = bookings
+  const { address, stay, filter, list, figures, tabCounts } = bookings
   const rows = list.data?.rows ?? []
   const selection = useSelection(
-    `${website} ${JSON.stringify(address.asked)}`,
+    `${website} ${JSON.stringify(address.request)}`,
     rows.map(({ id }) => id),
   )
   const details = useOpenRow(rows)
   const [act, setAct] = useState<BookingAct>()
   const [isAdding, setAdding] = useOfWebsite(false)
-  const [said, setSaid] = useOfWebsite('')
-  const draft = useRef<ByHandForm>(undefined)
-  const draftOf = useRef(website)
-  useEffect(() => {
-    if (draftOf.current === website) return
-    draftOf.current = website
-    draft.current = undefined
-  }, [website])
-  const goOn = (act: BookingAct) => (booking: Booking) => {
+  const [message, setSaid] = useOfWebsite('')
+  const [draft] = useOfWebsite<{ current: ByHandForm | undefined }>({ current: undefined })
+  const [taking, setTaking] = useState<'export' | 'print'>()
+  const resume = (act: BookingAct) => (booking: Booking) => {
     details.open(booking)
     setAct(act)
   }
   useContinued({
     'booking-add': () => setAdding(true),
-    ...Object.fromEntries(bookingActs.map((act) => [`booking-${act}`, goOn(act)])),
+    ...useContinuedRefund(rows, resume('refund')),
+    ...Object.fromEntries(bookingActs.map((act) => [`booking-${act}`, resume(act)])),
   })
   const reset = () => address.set({ q: '', state: '' })
 
@@ -57,35 +55,25 @@ export default function AdminBookingsPage() {
         title="All Registrations"
         website={website}
         actions={
-          <>
-            <AdminExport list="bookings" query={{ stay, ...filter, sort: query.sort }} />
-            <AdminButton className="adm-noprint" onClick={() => window.print()}>
-              <Printer size={15} aria-hidden="true" />
-              Print
-            </AdminButton>
-            {mayWrite && (
-              <AdminButton
-                variant="primary"
-                className="adm-noprint"
-                onClick={() => {
-                  setSaid('')
-                  setAdding(true)
-                }}
-              >
-                <Plus size={15} aria-hidden="true" />
-                Add a booking
-              </AdminButton>
-            )}
-          </>
+          <Actions
+            onTake={setTaking}
+            onAdd={
+              mayWrite &&
+              (() => {
+                setSaid('')
+                setAdding(true)
+              })
+            }
+          />
         }
       />
-      {said && <Notice kind="ok">{said}</Notice>}
+      {message && <Notice kind="ok">{message}</Notice>}
       <AdminBookingTiles figures={figures} />
       <div className="adm-list">
         <AdminBookingTabs
           chosen={stay}
-          figures={figures.data}
-          onChoose={(stay) => address.set({ stay: stay === 'with' ? '' : stay })}
+          counts={tabCounts}
+          onChoose={(stay) => address.set({ stay: stay === 'all' ? '' : stay })}
         />
         <AdminBookingFilters
           state={filter.state ?? ''}
@@ -100,12 +88,75 @@ export default function AdminBookingsPage() {
       {details.row && (
         <AdminBookingSheet booking={details.row} act={act} onAct={setAct} onClosed={details.close} />
       )}
+      <Taking how={taking} bookings={bookings} onClosed={() => setTaking(undefined)} />
       {isAdding && (
         <AdminAddBooking
           draft={draft}
           onAdded={({ name }) => setSaid(`You added the booking of ${name}.`)}
           onClosed={() => setAdding(false)}
         />
+      )}
+    </>
+  )
+}
+
+/** A refund that was begun here continues with its booking, or with its payment where the booking is not on this page. */
+const useContinuedRefund = (rows: readonly Booking[], onFound: (booking: Booking) => void) => {
+  const navigate = useNavigate()
+  return {
+    refund: (_seen: never, paymentId: string) => {
+      const booking = rows.find(({ paymentRecord }) => paymentRecord?.id === paymentId)
+      if (booking) onFound(booking)
+      else void navigate(`/admin-payments?id=${encodeURIComponent(paymentId)}`)
+    },
+  }
+}
+
+/** What goes into a file or on paper, and the paper itself, which is there until it is printed. */
+function Taking({
+  how,
+  bookings,
+  onClosed,
+}: {
+  how: 'export' | 'print' | undefined
+  bookings: ReturnType<typeof useBookings>
+  onClosed: () => void
+}) {
+  const [paper, setPaper] = useOfWebsite<{ rows: Booking[]; words: string } | undefined>(undefined)
+  if (how)
+    return (
+      <AdminBookingTake
+        how={how}
+        bookings={bookings}
+        onPrint={(rows, words) => setPaper({ rows, words })}
+        onClosed={onClosed}
+      />
+    )
+  return paper && <AdminBookingPaper {...paper} onPrinted={() => setPaper(undefined)} />
+}
+
+function Actions({
+  onTake,
+  onAdd,
+}: {
+  onTake: (how: 'export' | 'print') => void
+  onAdd: (() => void) | false
+}) {
+  return (
+    <>
+      <AdminButton className="adm-noprint" onClick={() => onTake('export')}>
+        <Download size={15} aria-hidden="true" />
+        Export...
+      </AdminButton>
+      <AdminButton className="adm-noprint" onClick={() => onTake('print')}>
+        <Printer size={15} aria-hidden="true" />
+        Print...
+      </AdminButton>
+      {onAdd && (
+        <AdminButton variant="primary" className="adm-noprint" onClick={onAdd}>
+          <Plus size={15} aria-hidden="true" />
+          Add a booking
+        </AdminButton>
       )}
     </>
   )

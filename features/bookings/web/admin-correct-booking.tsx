@@ -17,7 +17,7 @@ import { type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
 import { AdminCountryField } from './admin-country-field.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
-type Props = { booking: Booking; onDone: (said: string) => void; onClosed: () => void }
+type Props = { booking: Booking; onDone: (notice: string) => void; onClosed: () => void }
 
 /** Corrects who registered. */
 export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
@@ -57,7 +57,7 @@ function CorrectForm({
 }) {
   const { call, website } = useAdmin()
   const { put, readAnew } = useChangedBookings()
-  /** The state that this form changes, and a newer one that somebody else has made meanwhile. */
+  /** The state that this form changes, and a newer one that someone else has made in the meantime. */
   const kept = useKeptChange<WhoForm, Booking>({
     form: 'booking-correct',
     record: booking.id,

@@ -14,7 +14,7 @@ import { AdminStayField, AdminTakenFields } from './admin-taken-fields.tsx'
 import { AdminTotal } from './admin-total.tsx'
 import { useTakingMoney } from './use-taking-money.ts'
 
-type Props = { booking: Booking; onDone: (said: string) => void; onClosed: () => void }
+type Props = { booking: Booking; onDone: (message: string) => void; onClosed: () => void }
 
 /** Notes that a registration was paid at the desk or by bank transfer. */
 export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
@@ -89,7 +89,7 @@ function PayForm({
     },
   })
   const before = booking.pricingConfig?.totalPrice
-  // a stay that is offered no more is chosen anew
+  // a stay that is offered no more is chosen again
   const offered = staysOffered(prices.data ?? [], booking.presentationType).map(({ value }) => value)
   const isStayAsked = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))
   const isOther = before !== undefined && price !== undefined && before !== price.totalPrice

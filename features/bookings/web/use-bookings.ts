@@ -4,14 +4,22 @@ import { askPage, useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { type Booking, listBookings, showBookingFigures } from '../bookings.contract.ts'
-import { bookingListIn, bookingListNames } from './booking-filter.ts'
+import {
+  type Booking,
+  type BookingFigures,
+  type BookingTabCounts,
+  countBookings,
+  listBookings,
+  showBookingFigures,
+} from '../bookings.contract.ts'
+import { bookingListIn, bookingListNames } from './list/booking-filter.ts'
 
 /** The list of bookings as the address asks for it, with the figures above it. */
 export const useBookings = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(bookingListNames)
-  const { stay, filter, query } = bookingListIn(address.asked)
+  const { stay, filter, query } = bookingListIn(address.request)
+  const isFiltered = Object.keys(filter).length > 0
 
   const list = useList(['bookings', query], async (signal) => {
     const page = await askPage(call, listBookings, { params: { website }, query }, signal)
@@ -21,8 +29,21 @@ export const useBookings = () => {
   const figures = useList(['booking-figures'], (signal) =>
     call(showBookingFigures, { params: { website } }, { signal }),
   )
-  return { address, stay, filter, query, list, figures }
+  // what a filter leaves in each tab; without one the figures say it
+  const counts = useList(['booking-counts', filter], (signal) =>
+    isFiltered
+      ? call(countBookings, { params: { website }, query: filter }, { signal })
+      : Promise.resolve(undefined),
+  )
+  const tabCounts = isFiltered ? counts.data : figures.data && countsOf(figures.data)
+  return { address, stay, filter, query, list, figures, tabCounts }
 }
+
+const countsOf = ({ total, withAccommodation, withoutAccommodation }: BookingFigures): BookingTabCounts => ({
+  all: total,
+  with: withAccommodation,
+  without: withoutAccommodation,
+})
 
 /** What follows from a change: the list shows it at once, and everything about bookings is read again. */
 export const useChangedBookings = () => {
@@ -30,7 +51,7 @@ export const useChangedBookings = () => {
   const client = useQueryClient()
   const putRow = usePutRow<Booking>('bookings')
   const readAgain = () => {
-    for (const noun of ['bookings', 'booking-figures', 'booking-payment'])
+    for (const noun of ['bookings', 'booking-figures', 'booking-counts', 'booking-payment'])
       void client.invalidateQueries({ queryKey: [noun, website] })
   }
   return {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { newCaptcha } from '../captcha.ts'
 
 /**
- * A code that is drawn when the page is shown, and anew by `refresh`. Empty until then: the server renders no code,
+ * A code that is drawn when the page is shown, and again by `refresh`. Empty until then: the server renders no code,
  * so that it does not differ from the browser's.
  */
 export const useCaptcha = (alphabet: string): { code: string; refresh: () => void } => {

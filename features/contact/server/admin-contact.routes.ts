@@ -49,8 +49,8 @@ export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => 
     return answer(200, { ...counts, colleagues })
   })
   mount(app, noteMessage, async ({ params: { id }, body, permission }, answer, request) => {
-    const asked = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, await noteOnMessage(parts, permission, asked, body))
+    const requested = { id, ifMatch: request.headers['if-match'] }
+    return answer(200, await noteOnMessage(parts, permission, requested, body))
   })
   exportRoute(app, parts, {
     list: 'messages',

@@ -103,7 +103,7 @@ describe('the list of messages', () => {
 })
 
 describe('what is noted of a message', () => {
-  test('is kept with its moment, and the message that is answered or given to somebody was read', async () => {
+  test('is kept with its moment, and the message that is answered or given to someone was read', async () => {
     const id = await aMessage('To be answered')
     const answered = await note(id, { answered: true })
     const { answeredAt: at } = answered.body()
@@ -126,7 +126,7 @@ describe('what is noted of a message', () => {
     })
   })
 
-  test('of two at once the later is told, and nothing is overwritten', async () => {
+  test('of two at once the later learns it, and nothing is overwritten', async () => {
     const id = await aMessage('Of two')
     const answers = await Promise.all([
       note(id, { answered: true }, { 'if-match': '"1"' }),
@@ -140,7 +140,7 @@ describe('what is noted of a message', () => {
     expect((await list()).find((one) => one.id === id)?.version).toBe('2')
   })
 
-  test('goes to nobody who may not change things of the website', async () => {
+  test('goes to no one who may not change things of the website', async () => {
     const id = await aMessage('For whom')
     const viewer = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
     const elsewhere = await anAdmin(db, { role: 'ADMIN', websites: ['nursing'] })
@@ -156,7 +156,7 @@ describe('what is noted of a message', () => {
     expect(ids).toEqual(expect.arrayContaining([account.id, helper.id]))
     expect(ids).not.toContain(viewer.id)
 
-    // who goes keeps his name on what he took care of
+    // who goes keeps their name on what they took care of
     await db.updateTable('admins').set({ disabledAt: clock.now() }).where('id', '=', helper.id).execute()
     expect((await list()).find((one) => one.id === id)?.assignedTo?.id).toBe(helper.id)
   })

@@ -20,7 +20,7 @@ type Parts = {
   contentOf: ContentOf
 }
 
-/** The job's id names the e-mail, so that running the job again sends the same e-mail again, never a second one. */
+/** The job's id names the email, so that running the job again sends the same email again, never a second one. */
 export const contactNoticeJob =
   ({ db, send, checkpoint, contentOf }: Parts): JobHandler =>
   async (job) => {

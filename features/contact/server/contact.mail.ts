@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 
 /**
  * The notice of a visitor's message, to the organisers; answering it answers the visitor. `id` is the job's: one job
- * is one e-mail.
+ * is one email.
  */
 export const contactMail = (
   id: string,

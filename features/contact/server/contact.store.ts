@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 
 export type ContactMessageRow = Selectable<Schema['contactMessages']>
 
-/** The message stored since `since` in which every field is the same, e-mail whatever the case. */
+/** The message stored since `since` in which every field is the same, email whatever the case. */
 export const findSameMessage = (
   connection: Connection,
   website: Website,

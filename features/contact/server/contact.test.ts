@@ -13,7 +13,7 @@ const url = '/api/contact'
 
 let senders = 0
 
-/** A message of somebody who has not written before. */
+/** A message of someone who has not written before. */
 const aMessage = (change: Record<string, unknown> = {}) => {
   senders++
   return {

@@ -24,7 +24,7 @@ export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** What a query says of the messages, in the words of the store; `me` is whoever asks. */
+/** What a query says of the messages, in the words of the store; `me` is the one who asks. */
 export const choiceOf = (
   { adminId }: AdminOf,
   {

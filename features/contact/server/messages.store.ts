@@ -10,7 +10,7 @@ export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof received>['execut
 /** Which messages of a website; all that is given counts at once. */
 export type MessageChoice = {
   state?: MessageState | undefined
-  /** The admin's id; null: nobody. */
+  /** The admin's id; null: no one. */
   assignedTo?: string | null | undefined
   search?: string | undefined
   ids?: string[] | undefined

@@ -18,18 +18,18 @@ type Asked = {
 }
 
 /**
- * Notes what was done with a message. What is answered, or is given to somebody, was read.
- * @throws Problem 404; 400 when nobody who may change things of the website has this id; 412 with what it is now
+ * Notes what was done with a message. What is answered, or is given to someone, was read.
+ * @throws Problem 404; 400 when no one who may change things of the website has this id; 412 with what it is now
  */
 export const noteOnMessage = (
   { db, clock }: Parts,
   permission: AdminOf<Website, 'write'>,
-  asked: Asked,
+  request: Asked,
   { read, answered, assignedTo }: MessageNote,
 ): Promise<ReceivedMessage> =>
   db.transaction().execute(async (tx) => {
     const { website } = permission
-    const before = await lock(tx, website, asked)
+    const before = await lock(tx, website, request)
     const now = clock.now()
     const given = assignedTo === undefined ? undefined : await colleagueOf(tx, website, assignedTo)
     const after = {
@@ -77,7 +77,7 @@ const noMessage = () => new Problem(404, 'not_found', 'There is no such message'
 const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
   `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
 
-/** Who is to take care of it; null: nobody. */
+/** Who is to take care of it; null: no one. */
 const colleagueOf = async (
   tx: Connection,
   website: Website,

@@ -21,37 +21,13 @@ type Props = {
   onClosed: () => void
 }
 
-/** What an admin can note of a message; an empty id: nobody. */
+/** What an admin can note of a message; an empty id: no one. */
 type Noted = { answered: boolean; assignedTo: string }
 
-/** One message, and what is done with it. Whoever opens it and may change things has read it. */
+/** One message, and what is done with it. Anyone who opens it and may change things has read it. */
 export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
-  const { mayWrite, user } = useAdmin()
-  const id = useId()
-  const noting = useNoteMessage(message, onNoted)
-  const kept = useKeptChange<Noted, ReceivedMessage>({
-    form: 'message',
-    record: message.id,
-    words: `the message of ${message.name}`,
-    seen: message,
-    initial: notedOf,
-  })
-  /** What was chosen when the session ended, and noted by nobody. */
-  const [unsaved, setUnsaved] = useState(kept.read)
-  const note = (body: MessageNote & { seen?: string }) => {
-    const { answered, assignedTo } = body
-    kept.keep({
-      ...notedOf(message),
-      ...(answered !== undefined && { answered }),
-      ...(assignedTo !== undefined && { assignedTo: assignedTo ?? '' }),
-    })
-    setUnsaved(undefined)
-    // why not is told below
-    noting.mutateAsync(body).then(
-      () => kept.forget(),
-      () => undefined,
-    )
-  }
+  const { mayWrite } = useAdmin()
+  const { kept, unsaved, noting, note } = useNoting(message, onNoted)
 
   const opened = useRef(false)
   useEffect(() => {
@@ -70,22 +46,11 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
     >
       {(close) => (
         <>
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            <MessageState message={message} />
-            <a href={answerAddress(message)} className={adminButtonLook('primary')}>
-              Answer by email
-            </a>
-            {mayWrite && (
-              <>
-                <AdminButton onClick={() => note({ answered: !message.answeredAt })}>
-                  {message.answeredAt ? 'Mark as not answered' : 'Mark as answered'}
-                </AdminButton>
-                <AdminButton onClick={() => noting.mutate({ read: false }, { onSuccess: () => close() })}>
-                  Mark as unread
-                </AdminButton>
-              </>
-            )}
-          </div>
+          <MessageActs
+            message={message}
+            onAnswered={() => note({ answered: !message.answeredAt })}
+            onUnread={() => noting.mutate({ read: false }, { onSuccess: () => close() })}
+          />
           <HoldOpen isSaving={noting.isPending && !noting.variables.read} />
           {unsaved && mayWrite && (
             <Unsaved
@@ -96,7 +61,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
             />
           )}
           {noting.error && <Notice kind="danger">{noting.error.message}</Notice>}
-          {/* who writes, before all that he writes */}
+          {/* who writes, before all that they write */}
           <Facts
             facts={[
               ['From', <bdi key="from">{message.name}</bdi>],
@@ -108,29 +73,11 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
             {message.message}
           </p>
           {mayWrite && (
-            <div className="mt-5">
-              <label htmlFor={id} className="block font-[580]">
-                Assigned to
-              </label>
-              <div className="mt-1 flex flex-wrap gap-2">
-                <select
-                  id={id}
-                  className="adm-size min-w-52"
-                  value={message.assignedTo?.id ?? ''}
-                  onChange={(event) => note({ assignedTo: event.target.value || null })}
-                >
-                  <option value="">No one</option>
-                  {choicesOf(colleagues, message).map((colleague) => (
-                    <option key={colleague.id} value={colleague.id}>
-                      {colleague.name} ({colleague.email})
-                    </option>
-                  ))}
-                </select>
-                {message.assignedTo?.id !== user.id && colleagues.some((one) => one.id === user.id) && (
-                  <AdminButton onClick={() => note({ assignedTo: user.id })}>Assign to me</AdminButton>
-                )}
-              </div>
-            </div>
+            <Assignment
+              message={message}
+              colleagues={colleagues}
+              onAssign={(assignedTo) => note({ assignedTo })}
+            />
           )}
           <Facts
             facts={[
@@ -145,6 +92,93 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
         </>
       )}
     </DetailSheet>
+  )
+}
+
+/** Notes what an admin does, and keeps it for after a login should the session be over. */
+const useNoting = (message: ReceivedMessage, onNoted: (message: ReceivedMessage) => void) => {
+  const noting = useNoteMessage(message, onNoted)
+  const kept = useKeptChange<Noted, ReceivedMessage>({
+    form: 'message',
+    record: message.id,
+    words: `the message of ${message.name}`,
+    seen: message,
+    initial: notedOf,
+  })
+  /** What was chosen when the session ended, and noted by no one. */
+  const [unsaved, setUnsaved] = useState(kept.read)
+  const note = (body: MessageNote & { seen?: string }) => {
+    const { answered, assignedTo } = body
+    kept.keep({
+      ...notedOf(message),
+      ...(answered !== undefined && { answered }),
+      ...(assignedTo !== undefined && { assignedTo: assignedTo ?? '' }),
+    })
+    setUnsaved(undefined)
+    // why not is shown below
+    noting.mutateAsync(body).then(
+      () => kept.forget(),
+      () => undefined,
+    )
+  }
+  return { kept, unsaved, noting, note }
+}
+
+type Acts = { message: ReceivedMessage; onAnswered: () => void; onUnread: () => void }
+
+function MessageActs({ message, onAnswered, onUnread }: Acts) {
+  const { mayWrite } = useAdmin()
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <MessageState message={message} />
+      <a href={answerAddress(message)} className={adminButtonLook('primary')}>
+        Answer by email
+      </a>
+      {mayWrite && (
+        <>
+          <AdminButton onClick={onAnswered}>
+            {message.answeredAt ? 'Mark as not answered' : 'Mark as answered'}
+          </AdminButton>
+          <AdminButton onClick={onUnread}>Mark as unread</AdminButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Assigned = {
+  message: ReceivedMessage
+  colleagues: readonly Colleague[]
+  onAssign: (assignedTo: string | null) => void
+}
+
+function Assignment({ message, colleagues, onAssign }: Assigned) {
+  const { user } = useAdmin()
+  const id = useId()
+  return (
+    <div className="mt-5">
+      <label htmlFor={id} className="block font-[580]">
+        Assigned to
+      </label>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <select
+          id={id}
+          className="adm-size min-w-52"
+          value={message.assignedTo?.id ?? ''}
+          onChange={(event) => onAssign(event.target.value || null)}
+        >
+          <option value="">No one</option>
+          {choicesOf(colleagues, message).map((colleague) => (
+            <option key={colleague.id} value={colleague.id}>
+              {colleague.name} ({colleague.email})
+            </option>
+          ))}
+        </select>
+        {message.assignedTo?.id !== user.id && colleagues.some((one) => one.id === user.id) && (
+          <AdminButton onClick={() => onAssign(user.id)}>Assign to me</AdminButton>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -195,7 +229,7 @@ function Unsaved({
   )
 }
 
-/** Who may take care of it, and whoever does by now although he may not any more. */
+/** Who may take care of it, and who does by now although they no longer may. */
 const choicesOf = (
   colleagues: readonly Colleague[],
   { assignedTo }: ReceivedMessage,

@@ -12,6 +12,7 @@ import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import type { MessageDesk, ReceivedMessage } from '../admin-contact.contract.ts'
 import { MessageSheet } from './admin-message-sheet.tsx'
 import { MessageTable } from './admin-message-table.tsx'
 import { messageListIn, messageListNames } from './message-filter.ts'
@@ -21,7 +22,7 @@ import { useMessages } from './use-messages.ts'
 export default function AdminMessagesPage() {
   const { website } = useAdmin()
   const address = useListAddress(messageListNames)
-  const { filter, query } = messageListIn(address.asked)
+  const { filter, query } = messageListIn(address.request)
   const { list, desk } = useMessages(query)
 
   const messages = list.data?.rows ?? []
@@ -41,43 +42,12 @@ export default function AdminMessagesPage() {
         actions={<AdminExport list="messages" query={{ ...filter, sort: query.sort }} />}
       />
       <div className="adm-list">
-        <search aria-label="Filters" className="adm-list-bar">
-          <Segmented
-            label="State"
-            value={filter.state ?? ''}
-            onChange={(state) => address.set({ state })}
-            options={[
-              { value: '', words: counted('All', desk.data?.total) },
-              { value: 'unread', words: counted('Unread', desk.data?.unread) },
-              { value: 'open', words: counted('Not answered', desk.data?.open) },
-              { value: 'answered', words: counted('Answered', desk.data?.answered) },
-            ]}
-          />
-          <Segmented
-            label="Assigned to"
-            value={filter.assigned ?? ''}
-            onChange={(assigned) => address.set({ assigned })}
-            options={[
-              { value: '', words: 'Everyone' },
-              { value: 'me', words: 'Me' },
-              { value: 'nobody', words: 'No one' },
-            ]}
-          />
-          <SearchBox
-            label="Search messages"
-            words="Search"
-            placeholder="Name, email or words"
-            value={filter.q ?? ''}
-            onSearch={(q) => address.set({ q })}
-          />
-        </search>
+        <MessageFilters filter={filter} desk={desk.data} onChange={address.set} />
         <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
           <CopyButton
             variant="quiet"
             words="Copy email addresses"
-            text={[
-              ...new Set(messages.filter(({ id }) => selection.chosen.has(id)).map(({ email }) => email)),
-            ].join(', ')}
+            text={addressesOf(messages.filter(({ id }) => selection.chosen.has(id)))}
           />
           <AdminExport
             list="messages"
@@ -126,6 +96,52 @@ export default function AdminMessagesPage() {
         />
       )}
     </>
+  )
+}
+
+/** Each address once. */
+const addressesOf = (messages: readonly ReceivedMessage[]): string =>
+  [...new Set(messages.map(({ email }) => email))].join(', ')
+
+type Filters = {
+  filter: ReturnType<typeof messageListIn>['filter']
+  /** How many messages there are of each state, once that is known. */
+  desk: MessageDesk | undefined
+  onChange: (change: Partial<Record<'state' | 'assigned' | 'q', string>>) => void
+}
+
+function MessageFilters({ filter, desk, onChange }: Filters) {
+  return (
+    <search aria-label="Filters" className="adm-list-bar">
+      <Segmented
+        label="State"
+        value={filter.state ?? ''}
+        onChange={(state) => onChange({ state })}
+        options={[
+          { value: '', words: counted('All', desk?.total) },
+          { value: 'unread', words: counted('Unread', desk?.unread) },
+          { value: 'open', words: counted('Not answered', desk?.open) },
+          { value: 'answered', words: counted('Answered', desk?.answered) },
+        ]}
+      />
+      <Segmented
+        label="Assigned to"
+        value={filter.assigned ?? ''}
+        onChange={(assigned) => onChange({ assigned })}
+        options={[
+          { value: '', words: 'Everyone' },
+          { value: 'me', words: 'Me' },
+          { value: 'nobody', words: 'No one' },
+        ]}
+      />
+      <SearchBox
+        label="Search messages"
+        words="Search"
+        placeholder="Name, email or words"
+        value={filter.q ?? ''}
+        onSearch={(q) => onChange({ q })}
+      />
+    </search>
   )
 }
 

@@ -7,7 +7,7 @@ const linkLook =
 
 /** How to reach the organisers without the form. What they have not given is left out. */
 export function ContactDetails({ details }: { details: SiteContent['contact']['details'] }) {
-  const { email, phone, address, hours } = details
+  const { email, phone, address, hours, responseTime } = details
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="text-2xl">
@@ -36,6 +36,11 @@ export function ContactDetails({ details }: { details: SiteContent['contact']['d
                   </span>
                 ))}
               </span>
+            </Detail>
+          )}
+          {responseTime && (
+            <Detail term="Response time">
+              <span className="block py-2 text-balance">{responseTime}</span>
             </Detail>
           )}
           {hours && (

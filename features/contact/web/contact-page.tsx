@@ -21,7 +21,7 @@ export default function ContactPage() {
 
   return (
     <>
-      <PageHeader title={contact.title} lead={contact.subline} />
+      <PageHeader hour="golden" title={contact.title} lead={contact.subline} />
       <div className="site-width grid items-start gap-x-16 gap-y-12 pt-10 pb-13 sm:pt-13 md:pb-19 lg:grid-cols-12">
         {/* its heading on the line of the form's */}
         <div className="min-w-0 lg:col-span-5 lg:pt-8">

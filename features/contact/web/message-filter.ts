@@ -6,11 +6,11 @@ export const messageListNames = ['state', 'assigned', ...timeListNames] as const
 
 type Asked = Readonly<Partial<Record<(typeof messageListNames)[number] | 'cursor', string>>>
 
-/** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
-export const messageListIn = ({ state: wanted, assigned: of, ...asked }: Asked) => {
+/** What the address requests of the list, and its filters; what the address cannot mean is left out. */
+export const messageListIn = ({ state: wanted, assigned: of, ...request }: Asked) => {
   const state = messageStates.find((one) => one === wanted)
   const assigned = (['me', 'nobody'] as const).find((one) => one === of)
-  const { q, sort, ...page } = timeListIn(asked)
+  const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(state && { state }), ...(assigned && { assigned }), ...(q && { q }) }
   return { filter, query: { ...filter, sort, ...page } }
 }

@@ -36,7 +36,7 @@ export const useSendMessage = ({ onSent }: { onSent: () => void }) => {
       await call(sendMessage, { body: { ...messageOf(form), ...traces } }).catch((thrown: unknown) => {
         if (!wasTaken(thrown)) throw thrown
       })
-      // Also when the visitor has gone to another page meanwhile.
+      // Also when the visitor has gone to another page in the meantime.
       keptMessage.forget()
       onSent()
       setSending({ phase: 'sent' })

@@ -25,7 +25,7 @@ test('all who ask while the figures are counted get the same, of the same websit
   expect(await other).toEqual(of(4))
 })
 
-test('few are counted anew for everyone who asks later', async () => {
+test('few are counted again for everyone who asks later', async () => {
   const ask = figuresMemory(() => 0)
   expect(await ask('optics 30', async () => of(9_999))).toEqual(of(9_999))
   expect(await ask('optics 30', async () => of(1))).toEqual(of(1))
@@ -47,7 +47,7 @@ test('many are kept for ten seconds from when they were there', async () => {
   expect(begun).toHaveLength(2)
 })
 
-test('a failure is told to all who waited, and not kept', async () => {
+test('a failure is reported to all who waited, and not kept', async () => {
   const { begun, count } = counting()
   const ask = figuresMemory(() => 0)
   const both = Promise.allSettled([ask('optics all', count), ask('optics all', count)])

@@ -9,8 +9,8 @@ const kept = 10_000
 type Answer = { figures: Promise<Figures>; until: number }
 
 /**
- * Counts the figures of each kind once at a time, for all who ask meanwhile, and those of many registrations not again for
- * ten seconds: however many dashboards stand open, whoever registers and pays at that time does not wait for them.
+ * Counts the figures of each kind once at a time, for all who ask in the meantime, and those of many registrations not again for
+ * ten seconds: however many dashboards are open, a visitor who registers and pays at that time does not wait for them.
  * @param now in milliseconds
  */
 export const figuresMemory = (now: () => number) => {

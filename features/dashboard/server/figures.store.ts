@@ -68,7 +68,7 @@ export const countWay = async (connection: Connection, website: Website, span: S
   return rows[0] as Way
 }
 
-/** Ids begin with the time of the registration: so nobody has to be looked up whose payment stands here. */
+/** Ids begin with the time of the registration: so no one has to be looked up whose payment is here. */
 const ofRegistrations = (span: Span) =>
   span
     ? sql`p.registration_id >= ${leastIdOf(span.from)} and p.registration_id < ${leastIdOf(span.before)}`
@@ -101,7 +101,7 @@ export const countUnreadMessages = async (connection: Connection, website: Websi
   return count
 }
 
-/** What somebody should look at about payments, from an index of what is open alone. */
+/** What someone should look at about payments, from an index of what is open alone. */
 export const countOpenExceptions = async (connection: Connection, website: Website): Promise<number> => {
   const { count } = await connection
     .selectFrom('paymentExceptions')

@@ -4,7 +4,7 @@ import { sumMoneyByDay } from '#features/payments/server/payments.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Span } from '#platform/server/postgres/within-span.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { addDays } from '#shared/calendar-day.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import type { Website } from '#shared/website.ts'
 import {
   countAbstractsBySession,
@@ -24,12 +24,12 @@ export const readFigures = (
   now: Date,
 ): Promise<Figures> => {
   const today = now.toISOString().slice(0, 10)
-  const asked = range === 'all' ? undefined : { from: addDays(today, 1 - Number(range)), to: today }
+  const request = range === 'all' ? undefined : { from: addDays(today, 1 - Number(range)), to: today }
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => read(tx, website, asked, today))
+    .execute((tx) => read(tx, website, request, today))
 }
 
 const mostCountries = 10
@@ -37,10 +37,10 @@ const mostCountries = 10
 const read = async (
   connection: Connection,
   website: Website,
-  asked: DaySpan | undefined,
+  request: DaySpan | undefined,
   today: string,
 ): Promise<Figures> => {
-  const span: Span = asked && { from: instantOf(asked.from), before: instantOf(addDays(asked.to, 1)) }
+  const span: Span = request && { from: instantOf(request.from), before: instantOf(addDays(request.to, 1)) }
   // one after the other, on the one connection of the transaction
   const registered = await countRegistrationsByDay(connection, website, span)
   const money = await sumMoneyByDay(connection, website, span)
@@ -52,7 +52,7 @@ const read = async (
   const openExceptions = await countOpenExceptions(connection, website)
 
   const registrations = sum(registered, ({ registrations }) => registrations)
-  const reach = asked ?? reachOf([...registered, ...money], today)
+  const reach = request ?? reachOf([...registered, ...money], today)
   const unit = unitOf(reach)
   const days = [
     ...registered.map(({ day, registrations }) => ({

@@ -4,7 +4,7 @@ import { FigureTable } from './admin-figure-table.tsx'
 export type BarRow = {
   name: string
   count: number
-  /** Of no single one: all the others, or one that is not offered any more. */
+  /** Of no single one: all the others, or one that is no longer offered. */
   isApart?: boolean
 }
 

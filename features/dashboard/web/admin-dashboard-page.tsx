@@ -13,6 +13,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminFigures } from './admin-figures.tsx'
+import { AdminWaiting } from './admin-waiting.tsx'
 
 type Card = { to: string; name: string; Icon: LucideIcon; line: string }
 
@@ -79,6 +80,7 @@ export default function AdminDashboardPage() {
   return (
     <>
       <PageHead title="Dashboard" {...(hasWebsite && { website })} />
+      {hasWebsite && <AdminWaiting />}
       {hasWebsite && <AdminFigures />}
       <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line forced-colors:bg-[CanvasText] sm:grid-cols-2 xl:grid-cols-3">
         {cards.map(({ to, name, Icon, line }) => (

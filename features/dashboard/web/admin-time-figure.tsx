@@ -42,7 +42,7 @@ export function TimeFigure({ title, figures, series, axis, total, nothing, legen
 
   const valuesOf = (one: FigureStep) =>
     series.map(({ name, of, inWords }) => `${series.length > 1 ? `${name} ` : ''}${inWords(of(one))}`)
-  const said = step && `${spanInWords(step)}: ${valuesOf(step).join(', ')}`
+  const message = step && `${spanInWords(step)}: ${valuesOf(step).join(', ')}`
 
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && setChosen(undefined)
 
@@ -61,7 +61,7 @@ export function TimeFigure({ title, figures, series, axis, total, nothing, legen
           ) : (
             <>
               <div className="flex min-h-5 flex-wrap justify-between gap-x-4">
-                <p className="tabular-nums">{said ?? total}</p>
+                <p className="tabular-nums">{message ?? total}</p>
                 {legend}
               </div>
               <input
@@ -71,7 +71,7 @@ export function TimeFigure({ title, figures, series, axis, total, nothing, legen
                 min={0}
                 max={last}
                 value={at ?? last}
-                aria-valuetext={said ?? spanInWords(steps[last] as FigureStep)}
+                aria-valuetext={message ?? spanInWords(steps[last] as FigureStep)}
                 onChange={({ target }) => setChosen(Number(target.value))}
                 onFocus={() => setChosen((before) => before ?? last)}
                 onBlur={() => setChosen(undefined)}

@@ -6,15 +6,15 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 /** The figures of the chosen website, over the range that the address names, as bars or as tables. */
 export const useFigures = () => {
   const { website, call } = useAdmin()
-  const { asked, set } = useListAddress(['days', 'show'])
-  const range: FigureRange = isRange(asked.days) ? asked.days : '30'
+  const { request, set } = useListAddress(['days', 'show'])
+  const range: FigureRange = isRange(request.days) ? request.days : '30'
   const query = useList(['figures', range], (signal) =>
     call(showFigures, { params: { website }, query: { days: range } }, { signal }),
   )
   return {
     range,
     query,
-    asTables: asked.show === 'tables',
+    asTables: request.show === 'tables',
     chooseRange: (days: FigureRange) => set({ days: days === '30' ? '' : days }),
     showTables: (isOn: boolean) => set({ show: isOn ? 'tables' : '' }, { replace: true }),
   }

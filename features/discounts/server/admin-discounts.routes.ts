@@ -60,7 +60,7 @@ export const adminDiscountRoutes = (
     rows: (permission, { sort, ...choice }) => everyRow(discountSource(parts, permission, choice, sort)),
   })
   mount(app, answerDiscount, async ({ params: { id }, body, permission }, answer, request) => {
-    const asked = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, await answerRequest(parts, permission, asked, body))
+    const requested = { id, ifMatch: request.headers['if-match'] }
+    return answer(200, await answerRequest(parts, permission, requested, body))
   })
 }

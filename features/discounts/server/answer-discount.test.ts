@@ -10,7 +10,7 @@ import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
 const admin = await anAdmin(product.db)
-/** Logs in anew: tests move the clock, and a session ends when nobody does anything. */
+/** Logs in again: tests move the clock, and a session ends when no one does anything. */
 const asOwner = (of = product) => bearerOf(of.app, admin)
 
 const listPath = '/admin/api/admin/discounts/renewable'
@@ -30,7 +30,7 @@ const aWish = (change: Record<string, unknown> = {}) => {
 }
 type Wish = ReturnType<typeof aWish>
 
-/** Somebody who has asked for a discount, and stands before the hosted page where he has to pay. */
+/** Someone who has asked for a discount, and stands before the hosted page where they have to pay. */
 const aRequest = async (change: Record<string, unknown> = {}, of: TestProduct = product) => {
   const wish = aWish(change)
   const { status, body } = await of.post('/api/discounts/create-session', wish)
@@ -74,7 +74,7 @@ const offerOf = (token: string, headers = {}, of = product) =>
   of.get(showDiscountOffer.path, { ...bearer(token), ...headers })
 const payLink = (token: string, headers = {}, of = product) =>
   of.post(payDiscountOffer.path, undefined, { ...bearer(token), ...headers })
-/** Somebody who has clicked at his pay link and stands before the hosted page. */
+/** Someone who has clicked at their pay link and stands before the hosted page. */
 const atPayment = async (token: string, of = product) => {
   const { status, body } = await payLink(token, {}, of)
   expect(body.message).toBeUndefined()
@@ -104,7 +104,7 @@ const entriesOf = (wish: Wish) =>
     .execute()
 
 describe('an answer', () => {
-  test('approves the request as it stands: a mail with the amount and a link, and the open session is closed', async () => {
+  test('approves the request as it is: a mail with the amount and a link, and the open session is closed', async () => {
     const { wish, id, sessionId = '' } = await aRequest()
     const { status, body } = await answer(id, { decision: 'approved', note: 'Welcome,\nand see you in May.' })
     expect(status).toBe(200)
@@ -284,7 +284,7 @@ describe('an answer', () => {
     expect(await mailsTo(wish)).toHaveLength(1)
   })
 
-  test('409: paid while nobody had told us; the visitor keeps his confirmation, and no answer is kept', async () => {
+  test('409: paid while no one had told us; the visitor keeps their confirmation, and no answer is kept', async () => {
     await product.faults({ withholdWebhooks: true })
     const { wish, id, sessionId = '' } = await aRequest()
     await product.pay(sessionId)
@@ -329,7 +329,7 @@ describe('an answer', () => {
   )
 
   /** Does the work of `acts` one behind the other, each at the place where the request is held: they wait there. */
-  const inTurn = async ({ customerEmail }: Wish, ...acts: (() => Promise<{ status: number }>)[]) => {
+  const inTurn = async ({ customerEmail }: Wish, ...actions: (() => Promise<{ status: number }>)[]) => {
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted`.execute(
@@ -340,7 +340,7 @@ describe('an answer', () => {
     const answers: Promise<{ status: number }>[] = []
     await product.db.transaction().execute(async (tx) => {
       await takeTurn(tx, 'discount', 'renewable', customerEmail)
-      for (const [place, act] of acts.entries()) {
+      for (const [place, act] of actions.entries()) {
         answers.push(act())
         await expect.poll(waiting, { timeout: 8_000 }).toBe(place + 1)
       }
@@ -348,7 +348,7 @@ describe('an answer', () => {
     return (await Promise.all(answers)).map(({ status }) => status)
   }
 
-  test('between a click at the link before it and the payment: nothing is paid by that link any more', async () => {
+  test('between a click at the link before it and the payment: nothing is paid by that link any longer', async () => {
     const { id, wish, token } = await anOffer(120.5)
     const statuses = await inTurn(
       wish,
@@ -384,7 +384,7 @@ describe('an answer', () => {
     }
   })
 
-  test('while the visitor pays: either he has paid and it is 409, or he cannot pay any more; never both', async () => {
+  test('while the visitor pays: either they have paid and it is 409, or they cannot pay any longer; never both', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, sessionId = '' } = await aRequest()
       const [{ status }] = await Promise.all([
@@ -458,7 +458,7 @@ describe('an answer', () => {
     expect((await approve(0)).body).toMatchObject({ status: 'COMPLETED', livemode: true })
   })
 
-  test('whoever is named like a mail header or like markup gets one mail, to himself alone', async () => {
+  test('anyone who is named like a mail header or like markup gets one mail, to themselves alone', async () => {
     const name = 'Ada <b>B</b>, "x" <eve@example.org>'
     const { wish, id } = await aRequest({ name, unitAmount: 0 })
     await answer(id, { decision: 'refused', note: '<script>alert(1)</script>\r\nBcc: eve@example.org' })
@@ -516,7 +516,7 @@ describe('a pay link', () => {
     ).toHaveLength(1)
   })
 
-  test('takes no money any more once there is a newer answer, though its payment page is open', async () => {
+  test('takes no money any longer once there is a newer answer, though its payment page is open', async () => {
     const { id, token } = await anOffer(100)
     const session = await atPayment(token)
     expect((await answer(id, { decision: 'approved', amount: 50 })).status).toBe(200)
@@ -598,7 +598,7 @@ describe('a new request of the same person with the same words', () => {
     expect(await recordOf(String(again.body['id']))).toMatchObject({ decision: null, amountTotal: 300 })
   })
 
-  test('goes on with the first one when that was approved as it stands: it is paid once', async () => {
+  test('continues with the first one when that was approved as it is: it is paid once', async () => {
     const { wish, id, token } = await anOffer(300)
     const again = await product.post('/api/discounts/create-session', wish)
     expect(again.body['id']).toBe(id)
@@ -781,7 +781,7 @@ describe('A26 A35 the list', () => {
 })
 
 describe('a request that was paid in a test, now that real money is taken', () => {
-  test('does not count as paid: it is told so, answered and paid anew', async () => {
+  test('does not count as paid: it is shown, answered and paid again', async () => {
     const { wish, id, sessionId = '' } = await aRequest()
     await product.pay(sessionId)
     await product.deliverWebhooks()

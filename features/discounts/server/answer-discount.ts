@@ -45,7 +45,7 @@ type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; no
 
 /**
  * Answers a discount request of the admin's website. The sessions that the visitor could still pay are closed first: who
- * was faster has paid, and there is nothing to answer. Whoever gets through between that and the answer is closed after
+ * was faster has paid, and there is nothing to answer. Anyone who gets through between that and the answer is closed after
  * it, by this call or by the job of the mail.
  * @throws Problem 404; 409 when it is paid, or turns out to be; 412 when `ifMatch` names another state; 503 when there
  *   would be something to pay and payments are off
@@ -143,7 +143,7 @@ const writeAnswer = (
     await wishAway(tx, payments, now)
     if (after.decision === 'approved') {
       if (amountToPay(after) === 0) await complete(tx, parts, after, now)
-      // what nobody can pay is not offered
+      // what no one can pay is not offered
       else providerOf(parts)
     }
     await writeAudit(tx, permission, now, {
@@ -169,14 +169,14 @@ const columnsOf = ({ amountCents }: DiscountRow, answer: Answer, now: Date): Ans
   }
 }
 
-/** Nobody pays any more what was asked for before this answer. */
+/** No one pays any longer what was requested before this answer. */
 const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Date): Promise<void> => {
   for (const { id, status, cancelRequestedAt } of payments)
     if (status === 'PENDING' && !cancelRequestedAt)
       await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
 }
 
-/** Nothing is to pay, and nobody was asked: the record is complete as it is written. */
+/** Nothing is to pay, and no one was asked: the record is complete as it is written. */
 const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
   const about = {
     status: 'COMPLETED',

@@ -13,8 +13,8 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
-import { later } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
+import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { discountPayment } from './discount-payment.ts'
 import { type DiscountRow, dropUnpaidDiscount, findSameDiscount, insertDiscount } from './discounts.store.ts'
@@ -28,7 +28,7 @@ export type DiscountSubmit = {
 
 export const alreadyPaid = 'You have already paid for a discounted registration.'
 
-/** Stores a request that is too small to be charged: nobody is asked, and a repeated submit finds it. */
+/** Stores a request that is too small to be charged: no one is asked, and a repeated submit finds it. */
 export const storeDiscount = ({ db, clock }: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
   db.transaction().execute(async (tx) => {
     await takeTurn(tx, 'discount', submit.website, submit.wish.customerEmail)
@@ -61,7 +61,7 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
       records,
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
       insert: () => insertRecord(tx, parts, submit, request, now),
-      // in his turn, so that no other submit of his goes on with a request that is just being forgotten
+      // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
       takeBack: ({ id }) =>
         parts.db.transaction().execute(async (turn) => {
           await takeTurn(turn, 'discount', website, wish.customerEmail)
@@ -72,7 +72,7 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
     })
   })
 
-/** The request of this submit: the same one of the last half hour, else a new one. The person must have his turn. */
+/** The request of this submit: the same one of the last half hour, else a new one. The person must have their turn. */
 const requestOf = async (
   tx: Connection,
   { website, wish }: DiscountSubmit,

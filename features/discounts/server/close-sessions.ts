@@ -12,7 +12,7 @@ import type { DiscountRow } from './discounts.store.ts'
 
 type Here = Pick<PaymentParts, 'provider'>
 
-/** Money that has come for a request, or is on its way, and counts here: there is nothing to answer any more. */
+/** Money that has come for a request, or is on its way, and counts here: there is nothing to answer any longer. */
 export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
   (isPaidUp(parts, payment) && payment.provider !== 'none') ||
   (isOurs(parts, payment) && payment.status === 'PENDING' && payment.sessionStatus === 'complete')

@@ -9,8 +9,8 @@ import { amountToPay, type DiscountRow } from './discounts.store.ts'
 type Said = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'>
 
 /**
- * What the visitor gets when the organisers have answered: what they decided, their few words, and where he pays, if he
- * has to. `id` is the job's: one job is one e-mail.
+ * What the visitor gets when the organisers have answered: what they decided, their few words, and where they pay, if they
+ * have to. `id` is the job's: one job is one email.
  */
 export const discountAnsweredMail = (
   id: string,
@@ -22,7 +22,7 @@ export const discountAnsweredMail = (
   const note = request.answerNote ?? undefined
   const intro = note && 'The organisers write:'
   const warning =
-    'Keep this link to yourself. It works for one payment, until you get a newer email about your request.'
+    'Keep this link to yourself. You can pay with it once. A newer email about your request replaces it.'
   const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   const text = [
     `Dear ${request.name},`,

@@ -2,7 +2,7 @@ import { type Conference, type DiscountPayment, paymentMail } from '#features/pa
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
-/** The confirmation of a paid discount request, to whoever paid. It names the amount that was paid, never a price. */
+/** The confirmation of a paid discount request, to the payer. It names the amount that was paid, never a price. */
 export const discountConfirmationMail = (
   id: string,
   payment: DiscountPayment,

@@ -14,7 +14,7 @@ type Parts = ConfirmParts & { origins: Pick<Origins, 'homeOf'>; sessionKey: stri
 
 /**
  * What follows when the bank has not paid a discount request after all: how to try again. Who has begun another payment
- * of it, or was refused meanwhile, is told nothing.
+ * of it, or was refused in the meantime, gets no message.
  */
 export const discountFailedJob = (parts: Parts): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {

@@ -10,7 +10,7 @@ import type { DiscountRow } from './discounts.store.ts'
 export type DiscountChoice = {
   ids?: readonly string[] | undefined
   status?: PaymentStatus | undefined
-  /** Part of the name, e-mail, phone, country or institute. */
+  /** Part of the name, email, phone, country or institute. */
   q?: string | undefined
 }
 

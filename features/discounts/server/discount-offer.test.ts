@@ -13,7 +13,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const page = (token: string) => product.get(showDiscountOffer.path, bearer(token))
 const payAt = (token: string) => product.post(payDiscountOffer.path, undefined, bearer(token))
 
-/** Somebody who named his amount and stands before the page where he pays it. */
+/** Someone who named their amount and stands before the page where they pay it. */
 const aRequest = async (unitAmount = 300) => {
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
   const wish = { description: 'A student', unitAmount, customerEmail: email }
@@ -47,7 +47,7 @@ const newestMail = async (email: string, subject: RegExp) => {
 const tokenOf = async (email: string, subject: RegExp) =>
   tokensIn(await newestMail(email, subject))[0] ?? 'no token'
 
-/** Somebody who has paid, and the link that his confirmation brought. */
+/** Someone who has paid, and the link that their confirmation brought. */
 const aPayer = async () => {
   const request = await aRequest()
   await product.pay(request.sessionId)
@@ -77,14 +77,14 @@ describe('the page of a discounted registration', () => {
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     const { rows } = await product.pool.query('select * from mails where website = $1', ['renewable'])
     expect(JSON.stringify(rows)).not.toContain(token)
-    // what was not offered is paid by nobody's link, and never twice
+    // what was not offered is paid by no one's link, and never twice
     expect(await payAt(token)).toMatchObject(nothing)
   })
 
   test('is brought by the mail that tells what is registered with an address', async () => {
     const { email, token } = await aPayer()
     await product.post('/api/registration/links', { email })
-    expect(await tokenOf(email, /Where is my registration/)).toBe(token)
+    expect(await tokenOf(email, /Your registration links/)).toBe(token)
   })
 
   test('says of money that a bank has still to bring that it is on its way', async () => {
@@ -92,12 +92,12 @@ describe('the page of a discounted registration', () => {
     await product.payByBank(sessionId)
     await mailsTo(email)
     await product.post('/api/registration/links', { email })
-    const mail = await newestMail(email, /Where is my registration/)
+    const mail = await newestMail(email, /Your registration links/)
     expect(mail.text).toContain('Your payment is being confirmed.')
     expect((await page(tokensIn(mail)[0] ?? '')).body).toMatchObject({ state: 'confirming', receipts: [] })
   })
 
-  test('says what has gone back, and takes it again only where it is offered', async () => {
+  test('says what has been returned, and takes it again only where it is offered', async () => {
     const { id, email, sessionId, token } = await aPayer()
     await product.refundInDashboard(sessionId, 10_000)
     expect(await tokenOf(email, /refund/i)).toBe(token)
@@ -125,7 +125,7 @@ describe('the page of a discounted registration', () => {
     ])
     expect(await page(token)).toMatchObject(nothing)
     await product.post('/api/registration/links', { email })
-    const newer = await tokenOf(email, /Where is my registration/)
+    const newer = await tokenOf(email, /Your registration links/)
     expect((await page(newer)).body).toMatchObject({ state: 'paid' })
     await product.pool.query(`update payment_records set status = 'FAILED' where discount_request_id = $1`, [
       id,
@@ -145,7 +145,7 @@ describe('case 10: the bank did not pay a discount', () => {
   const failedMails = async (email: string) =>
     (await mailsTo(email)).filter(({ headers }) => failed.test(headers['subject'] ?? ''))
 
-  test('a mail tells who named his amount himself how to request it again, once', async () => {
+  test('a mail tells a visitor who named their amount themselves how to request it again, once', async () => {
     const { email, sessionId } = await aRequest()
     await letFail(sessionId)
     const [mail, ...more] = await failedMails(email)
@@ -156,7 +156,7 @@ describe('case 10: the bank did not pay a discount', () => {
     expect(await product.jobsOf(paymentId)).toMatchObject([{ kind: followUps.discountFailed, deadAt: null }])
   })
 
-  test('a mail leads whoever was approved to his offer, which is open again', async () => {
+  test('a mail leads anyone who was approved to their offer, which is open again', async () => {
     const { id, email } = await aRequest()
     await answer(id, { decision: 'approved', amount: 120.5 })
     const token = await tokenOf(email, /is approved/)
@@ -168,7 +168,7 @@ describe('case 10: the bank did not pay a discount', () => {
     expect((await page(token)).body).toMatchObject({ state: 'open', amount: 120.5 })
   })
 
-  test('nobody is written to who was refused, or has begun another payment meanwhile', async () => {
+  test('no one is written to who was refused, or has begun another payment in the meantime', async () => {
     const refused = await aRequest()
     await letFail(refused.sessionId)
     await answer(refused.id, { decision: 'refused' })

@@ -28,7 +28,7 @@ import { reachDiscountSession } from './request-discount.ts'
 
 type LinkParts = Pick<PaymentParts, 'db' | 'payables'> & { sessionKey: string }
 
-/** The approved request of whoever sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
+/** The approved request of the one who sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOffer = async (
   parts: LinkParts,
   website: Website,
@@ -39,7 +39,7 @@ export const requireOffer = async (
 }
 
 /**
- * What the visitor of a link sees: what to pay, or what became of his payment. Looking uses nothing up.
+ * What the visitor of a link sees: what to pay, or what became of their payment. Looking uses nothing up.
  * @throws Problem 404, the same for whatever is wrong with the link, and for what is neither offered nor paid
  */
 export const showOffer = async (
@@ -73,7 +73,7 @@ export const showOffer = async (
   }
 }
 
-/** The request of whoever sent this call, however it was answered. */
+/** The request of the one who sent this call, however it was answered. */
 const requireLinked = async (
   { db, sessionKey }: LinkParts,
   website: Website,
@@ -99,7 +99,7 @@ const stateOf = (
 
 /**
  * Opens the payment of the offer: the same session again while it is open, a new one when it is over, until it is paid.
- * @throws Problem 404 when the offer has been answered anew meanwhile; 409 when it is paid; 503 as a discount request
+ * @throws Problem 404 when the offer has been answered again in the meantime; 409 when it is paid; 503 as a discount request
  */
 export const payOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string) =>
   reachDiscountSession(parts, () => claimOfferPayment(parts, offer, returnOrigin))

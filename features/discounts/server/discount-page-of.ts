@@ -6,7 +6,7 @@ import { payLinkOf } from './pay-link.ts'
 
 type Parts = { db: Database; origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
-/** Where whoever paid for a request finds how it stands, and his receipts; undefined where the payment is for none. */
+/** Where the payer of a request finds how it is, and their receipts; undefined where the payment is for none. */
 export const discountPageOf =
   (parts: Parts) =>
   async (payment: PaymentRow): Promise<string | undefined> => {

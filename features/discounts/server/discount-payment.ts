@@ -1,6 +1,6 @@
 import { type NewPayment, sessionLife } from '#features/payments/server/payments.ts'
-import { later } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { later } from '#shared/time/duration.ts'
 import { amountToPay, type DiscountRow } from './discounts.store.ts'
 
 type About = Pick<NewPayment, 'status' | 'provider' | 'livemode' | 'returnOrigin'>

@@ -51,7 +51,7 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
   offerRoutes(app, parts)
 }
 
-/** What a visitor calls with the token of his pay link. The organisers have approved it, so it is paid after the closing too. */
+/** What a visitor calls with the token of their pay link. The organisers have approved it, so it is paid after the closing too. */
 const offerRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts
   mount(

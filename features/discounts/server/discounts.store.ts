@@ -34,11 +34,11 @@ export const insertDiscount = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Refused, or offered at another amount: who asks for his own amount again makes a new request. */
+/** Refused, or offered at another amount: who asks for their own amount again makes a new request. */
 const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and offered_cents is null`
 
 /**
- * The request made, or paid, since `since` in which every field is the same: e-mail and name whatever the case, the
+ * The request made, or paid, since `since` in which every field is the same: email and name whatever the case, the
  * amount too, and to which the organisers have answered nothing else. The order reference is no field of the visitor:
  * the page makes a new one for each submit.
  */
@@ -72,7 +72,7 @@ export const findDiscount = (
   id: string,
 ): Promise<DiscountRow | undefined> => ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
 
-/** All of an e-mail address, whatever its case, the newest first. */
+/** All of an email address, whatever its case, the newest first. */
 export const listDiscountsOfEmail = (
   connection: Connection,
   website: Website,
@@ -85,7 +85,7 @@ export const listDiscountsOfEmail = (
     .limit(count)
     .execute()
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, and no one else changes it before the transaction ends. */
 export const lockDiscount = (
   transaction: Connection,
   website: Website,
@@ -112,7 +112,7 @@ export const setAnswer = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Forgets a request for which nobody was ever asked to pay, and which nobody has answered. */
+/** Forgets a request for which no one was ever asked to pay, and which no one has answered. */
 export const dropUnpaidDiscount = (connection: Connection, website: Website, id: string): Promise<unknown> =>
   connection
     .deleteFrom('discountRequests')

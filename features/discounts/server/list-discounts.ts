@@ -44,7 +44,7 @@ const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
   version: String(row.version),
 })
 
-/** COMPLETED, but by a payment that does not count here: of tests, where real money is taken now. */
+/** COMPLETED, but by a payment that does not count here: a test payment, where real money is taken now. */
 const isUncounted = (parts: Parts, { paymentStatus, livemode, provider }: ListedDiscount): boolean =>
   paymentStatus === 'COMPLETED' &&
   livemode === false &&

@@ -16,12 +16,12 @@ import { aStripeAccount } from '#tests/stripe-account.ts'
 const path = '/api/discounts/create-session'
 const product = await startTestProduct()
 const admin = await anAdmin(product.db)
-/** Logs in anew: tests move the clock, and a session ends when nobody does anything. */
+/** Logs in again: tests move the clock, and a session ends when no one does anything. */
 const asOwner = () => bearerOf(product.app, admin)
 const account = await aStripeAccount()
 const withKey = await startTestProduct(account.settings)
 
-/** What the page sends for somebody who was not there before; the order reference is a new one at each submit. */
+/** What the page sends for someone who was not there before; the order reference is a new one at each submit. */
 const aWish = (change: Record<string, unknown> = {}) => {
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
   return {
@@ -136,7 +136,7 @@ describe('T28 a discounted registration', () => {
     expect(session?.line_items?.data).toHaveLength(1)
   })
 
-  test('case 20: no amount, address or name of the client decides anything but the amount that he may name', async () => {
+  test('case 20: no amount, address or name of the client decides anything but the amount that they may name', async () => {
     const { sessionId } = await atCheckout(
       product,
       aWish({
@@ -151,10 +151,10 @@ describe('T28 a discounted registration', () => {
         website: 'optics',
       }),
     )
-    const asked = product.exchanges.findLast(
+    const requested = product.exchanges.findLast(
       ({ method, path }) => method === 'POST' && /sessions$/.test(path),
     )
-    expect(decodeURIComponent(asked?.body ?? '')).not.toMatch(/evil|javascript|usd|Free/)
+    expect(decodeURIComponent(requested?.body ?? '')).not.toMatch(/evil|javascript|usd|Free/)
     expect(await product.provider?.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({
       amount_total: 100,
       currency: 'eur',
@@ -206,7 +206,7 @@ describe('T28 a discounted registration', () => {
 
 describe('case 23: an amount below what the provider takes', () => {
   test.each([[0], [0.49], ['0.00'], ['0.49']])(
-    '%j is stored, asks nobody, and is left alone',
+    '%j is stored, asks no one, and is left alone',
     async (unitAmount) => {
       const wish = aWish({ unitAmount })
       const calls = await callsDuring(product, async () => {
@@ -567,7 +567,7 @@ describe('the same person', () => {
     expect(await product.statusPage(second.sessionId)).toBe('COMPLETED')
   })
 
-  test('is told so when he has paid, for half an hour', async () => {
+  test('learns it when they have paid, for half an hour', async () => {
     await product.faults({ withholdWebhooks: true })
     const { wish, id, sessionId } = await atCheckout(product)
     product.clock.advance(20 * 60) // at the hosted page
@@ -582,7 +582,7 @@ describe('the same person', () => {
     expect((await atCheckout(product, wish)).id).not.toBe(id)
   })
 
-  test('is told so, and nothing is kept, when the older amount turns out to be paid', async () => {
+  test('learns it, and nothing is kept, when the older amount turns out to be paid', async () => {
     await product.faults({ withholdWebhooks: true })
     const first = await atCheckout(product)
     await product.pay(first.sessionId)
@@ -592,7 +592,7 @@ describe('the same person', () => {
     expect(await recordsOf(product, first.wish)).toMatchObject([{ status: 'COMPLETED' }])
   })
 
-  test('is told so, or pays once more, however many of his submits meet it: none fails', async () => {
+  test('learns it, or pays once more, however many of their submits meet it: none fails', async () => {
     await product.faults({ withholdWebhooks: true })
     const told: string[] = []
     for (let round = 0; round < 12; round++) {
@@ -612,7 +612,7 @@ describe('the same person', () => {
     expect(told.filter((text) => text !== 'paid' && text !== alreadyPaid.text)).toEqual([])
   })
 
-  test('is somebody else under another name, and after half an hour a new submit', async () => {
+  test('is someone else under another name, and after half an hour a new submit', async () => {
     const first = await atCheckout(product)
     const colleague = await atCheckout(product, { ...first.wish, name: 'Eve Colleague' })
     expect(colleague.id).not.toBe(first.id)
@@ -743,7 +743,7 @@ describe('a provider that is down', () => {
     expect(await recordsOf(down, wish)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }])
   })
 
-  test('that refuses the e-mail address: 400 with the sentence of its field in plain text, and a corrected one is paid', async () => {
+  test('that refuses the email address: 400 with the sentence of its field in plain text, and a corrected one is paid', async () => {
     // an address that the form takes, and this provider does not
     const wish = aWish({ customerEmail: `jörg.${aPerson().email}` })
     const wrong = plain(400, 'Enter an email address such as name@example.org')
@@ -772,12 +772,12 @@ describe('a provider that is down', () => {
     expect(await submit(down, aWish())).toMatchObject(notOpened)
   })
 
-  test('case 29: that hangs keeps nobody waiting longer than 15 s', async () => {
-    const { promise: asked, resolve } = Promise.withResolvers<void>()
+  test('case 29: that hangs keeps no one waiting longer than 15 s', async () => {
+    const { promise: requested, resolve } = Promise.withResolvers<void>()
     const down = await productAgainst(await aStandIn(() => resolve()))
     const { pass } = holdPatience()
     const submitted = submit(down, aWish())
-    await asked
+    await requested
     const told = await expectPatience(submitted, { pool: down.pool, pass, milliseconds: 15_000 })
     expect(told).toMatchObject(notOpened)
   })

@@ -13,17 +13,17 @@ type Parts = Pick<PaymentParts, 'provider'> & {
   sessionKey: string
 }
 
-/** What can be said of a request to whoever made it. */
+/** What can be said of a request to the one who made it. */
 export type ToldDiscount = {
   told: { what: string; at: Date; state: string; link?: { words: string; address: string } }
   to: { name: string; email: string }
 }
 
-/** What can be said of the discount requests of an e-mail address, the newest first. */
+/** What can be said of the discount requests of an email address, the newest first. */
 export const tellDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
-  Promise.all((await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => tell(parts, row)))
+  Promise.all((await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => notify(parts, row)))
 
-const tell = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> => {
+const notify = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> => {
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
   const same = { website, registrationId: null, discountRequestId }
   const payments = (await listPaymentsOfSame(parts.db, same)).filter((payment) => isOurs(parts, payment))

@@ -80,7 +80,7 @@ function AnswerFields({
   onCancel,
 }: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
   const { call, website } = useAdmin()
-  /** The state that is answered, and a newer one that somebody else has made meanwhile. */
+  /** The state that is answered, and a newer one that someone else has made in the meantime. */
   const kept = useKeptChange<AnswerForm, DiscountRecord>({
     form: `discount-${act}`,
     record: record.id,
@@ -143,29 +143,15 @@ function AnswerFields({
         stop working.
       </p>
       {saving.error && (
-        <Notice
-          kind="danger"
-          actions={
-            newer && (
-              <AdminButton
-                onClick={() => {
-                  setSeen(newer)
-                  setNewer(undefined)
-                  saving.reset()
-                }}
-              >
-                Answer again
-              </AdminButton>
-            )
-          }
-        >
-          <p>{saving.error.message}</p>
-          {newer && (
-            <div className="mt-1.5 flex flex-wrap items-center gap-2 font-[430] text-ink">
-              It is now: <AdminDiscountChips record={newer} /> <AdminDiscountAmount record={newer} />
-            </div>
-          )}
-        </Notice>
+        <NotAnswered
+          error={saving.error}
+          newer={newer}
+          onAgain={(newer) => {
+            setSeen(newer)
+            setNewer(undefined)
+            saving.reset()
+          }}
+        />
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <CancelButton onClick={onCancel} />
@@ -177,5 +163,28 @@ function AnswerFields({
         />
       </div>
     </form>
+  )
+}
+
+type Failure = {
+  error: Error
+  /** The request as someone else has left it in the meantime. */
+  newer: DiscountRecord | undefined
+  onAgain: (newer: DiscountRecord) => void
+}
+
+function NotAnswered({ error, newer, onAgain }: Failure) {
+  return (
+    <Notice
+      kind="danger"
+      actions={newer && <AdminButton onClick={() => onAgain(newer)}>Answer again</AdminButton>}
+    >
+      <p>{error.message}</p>
+      {newer && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-2 font-[430] text-ink">
+          It is now: <AdminDiscountChips record={newer} /> <AdminDiscountAmount record={newer} />
+        </div>
+      )}
+    </Notice>
   )
 }

@@ -8,7 +8,7 @@ export const eurosInWords = (euros: number): string => {
   return cents === undefined ? String(euros) : formatEuros(cents)
 }
 
-/** What is to pay, and what was asked for where the organisers have offered another amount. */
+/** What is to pay, and what was requested where the organisers have offered another amount. */
 export function AdminDiscountAmount({ record }: { record: DiscountRecord }) {
   const { amountTotal, amountRequested } = record
   return (

@@ -31,7 +31,7 @@ const statuses = [
 export default function AdminDiscountsPage() {
   const { website } = useAdmin()
   const address = useListAddress(discountListNames)
-  const { filter, query } = discountListIn(address.asked)
+  const { filter, query } = discountListIn(address.request)
   const { list, put, readAnew } = useDiscounts(query)
   const rows = list.data?.rows ?? []
   const selection = useSelection(
@@ -40,14 +40,14 @@ export default function AdminDiscountsPage() {
   )
   const details = useOpenRow(rows)
   const [act, setAct] = useState<AnswerAct>()
-  const goOn = (act: AnswerAct) => (record: DiscountRecord) => {
+  const resume = (act: AnswerAct) => (record: DiscountRecord) => {
     details.open(record)
     setAct(act)
   }
   useContinued({
-    'discount-approve': goOn('approve'),
-    'discount-another': goOn('another'),
-    'discount-refuse': goOn('refuse'),
+    'discount-approve': resume('approve'),
+    'discount-another': resume('another'),
+    'discount-refuse': resume('refuse'),
   })
   const isNarrowed = Object.keys(filter).length > 0
 
@@ -59,21 +59,7 @@ export default function AdminDiscountsPage() {
         actions={<AdminExport list="discounts" query={{ ...filter, sort: query.sort }} />}
       />
       <div className="adm-list">
-        <search aria-label="Filters" className="adm-list-bar">
-          <Segmented<PaymentStatus | ''>
-            label="Status"
-            options={statuses}
-            value={filter.status ?? ''}
-            onChange={(status) => address.set({ status })}
-          />
-          <SearchBox
-            label="Search discount records"
-            words="Search"
-            placeholder="Name, email, institute, ..."
-            value={filter.q ?? ''}
-            onSearch={(q) => address.set({ q })}
-          />
-        </search>
+        <DiscountFilters filter={filter} onChange={address.set} />
         <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
           <AdminExport
             list="discounts"
@@ -87,18 +73,7 @@ export default function AdminDiscountsPage() {
           failed={({ message }) => ({ sentence: 'Failed to fetch discounts', cause: message })}
           loading="Loading discount records..."
         />
-        {list.data && rows.length === 0 && (
-          <EmptyList sentence="No discount records found">
-            {isNarrowed ? (
-              <>
-                <p className="text-ink-2">No discount record matches these filters.</p>
-                <AdminButton onClick={address.reset}>Reset Filters</AdminButton>
-              </>
-            ) : (
-              <p className="text-ink-2">Requests appear here when visitors send them.</p>
-            )}
-          </EmptyList>
-        )}
+        {list.data && rows.length === 0 && <NoDiscounts onReset={isNarrowed ? address.reset : undefined} />}
         {rows.length > 0 && (
           <AdminDiscountTable
             rows={rows}
@@ -129,6 +104,47 @@ export default function AdminDiscountsPage() {
   )
 }
 
+type Filters = {
+  filter: ReturnType<typeof discountListIn>['filter']
+  onChange: (change: Partial<Record<'status' | 'q', string>>) => void
+}
+
+function DiscountFilters({ filter, onChange }: Filters) {
+  return (
+    <search aria-label="Filters" className="adm-list-bar">
+      <Segmented<PaymentStatus | ''>
+        label="Status"
+        options={statuses}
+        value={filter.status ?? ''}
+        onChange={(status) => onChange({ status })}
+      />
+      <SearchBox
+        label="Search discount records"
+        words="Search"
+        placeholder="Name, email, institute, ..."
+        value={filter.q ?? ''}
+        onSearch={(q) => onChange({ q })}
+      />
+    </search>
+  )
+}
+
+/** `onReset`: takes the filters away that hide the requests, where there are any. */
+function NoDiscounts({ onReset }: { onReset: (() => void) | undefined }) {
+  return (
+    <EmptyList sentence="No discount records found">
+      {onReset ? (
+        <>
+          <p className="text-ink-2">No discount record matches these filters.</p>
+          <AdminButton onClick={onReset}>Reset Filters</AdminButton>
+        </>
+      ) : (
+        <p className="text-ink-2">Requests appear here when visitors send them.</p>
+      )}
+    </EmptyList>
+  )
+}
+
 const saidOf = ({ decision, status, customerEmail }: DiscountRecord): string => {
   if (decision === 'refused') return `The request is refused. We are emailing ${customerEmail}.`
   return status === 'COMPLETED'
@@ -152,17 +168,17 @@ function OpenDiscount({
   onAnswered: (record: DiscountRecord) => void
   onClosed: () => void
 }) {
-  const [said, setSaid] = useState('')
-  const notice = useFocusOnSaid(said, act !== undefined)
+  const [text, setSaid] = useState('')
+  const notice = useFocusOnSaid(text, act !== undefined)
 
   return (
     <>
       <AdminDiscountSheet
         record={record}
         notice={
-          said && (
+          text && (
             <Notice kind="ok" ref={notice}>
-              {said}
+              {text}
             </Notice>
           )
         }

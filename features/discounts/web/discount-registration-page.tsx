@@ -33,11 +33,11 @@ const steps = [
   },
   {
     title: 'Confirmation',
-    detail: 'When the payment is confirmed, we tell you here and by email.',
+    detail: 'We confirm your registration here and by email.',
   },
 ]
 
-/** /discount-registration: the form, and how it goes on from there (T25-T29). */
+/** /discount-registration: the form, and how it continues from there (T25-T29). */
 export default function DiscountRegistrationPage() {
   const { contact, event, transactions } = useSite()
   const { closesAt } = transactions.registration

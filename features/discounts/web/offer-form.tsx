@@ -17,7 +17,7 @@ type Props = {
   onOvertaken: () => void
 }
 
-/** What is offered and for what, and the button that goes on to pay it. */
+/** What is offered and for what, and the button that continues to pay it. */
 export function OfferForm({ offer, token, onOvertaken }: Props) {
   const { event } = useSite()
   const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })

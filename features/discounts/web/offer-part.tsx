@@ -11,7 +11,7 @@ import { OfferForm } from './offer-form.tsx'
 import { OfferPapers, PaidOffer } from './paid-offer.tsx'
 import { type KnownOffer, useOffer } from './use-offer.ts'
 
-/** The heading of the page as long as there is something to pay, or nobody knows. */
+/** The heading of the page as long as there is something to pay, or no one knows. */
 export const offerTitle = 'Your discounted registration'
 
 /** The offer behind a pay link, or why there is nothing to pay. */
@@ -27,8 +27,8 @@ export function OfferPart({ token }: { token: string }) {
 
   return (
     <>
-      <LiveRegion message={said(known)} />
-      {/* Anew with each try: its heading takes the focus of the button that goes. */}
+      <LiveRegion message={notice(known)} />
+      {/* Again with each try: its heading takes the focus of the button that goes. */}
       <Frame
         key={tries}
         known={known}
@@ -55,7 +55,7 @@ const titles = {
   refunded: 'Your payment was refunded',
 } as const
 
-const said = (known: KnownOffer): string => {
+const notice = (known: KnownOffer): string => {
   if (known.phase === 'loading') return loading
   if (known.phase !== 'shown') return known.sentence
   return known.offer.state === 'open' ? 'Your offer is shown.' : `${titles[known.offer.state]}.`

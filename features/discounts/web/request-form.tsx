@@ -23,11 +23,11 @@ type Props = {
   email: string
   /** The service that knows the countries' names; null: it is off. */
   countriesUrl: string | null
-  /** Stands in its place when nothing is taken any more. */
+  /** Stands in its place when nothing is taken any longer. */
   closed: ReactNode
 }
 
-/** The form with which a visitor asks for a discount and goes on to pay. */
+/** The form with which a visitor asks for a discount and continues to pay. */
 export function RequestForm({ email, countriesUrl, closed }: Props) {
   const captcha = useCaptcha(unmistakable)
   const form = useDiscountForm(captcha.code)

@@ -20,7 +20,7 @@ export const useCountries = (url: string | null): readonly string[] => {
 /** How long the service may take for its whole answer, in milliseconds. */
 const patience = 3000
 
-/** The names that the service knows; undefined when it fails in whatever way. It learns nothing of the visitor but his address. */
+/** The names that the service knows; undefined when it fails in whatever way. It learns nothing of the visitor but their address. */
 const askService = async (url: string, left: AbortSignal): Promise<string[] | undefined> => {
   try {
     const response = await fetch(url, {

@@ -13,15 +13,15 @@ export const discountListNames = ['status', ...timeListNames] as const
 
 type Asked = Readonly<Partial<Record<(typeof discountListNames)[number] | 'cursor', string>>>
 
-/** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
-export const discountListIn = (asked: Asked) => {
-  const status = paymentStatuses.find((one) => one === asked.status)
-  const { q, sort, ...page } = timeListIn(asked)
+/** What the address requests of the list, and its filters; what the address cannot mean is left out. */
+export const discountListIn = (request: Asked) => {
+  const status = paymentStatuses.find((one) => one === request.status)
+  const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(status && { status }), ...(q && { q }) }
   return { filter, query: { ...filter, sort, ...page } }
 }
 
-/** One page of the requests of the chosen website. Whoever has answered one says what has become of it with `put`. */
+/** One page of the requests of the chosen website. Anyone who has answered one says what has become of it with `put`. */
 export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) => {
   const { call, website } = useAdmin()
   const put = usePutRow<DiscountRecord>(noun)
@@ -29,7 +29,7 @@ export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) 
     askPage(call, listDiscounts, { params: { website }, query }, signal),
   )
 
-  /** The request as it is now; undefined when the list does not show it any more. */
+  /** The request as it is now; undefined when the list no longer shows it. */
   const readAnew = async (id: string) => (await list.refetch()).data?.rows.find((row) => row.id === id)
 
   return { list, put, readAnew }

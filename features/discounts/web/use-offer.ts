@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { minutes, seconds } from '#shared/duration.ts'
+import { minutes, seconds } from '#shared/time/duration.ts'
 import { type DiscountOffer, showDiscountOffer } from '../discounts.contract.ts'
 
 export type KnownOffer =
   | { phase: 'loading' }
   | { phase: 'shown'; offer: DiscountOffer }
-  /** The link is not valid, or not any more. */
+  /** The link is not valid, or no longer valid. */
   | { phase: 'invalid'; sentence: string }
   | { phase: 'unreachable'; sentence: string }
 
@@ -18,7 +18,7 @@ const undecidedWait = seconds(20)
 /** The addresses of files work for an hour: before that there are new ones. */
 const freshFor = minutes(50)
 
-/** What the organisers offer to the visitor of this token; `ask` asks once more, and what is shown stays meanwhile. */
+/** What the organisers offer to the visitor of this token; `ask` asks once more, and what is shown stays in the meantime. */
 export const useOffer = (token: string) => {
   const [known, setKnown] = useState<KnownOffer>({ phase: 'loading' })
   const [round, setRound] = useState(0)

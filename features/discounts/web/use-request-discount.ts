@@ -26,7 +26,7 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
       if (url) {
         leave(url, { sessionId: sessionId ?? null, kind: 'discount', obsoleteWhenPaid: [keptPlace] })
       } else {
-        // Also when the visitor has gone to another page meanwhile.
+        // Also when the visitor has gone to another page in the meantime.
         keptRequest.forget()
         onDone()
         settle({ phase: 'stored' })
@@ -39,7 +39,7 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
   return { way, request, startAnew: () => settle({ phase: 'idle' }) }
 }
 
-/** Whether the payment that the browser left for has made the form obsolete meanwhile. */
+/** Whether the payment that the browser left for has made the form obsolete in the meantime. */
 const isPaid = (): boolean => {
   const mark = readPaymentMark()
   return mark?.kind === 'discount' && mark.obsoleteWhenPaid.length > 0 && !isStillKept(mark)

@@ -107,7 +107,7 @@ describe('A31 Manage Events', () => {
     await expect.poll(() => page('/', other, host), soon).toContain('June 30 - July 2, 2027')
   })
 
-  test('is told to this process before it is answered, without the news of the database', async () => {
+  test('reaches this process before it is answered, without the news of the database', async () => {
     const version = createContentVersion()
     const permission = await aPermission(one, 'optics')
     const { home: _home, savedAt: _savedAt, ...settings } = await shown('optics')
@@ -130,7 +130,7 @@ describe('A31 Manage Events', () => {
     expect(entry?.at.getTime()).toBeGreaterThan(one.clock.now().getTime() - 60_000)
 
     expect((await save({})).body).toMatchObject({ version: version + 1 })
-    // the same again, by somebody who never heard that it was saved
+    // the same again, by someone who never heard that it was saved
     const { home: _home, savedAt: _savedAt, ...settings } = await shown()
     expect((await put({ ...settings, version })).body).toMatchObject({ version: version + 1 })
     expect(await entries()).toHaveLength(before.length + 1)
@@ -144,7 +144,7 @@ describe('A31 Manage Events', () => {
     expect(await shown()).toEqual(before)
   })
 
-  test('refuses what was begun before somebody else saved, and says who', async () => {
+  test('refuses what was begun before someone else saved, and says who', async () => {
     const { home: _home, savedAt: _savedAt, ...settings } = await shown()
     expect((await put({ ...settings, area: 'Toyosu' }, second)).status).toBe(200)
     const before = await shown()
@@ -201,6 +201,7 @@ describe('A31 Manage Events', () => {
       'Enter an email address such as name@example.org',
     ],
     [{ noticeEmails: 'a@example.org' }, 'Also notify must be a list of email addresses'],
+    [{ refundRule: 'x'.repeat(501) }, 'Refunds must be at most 500 characters'],
     [{ organisersNote: 'x'.repeat(2001) }, 'Your own note must be at most 2,000 characters'],
     [{ organisersNote: 'a\0b' }, 'Your own note contains characters that cannot be stored'],
     [
@@ -218,7 +219,7 @@ describe('A31 Manage Events', () => {
     expect(await shown()).toEqual(before)
   })
 
-  test('shows what somebody changed with SQL in every process', async () => {
+  test('shows what someone changed with SQL in every process', async () => {
     await sql`update website_settings set city = 'Kobe' where website = 'renewable'`.execute(db)
     for (const product of [one, other])
       await expect.poll(() => page('/agenda', product), soon).toContain('Kobe, Japan')
@@ -227,7 +228,7 @@ describe('A31 Manage Events', () => {
 })
 
 describe('A31 closing', () => {
-  test('registration: every call that begins one is refused from that moment on, what has begun goes on', async () => {
+  test('registration: every call that begins one is refused from that moment on, what has begun continues', async () => {
     const { sessionId } = await aVisitorAtCheckout(one)
     const pricing = await one.priceOf()
     const { name, phone, email, instituteOrUniversity, country } = aPerson()
@@ -267,12 +268,12 @@ describe('A31 closing', () => {
     expect(discount.body).toEqual(sentence)
     expect(await one.registrationsOf(late.email)).toEqual([])
 
-    // prices are told, and who stands at the payment page can pay
+    // prices learn, and who stands at the payment page can pay
     expect((await one.priceOf()).totalPrice).toBe(pricing.totalPrice)
     await one.pay(sessionId)
     await one.deliverWebhooks()
     expect(await one.statusPage(sessionId)).toBe('COMPLETED')
-    // another website goes on
+    // another website continues
     const elsewhere = await one.post('/api/registration/register', late, { host: 'optics.localhost' })
     expect(elsewhere.status).toBe(201)
 
@@ -324,6 +325,14 @@ describe('A31 the organisers’ words', () => {
     expect((await one.get('/api/website-content/site')).body['organisersNote']).toBe(note)
     expect((await save({ organisersNote: '' })).status).toBe(200)
     expect((await one.get('/api/website-content/site')).body['organisersNote']).toBeUndefined()
+  })
+
+  test('say what happens to the money of people who cannot come, beside the prices', async () => {
+    const refundRule = 'Full refund until April 30.\nHalf until May 15.'
+    expect((await save({ refundRule })).status).toBe(200)
+    expect((await one.get('/api/registration/fees')).body['refundRule']).toBe(refundRule)
+    expect((await save({ refundRule: '' })).status).toBe(200)
+    expect((await one.get('/api/registration/fees')).body['refundRule']).toBeUndefined()
   })
 
   test('what visitors write goes to the organisers’ address and to those who get notices, and the page names none of these', async () => {

@@ -17,7 +17,7 @@ type Parts = { db: Database; clock: Clock; version: ContentVersion }
 /**
  * Saves what an organiser has set, with its entry in the audit. What is saved already is no change, whichever version it
  * was begun from: a repeated save finds itself.
- * @throws Problem 400 when days do not go together; 409 when somebody else has saved since `version` was read
+ * @throws Problem 400 when days do not go together; 409 when someone else has saved since `version` was read
  */
 export const saveEvent = async (
   { db, clock, version: contentVersion }: Parts,
@@ -47,7 +47,7 @@ export const saveEvent = async (
     await updateSettings(tx, website, after, { version: version + 1, savedAt: now })
     await writeAudit(tx, permission, now, { action, subject: 'Event settings', website, ...changed })
   })
-  contentVersion.changed(website)
+  await contentVersion.publish(website)
 }
 
 /** In the form in which it is kept: the same moments, texts and lists look the same. */
@@ -60,6 +60,7 @@ const inOneForm = (given: EventSettings): Required<EventSettings> => {
     hotelUrl: given.hotelUrl ?? '',
     contactPhone: given.contactPhone ?? '',
     contactAddress: breaks(given.contactAddress),
+    refundRule: breaks(given.refundRule),
     organisersNote: breaks(given.organisersNote),
     noticeEmails: [...new Set(given.noticeEmails)],
     registrationClosesAt: moment(given.registrationClosesAt),

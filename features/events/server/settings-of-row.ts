@@ -29,6 +29,7 @@ export const settingsOfRow = (website: Website, row: SettingsRow | undefined): R
     contactPhone: row.contactPhone ?? byDefault.contactPhone,
     contactAddress: row.contactAddress ?? byDefault.contactAddress,
     noticeEmails: row.noticeEmails ?? byDefault.noticeEmails,
+    refundRule: row.refundRule ?? byDefault.refundRule,
     organisersNote: row.organisersNote ?? byDefault.organisersNote,
   }
 }

@@ -12,7 +12,7 @@ type Props = {
   stays: string
 }
 
-/** Whether something closes by itself, and when. The end of the deadline's day is proposed. */
+/** Whether something closes on its own, and when. The end of the deadline's day is proposed. */
 export function AdminClosingField({ form, closing, closesAt, deadline, stays }: Props) {
   const { values, field, set, text } = form
   const closes = values[closing] === 'closes'

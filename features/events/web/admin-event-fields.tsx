@@ -124,7 +124,15 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
 /** The organisers' own words. */
 export function AdminNotePanel({ form: { text } }: Props) {
   return (
-    <Panel title="Your own note" hint="Shown after payment or submission and in emails.">
+    <Panel title="In your own words" hint="Your note is shown after payment or submission and in emails.">
+      <TextAreaField
+        {...text('refundRule')}
+        hint="Shown beside the prices: what happens to the money of people who cannot come, and until when."
+        limit={500}
+        rows={3}
+        dir="auto"
+        className="min-h-20!"
+      />
       <TextAreaField {...text('organisersNote')} limit={2000} rows={5} dir="auto" className="min-h-28!" />
     </Panel>
   )

@@ -24,7 +24,7 @@ type Props = {
   place: KeptPlace
   mayWrite: boolean
   onSave: (settings: EventSettings) => Promise<void>
-  /** Loads what somebody else has saved; what is typed stays. */
+  /** Loads what someone else has saved; what is typed stays. */
   onLoadTheirs: () => Promise<unknown>
   /** What was typed has been given up. */
   onDiscarded: () => void

@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import type { Website } from '#shared/website.ts'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { type EventSettings, saveEvent, showEvent } from '../events.contract.ts'
 import { AdminEventForm } from './admin-event-form.tsx'
-
-/** Of the website on which something was just saved: a number for each time. */
-type Saved = { website: Website; count: number }
 
 const pages = [
   ['Home', '/'],
@@ -30,26 +27,25 @@ export default function AdminManageEventsPage() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(showEvent, { params: { website } }, { signal }),
-    // a form is being filled in: it changes when somebody asks for that
+    // a form is being filled in: it changes when someone asks for that
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const [saved, setSaved] = useState<Saved>()
+  /** How often, so that each save is announced. */
+  const [saved, setSaved] = useOfWebsite(0)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!saved) return
+    if (saved === 0) return
     notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'center' })
   }, [saved])
-
-  useEffect(() => () => setSaved(undefined), [website])
 
   const save = (version: number) => async (settings: EventSettings) => {
     const now = await call(saveEvent, { params: { website }, body: { ...settings, version } })
     keptChanges.drop(place)
     queries.setQueryData(queryKey, now)
-    setSaved((before) => ({ website, count: (before?.count ?? 0) + 1 }))
+    setSaved(saved + 1)
   }
 
   return (
@@ -59,7 +55,7 @@ export default function AdminManageEventsPage() {
         The website shows your changes immediately. Other texts, such as questions and answers, are not
         changed.
       </p>
-      {saved?.website === website && data && (
+      {saved > 0 && data && (
         <Notice kind="ok" ref={notice}>
           <p>Saved. The website now shows your changes.</p>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink">
@@ -88,13 +84,13 @@ export default function AdminManageEventsPage() {
       )}
       {data && (
         <AdminEventForm
-          key={`${website} ${data.version} ${saved?.count ?? 0}`}
+          key={`${website} ${data.version} ${saved}`}
           shown={data}
           place={place}
           mayWrite={mayWrite}
           onSave={save(data.version)}
           onLoadTheirs={refetch}
-          onDiscarded={() => setSaved(undefined)}
+          onDiscarded={() => setSaved(0)}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { changedFields, type EventField, type EventForm } from '../event-form.ts
 type Kept = { typed: Partial<EventForm>; before: Partial<EventForm> }
 
 /**
- * Where unsaved changes are kept, as those of every form of the back-office, over what holds now: whatever others have saved meanwhile
+ * Where unsaved changes are kept, as those of every form of the back-office, over what holds now: whatever others have saved in the meantime
  * stays, but for the fields that were typed into.
  */
 export const keptEvent = (place: KeptPlace, initial: EventForm) => {
@@ -28,7 +28,7 @@ export const keptEvent = (place: KeptPlace, initial: EventForm) => {
       })
     },
     forget: () => keptChanges.drop(place),
-    /** The fields that somebody else has saved too, in another way, since they were typed into. */
+    /** The fields that someone else has saved too, in another way, since they were typed into. */
     contested: (): EventField[] => {
       const { typed, before } = readBoth() ?? { typed: {}, before: {} }
       return (Object.keys(typed) as EventField[]).filter(

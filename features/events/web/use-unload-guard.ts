@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the page is closed or loaded anew, as long as something would be left behind. */
+/** The browser asks before the page is closed or loaded again, as long as something would be left behind. */
 export const useUnloadGuard = (unsaved: boolean): void => {
   useEffect(() => {
     if (!unsaved) return undefined

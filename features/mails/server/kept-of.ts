@@ -5,7 +5,7 @@ import type { MailRecord } from './mails.store.ts'
 /** What stands in a kept mail where a link was. */
 const cutLink = '(link)'
 
-/** What of a mail may lie in the database. */
+/** What of a mail may are in the database. */
 export const keptOf = ({ kept, to, replyTo, text, html }: Mail): Pick<MailRecord, 'kept' | 'message'> => {
   if (kept === 'nothing') return { kept, message: null }
   const message = { to, ...(replyTo && { replyTo }), text, html }

@@ -19,7 +19,7 @@ import {
 export const mailSource = (db: Database, { website }: AdminOf, choice: MailChoice, sort?: TimeSort) =>
   sourceOf(db, website, choice, sort)
 
-/** The same of the installation, which are those of its accounts. */
+/** The same of the system, which are those of its accounts. */
 export const installationMailSource = (
   db: Database,
   _permission: OwnerPermission,

@@ -22,7 +22,7 @@ import { resend } from './resend-mail.ts'
 type Parts = {
   db: Database
   clock: Clock
-  /** Without a mail server mails lie in the outbox folder. */
+  /** Without a mail server mails are in the outbox folder. */
   hasMailServer: boolean
 }
 

@@ -21,13 +21,13 @@ export type MailRecord = Omit<Stored, 'kind' | 'repeats'>
  */
 export const upsertMail = async (connection: Connection, record: MailRecord): Promise<void> => {
   const { id, website, createdAt, ...rest } = record
-  const said = { ...rest, message: json(rest.message) }
+  const notice = { ...rest, message: json(rest.message) }
   await connection
     .insertInto('mails')
-    .values({ id, website, createdAt, kind: ofJob(id), ...said })
+    .values({ id, website, createdAt, kind: ofJob(id), ...notice })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        ...said,
+        ...notice,
         sentAt: sql<Date | null>`coalesce(excluded.sent_at, mails.sent_at)`,
       }),
     )
@@ -105,7 +105,7 @@ export const findMail = (connection: Connection, website: Website, id: string) =
     .where('mails.id', '=', id)
     .executeTakeFirst() as Promise<(ListedMail & { message: Message | null }) | undefined>
 
-/** What of the job makes an unsent mail one of this filter; a mail without its job is sent by nobody any more. */
+/** What of the job makes an unsent mail one of this filter; a mail without its job is sent by no one any longer. */
 const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
   sent: sql`mails.sent_at is not null`,
   waiting: sql`mails.sent_at is null and jobs.id is not null and jobs.done_at is null and jobs.dead_at is null`,
@@ -146,7 +146,7 @@ export const lockMail = (connection: Connection, website: Website, id: string) =
     .forUpdate()
     .executeTakeFirst() as Promise<Stored | undefined>
 
-/** The repeat of this mail that was asked for since this moment. */
+/** The repeat of this mail that was requested since this moment. */
 export const findRepeat = async (
   connection: Connection,
   id: string,

@@ -88,7 +88,7 @@ const refused = async (attempts: number, sentence = 'Try later') => {
     await runJobs()
     clock.advance(12 * 3600)
   }
-  // half a day later nobody is logged in any more
+  // half a day later no one is logged in any longer
   asOwner = await bearerOf(app, account)
   mailServer.refuse(undefined)
   return subject
@@ -218,11 +218,11 @@ describe('the preview of a mail', () => {
     expect(answer.body).not.toMatch(/on\w+=|style|src|href|url|script|svg|base/)
   })
 
-  test('is opened by the cookie too, which a frame sends, and by nobody without a right to the mail', async () => {
+  test('is opened by the cookie too, which a frame sends, and by no one without a right to the mail', async () => {
     const { message } = await show(await written('<p>Hello</p>'))
     const [, token = ''] = asOwner.authorization.split(' ')
-    const asked = { host: 'localhost', cookie: `admin_jwt=${token}` }
-    expect((await app.inject({ url: message?.previewPath ?? '', headers: asked })).statusCode).toBe(200)
+    const request = { host: 'localhost', cookie: `admin_jwt=${token}` }
+    expect((await app.inject({ url: message?.previewPath ?? '', headers: request })).statusCode).toBe(200)
     const stranger = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
     expect((await preview(message, stranger)).statusCode).toBe(403)
     expect((await preview(message, {})).statusCode).toBe(401)
@@ -246,7 +246,7 @@ describe('what was not sent', () => {
     expect(await mailAbout(subject)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
   })
 
-  test('is given up after its attempts, counted, and tried anew when somebody says so: twice is once', async () => {
+  test('is given up after its attempts, counted, and tried again when someone says so: twice is once', async () => {
     const subject = await refused(10)
     const mail = await mailAbout(subject, 'given-up')
     expect(mail).toMatchObject({ state: 'given-up', attempts: 10, nextAttemptAt: null })
@@ -265,6 +265,19 @@ describe('what was not sent', () => {
     await runJobs()
     expect(await mailAbout(subject)).toMatchObject({ id: mail.id, state: 'sent', attempts: 1 })
     expect((await read('/renewable/health')).body).toEqual({ givenUp: 0, isOutbox: false })
+  })
+
+  test('is put back once, also by two whose clocks disagree', async () => {
+    const subject = await refused(10)
+    const mail = await mailAbout(subject, 'given-up')
+    const before = (await entries()).length
+    await resend(mail)
+    clock.advance(-1)
+    await resend(mail)
+    clock.advance(1)
+    expect((await entries()).slice(before)).toHaveLength(1)
+    await runJobs()
+    expect(await mailAbout(subject)).toMatchObject({ id: mail.id, state: 'sent', attempts: 1 })
   })
 
   test('that waits for its next attempt is tried at once', async () => {

@@ -3,9 +3,9 @@ import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, tryJobAgain } from '#platform/server/jobs/jobs.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { findRepeat, insertRepeat, lockMail } from './mails.store.ts'
 import { mailRepeated } from './repeat-mail.job.ts'
@@ -56,7 +56,7 @@ const refuse = (mail: Locked): void => {
     )
 }
 
-/** Nobody wants the same mail twice within this time: it was a double click, or a second admin. */
+/** No one wants the same mail twice within this time: it was a double click, or a second admin. */
 const patience = minutes(1)
 
 /** The id of the repeat, and whether it is new. */

@@ -23,7 +23,7 @@ type Props = {
   onReset: () => void
 }
 
-/** What the mails are narrowed to. */
+/** What the mails are filtered to. */
 export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, onReset }: Props) {
   return (
     <search aria-label="Filters" className="adm-list-bar">

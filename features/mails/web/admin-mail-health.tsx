@@ -2,7 +2,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import type { Mails } from './use-mails.ts'
 
-/** What somebody must know before he looks for one mail: that some never went out, or that none does. */
+/** What someone must know before they look for one mail: that some never went out, or that none does. */
 export function AdminMailHealth({
   health,
   onShowGivenUp,

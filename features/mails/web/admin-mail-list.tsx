@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The mails that were asked for, their states, and the pages. */
-export function AdminMailList({ mails, onReset, ...acts }: Props) {
+export function AdminMailList({ mails, onReset, ...actions }: Props) {
   const { address, filter, query, list, isOfAccounts } = mails
   const { website } = useAdmin()
   const { data, isPlaceholderData } = list
@@ -62,7 +62,7 @@ export function AdminMailList({ mails, onReset, ...acts }: Props) {
           sort={query.sort}
           selection={selection}
           onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
-          {...acts}
+          {...actions}
         />
       )}
       {rows?.length === 0 &&

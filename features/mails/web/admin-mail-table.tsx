@@ -24,11 +24,11 @@ type Props = Acts & {
   selection: Selection
 }
 
-export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy, ...acts }: Props) {
-  const preview = useSteady((mail: MailRow) => acts.onPreview?.(mail))
-  const resend = useSteady((mail: MailRow) => acts.onResend?.(mail))
-  const onPreview = acts.onPreview && preview
-  const onResend = acts.onResend && resend
+export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy, ...actions }: Props) {
+  const preview = useSteady((mail: MailRow) => actions.onPreview?.(mail))
+  const resend = useSteady((mail: MailRow) => actions.onResend?.(mail))
+  const onPreview = actions.onPreview && preview
+  const onResend = actions.onResend && resend
   const columns = useMemo(() => columnsOf({ onPreview, onResend, busy }), [onPreview, onResend, busy])
   return (
     <DataTable

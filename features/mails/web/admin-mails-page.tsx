@@ -21,10 +21,10 @@ export default function AdminMailsPage() {
   const { address, filter, query, isOfAccounts, list, health } = mails
   const details = useOpenRow(list.data?.rows ?? [])
   const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
-  const [said, setSaid] = useOfWebsite('')
+  const [message, setSaid] = useOfWebsite('')
   const resending = useResend()
   // the row that was sent again may be gone from the list, and its button with it
-  const notice = useFocusOnSaid(said, false)
+  const notice = useFocusOnSaid(message, false)
 
   const shown = { ...filter, sort: query.sort }
   const reset = () => address.set({ q: '', state: '' })
@@ -59,9 +59,9 @@ export default function AdminMailsPage() {
             : () => address.set({ state: 'given-up', of: '', q: '' })
         }
       />
-      {said && (
+      {message && (
         <Notice kind="ok" ref={notice}>
-          {said}
+          {message}
         </Notice>
       )}
       <div className="adm-list">
@@ -88,18 +88,26 @@ export default function AdminMailsPage() {
       </div>
       {details.row && <AdminMailSheet mail={details.row} onResend={acts.onResend} onClosed={details.close} />}
       {asking && (
-        <ConfirmDialog
-          sentence={`Send this email to ${asking.recipientName} again?`}
-          more={
-            asking.state === 'sent'
-              ? `"${asking.subject}" is sent to ${asking.recipientAddress} again, unchanged.`
-              : `"${asking.subject}" to ${asking.recipientAddress} is sent immediately, with all its attempts renewed.`
-          }
-          action="Send again"
-          onConfirm={() => resend(asking)}
-          onClosed={() => setAsking(undefined)}
-        />
+        <SendAgain mail={asking} onConfirm={() => resend(asking)} onClosed={() => setAsking(undefined)} />
       )}
     </>
+  )
+}
+
+type Asking = { mail: MailRow; onConfirm: () => Promise<void>; onClosed: () => void }
+
+function SendAgain({ mail, onConfirm, onClosed }: Asking) {
+  return (
+    <ConfirmDialog
+      sentence={`Send this email to ${mail.recipientName} again?`}
+      more={
+        mail.state === 'sent'
+          ? `"${mail.subject}" is sent to ${mail.recipientAddress} again, unchanged.`
+          : `"${mail.subject}" to ${mail.recipientAddress} is sent immediately, with all its attempts renewed.`
+      }
+      action="Send again"
+      onConfirm={onConfirm}
+      onClosed={onClosed}
+    />
   )
 }

@@ -6,10 +6,10 @@ export const mailListNames = ['of', 'state', ...timeListNames] as const
 
 type Asked = Readonly<Partial<Record<(typeof mailListNames)[number] | 'cursor', string>>>
 
-/** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
-export const mailListIn = ({ of, state: wanted, ...asked }: Asked) => {
+/** What the address requests of the list, and its filters; what the address cannot mean is left out. */
+export const mailListIn = ({ of, state: wanted, ...request }: Asked) => {
   const state = mailFilters.find((one) => one === wanted)
-  const { q, sort, ...page } = timeListIn(asked)
+  const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(state && { state }), ...(q && { q }) }
   return { isOfAccounts: of === 'accounts', filter, query: { ...filter, sort, ...page } }
 }

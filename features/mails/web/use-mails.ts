@@ -9,8 +9,8 @@ import { mailListIn, mailListNames } from './mail-filter.ts'
 export const useMails = () => {
   const { call, website, user } = useAdmin()
   const address = useListAddress(mailListNames)
-  const { filter, query, ...asked } = mailListIn(address.asked)
-  const isOfAccounts = asked.isOfAccounts && user.role === 'OWNER'
+  const { filter, query, ...request } = mailListIn(address.request)
+  const isOfAccounts = request.isOfAccounts && user.role === 'OWNER'
 
   const list = useList(['mails', 'list', isOfAccounts, query], (signal) =>
     isOfAccounts

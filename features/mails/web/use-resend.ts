@@ -8,7 +8,7 @@ export const useResend = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: MailRow) => call(resendMail, { params: { website, id } }),
-    // after a refusal too: somebody else may have done it
+    // after a refusal too: someone else may have done it
     onSettled: () => client.invalidateQueries({ queryKey: ['mails', website] }),
   })
 }

@@ -1,3 +1,4 @@
+import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
@@ -22,7 +23,7 @@ export type Payer = Pick<
 
 /** What a document about a payment takes from that which was paid for. */
 type Documented = {
-  /** Who it is written to: as the organisers have corrected it, else whoever paid. */
+  /** Who it is written to: as the organisers have corrected it, else the payer. */
   buyerOf: (connection: Connection, record: PaymentRow) => Promise<Buyer>
   /** What the money is for, line by line, in cents; the sum is the total of the record. */
   linesOf: (record: PaymentRow) => readonly { what: string; cents: number }[]
@@ -30,13 +31,12 @@ type Documented = {
   linkVersionOf: (connection: Connection, record: PaymentRow) => Promise<number>
 }
 
-export type Buyer = { name: string; institute: string; country: string }
-
-/** Whoever paid, as they wrote it down when they did. */
+/** Anyone who paid, as they wrote it down when they did. */
 export const buyerAsPaid = (record: PaymentRow): Buyer => ({
   name: record.customerName,
   institute: record.customerInstitute,
   country: record.customerCountry,
+  details: noBuyerDetails,
 })
 
 /** What payments must know of a noun that can be paid for. The noun makes the value, app/payables.ts lists it. */
@@ -47,13 +47,13 @@ export type Payable = Documented & {
   followUps: { paid: string; failed: string }
   /** Whether an organiser has decided, before the money was known of, that it must not come. */
   isUnwanted: (connection: Connection, record: PaymentRow) => Promise<boolean>
-  /** How an amount in cents is noted when nobody knows what it was made of. */
+  /** How an amount in cents is noted when no one knows what it was made of. */
   amountsOf: (totalCents: number) => Pick<PaymentRow, 'presentationCents'>
 }
 
 /** What an organiser may choose as that which unknown money pays for. */
 type Choosable = {
-  /** Tells the organiser that he must choose. */
+  /** Tells the organiser that they must choose. */
   choose: string
   /** Those of a website that money could belong to, the newest first. */
   findCandidates: (connection: Connection, website: Website, search?: string) => Promise<Candidate[]>

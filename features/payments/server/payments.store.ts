@@ -33,7 +33,7 @@ export const dropUnopenedPayment = (connection: Connection, id: string): Promise
     .where('sessionId', 'is', null)
     .execute()
 
-/** Notes that whoever asked for its session was told that there is none. */
+/** Notes that the one who asked for its session was told that there is none. */
 export const noteNotOpened = (connection: Connection, id: string, now: Date): Promise<unknown> =>
   connection
     .updateTable('paymentRecords')
@@ -95,7 +95,7 @@ export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<
 
 /**
  * Holds all records that pay for the same (the registration, or the discount request) as this one, always in the same
- * order, so that nobody waits for each other in a circle.
+ * order, so that no one waits for each other in a circle.
  */
 export const lockPaymentsOfSame = (transaction: Connection, same: Same): Promise<PaymentRow[]> =>
   ofSame(transaction, same).forUpdate().execute()
@@ -110,7 +110,7 @@ const ofSame = (connection: Connection, same: Same) => {
 
 /**
  * Holds, in that same order, all records of one registration (or discount request) and whatever else of that kind is
- * PENDING for the same person (name and e-mail, whatever the case) on this website: who changes the type or the
+ * PENDING for the same person (name and email, whatever the case) on this website: who changes the type or the
  * telephone number is the same person. Registrations and discount requests of one person do not touch each other.
  */
 export const lockPaymentsOfPerson = (
@@ -138,7 +138,7 @@ export const lockPaymentsOfPerson = (
 
 /**
  * Holds, in that same order, all records of one registration and whatever else of one attempt key is PENDING on this
- * website: in the same tab somebody may have registered as somebody else before.
+ * website: in the same tab someone may have registered as someone else before.
  */
 export const lockPaymentsOfAttempt = (
   transaction: Connection,

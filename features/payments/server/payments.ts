@@ -16,8 +16,9 @@ export { findPaymentOfAdmin } from './lists/list-payments.ts'
 export { sumMoneyByDay } from './lists/revenue.store.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { failedMail } from './mails/failed.mail.ts'
-export { followUps, tell } from './mails/follow-ups.ts'
+export { followUps, notify as tell } from './mails/follow-ups.ts'
 export { type Conference, type PaidFor, paymentMail } from './mails/payment.mail.ts'
+export { referenceOf } from './mails/reference-of.ts'
 export {
   buyerAsPaid,
   type DiscountPayment,

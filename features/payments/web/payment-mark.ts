@@ -2,11 +2,11 @@ import { forget, keep, readKept, type Shelf } from '#platform/browser/kept/stora
 
 const key = 'payment-mark'
 
-/** What becomes obsolete once the payment is completed: the payer names it, because only he knows what he kept. */
+/** What becomes obsolete once the payment is completed: the payer names it, because only they know what they kept. */
 type KeptItem = { shelf: Shelf; key: string }
 
 /**
- * Written before the browser leaves for the payment provider: whoever has it arrived from a payment
+ * Written before the browser leaves for the payment provider: anyone who has it arrived from a payment
  * (decisions, Payment truth). It stays until the tab closes or a new checkout begins.
  */
 export type PaymentMark = {
@@ -14,8 +14,10 @@ export type PaymentMark = {
   sessionId: string | null
   kind: 'registration' | 'discount'
   obsoleteWhenPaid: readonly KeptItem[]
-  /** Where this payment can be begun anew, when that is not the form of its kind. */
+  /** Where this payment can be begun again, when that is not the form of its kind. */
   again?: string
+  /** What shows this tab alone what it has paid for. */
+  proof?: string
 }
 
 export const markPayment = (mark: PaymentMark): void => {
@@ -26,13 +28,14 @@ export const readPaymentMark = (): PaymentMark | undefined => {
   const mark = readKept('session', key)
   if (typeof mark !== 'object' || mark === null) return undefined
 
-  const { sessionId, kind, obsoleteWhenPaid, again } = mark as Record<string, unknown>
+  const { sessionId, kind, obsoleteWhenPaid, again, proof } = mark as Record<string, unknown>
   if (kind !== 'registration' && kind !== 'discount') return undefined
   return {
     sessionId: typeof sessionId === 'string' ? sessionId : null,
     kind,
     obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.filter(isKeptItem) : [],
     ...(typeof again === 'string' && { again }),
+    ...(typeof proof === 'string' && { proof }),
   }
 }
 

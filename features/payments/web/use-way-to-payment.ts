@@ -12,14 +12,14 @@ export type WayPhase =
 /** How far a form has come on its way to the payment page. */
 export type WayToPayment<Form> = {
   phase: WayPhase
-  /** Why the payment did not begin, and the form that it was asked for. */
+  /** Why the payment did not begin, and the form that it was requested. */
   failed?: { form: Form; reason: string }
   /** The payment page, while the browser is on its way to it. */
   paymentUrl?: string
 }
 
 /**
- * The way from a form to the payment page, one at a time. It begins anew when the browser's Back brings the page back as
+ * The way from a form to the payment page, one at a time. It begins again when the browser's Back brings the page back as
  * it was left, busy and all; `onComeBack` is called then.
  */
 export const useWayToPayment = <Form>({ onComeBack }: { onComeBack?: () => void } = {}) => {
@@ -56,7 +56,7 @@ export const useWayToPayment = <Form>({ onComeBack }: { onComeBack?: () => void 
     return true
   }
 
-  /** Marks the payment and sends the browser there. Who has gone to another page meanwhile is not pulled away from it. */
+  /** Marks the payment and sends the browser there. Who has gone to another page in the meantime is not pulled away from it. */
   const leave = (paymentUrl: string, mark: PaymentMark): void => {
     if (gone.current) return
     markPayment(mark)

@@ -23,8 +23,8 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
     answer(200, (await listLivingTypes(parts.db, website)).map(onTheWire)),
   )
   mount(app, changePresentationPrice, async ({ params: { id, newPrice }, permission }, answer, request) => {
-    const asked = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
-    return answer(200, onTheWire(await change(parts, permission, asked)))
+    const requested = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
+    return answer(200, onTheWire(await change(parts, permission, requested)))
   })
   mount(app, listPricingConfigurations, async ({ permission: { website } }, answer) =>
     answer(200, (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire)),

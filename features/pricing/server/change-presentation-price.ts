@@ -22,7 +22,7 @@ type PriceChange = {
 export const versionOf = ({ priceCents }: Pick<PresentationPrice, 'priceCents'>): string => String(priceCents)
 
 /**
- * Gives a presentation type another price, for whoever asks from now on. What it costs already is no change, whichever
+ * Gives a presentation type another price, for every request from now on. What it costs already is no change, whichever
  * version that was begun from: a repeated change finds itself.
  * @throws Problem 404 for a type that is not there; 412 with the present price when `ifMatch` names another one; 400 for
  *   a price with which a total could not be charged

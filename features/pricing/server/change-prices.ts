@@ -8,7 +8,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { listConfigurationsOf, lockPrices, type PricedConfiguration } from './pricing.store.ts'
 
-/** Changes prices of a website in one transaction, one change after the other, and tells whoever remembers them once it is committed. */
+/** Changes prices of a website in one transaction, one change after the other; then the next answer of every process shows them. */
 export const changePrices = async <T>(
   { db, version }: { db: Database; version: ContentVersion },
   { website }: AdminOf<Website, 'write'>,
@@ -18,7 +18,7 @@ export const changePrices = async <T>(
     await lockPrices(tx, website)
     return work(tx)
   })
-  version.changed(website)
+  await version.publish(website)
   return done
 }
 

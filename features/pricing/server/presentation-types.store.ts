@@ -2,7 +2,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What somebody comes as, with the price of now. */
+/** What someone comes as, with the price of now. */
 export type PresentationPrice = { id: number; type: string; priceCents: Cents }
 
 /** In the order in which they were added. */
@@ -11,7 +11,7 @@ export const listLivingTypes = async (
   website: Website,
 ): Promise<PresentationPrice[]> => (await living(connection, website).orderBy('id').execute()).map(inCents)
 
-/** The type as it is, and nobody else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
+/** The type as it is, and no one else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
 export const lockLivingType = async (
   transaction: Connection,
   website: Website,

@@ -1,30 +1,43 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getPricingConfig, listPrices } from '#features/pricing/pricing.contract.ts'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
+import { getPricingConfig, showFees } from '#features/pricing/pricing.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import { rawHeader } from '#platform/server/http/prepared-answer.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
+import type { RepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { Website } from '#shared/website.ts'
-import { configurationOnTheWire } from './configuration-on-the-wire.ts'
-import { findConfiguration, listWithoutAccommodation } from './pricing.store.ts'
+import { seconds } from '#shared/time/duration.ts'
+import { feesOf } from './fees-of.ts'
+import { listConfigurationsOf } from './pricing.store.ts'
 import { quotedConfiguration } from './quoted-configuration.ts'
+import { rememberPrices } from './remembered-prices.ts'
 
-export const pricingRoutes = (
-  app: FastifyInstance,
-  {
-    db,
-    clock,
-    sessionKey,
-    websiteOf,
-    limits,
-  }: {
-    db: Database
-    clock: Clock
-    sessionKey: string
-    websiteOf: (request: FastifyRequest) => Website
-    limits: Limits
-  },
-): void => {
+type Parts = {
+  db: Database
+  clock: Clock
+  sessionKey: string
+  origins: Pick<Origins, 'websiteOf' | 'websiteOfHost'>
+  limits: Limits
+  version: ContentVersion
+  repeats: RepeatedAnswers
+  contentOf: ContentOf
+}
+
+export const pricingRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, clock, sessionKey, origins, limits, version, repeats, contentOf } = parts
+  const find = rememberPrices(parts)
+
+  /** Within a second a quote of the same price is the same one, held from the beginning of that second. */
+  const secondNow = () => Math.floor(clock.now().getTime() / seconds(1))
+  const stampOf = (request: IncomingMessage) => {
+    const website = version.isHeard() ? origins.websiteOfHost(rawHeader(request, 'host')) : undefined
+    return website && `${website} ${version.of(website)} ${secondNow()}`
+  }
+
   mount(
     app,
     getPricingConfig,
@@ -33,24 +46,23 @@ export const pricingRoutes = (
         body.registrationType === 'REGISTRATION_AND_ACCOMMODATION'
           ? { nights: body.numberOfNights, guests: body.numberOfGuests }
           : undefined
-      const website = websiteOf(request)
-      const found = await findConfiguration(db, website, {
-        presentationType: body.presentationType,
-        accommodation,
-      })
-      return answer(200, found ? [quotedConfiguration(found, { website, sessionKey, now: clock.now() })] : [])
+      const website = origins.websiteOf(request)
+      const now = new Date(secondNow() * seconds(1))
+      const found = await find(website, { presentationType: body.presentationType, accommodation })
+      return answer(200, found ? [quotedConfiguration(found, { website, sessionKey, now })] : [])
     },
-    { onRequest: limits.ofNetwork('pricing') },
+    {
+      onRequest: limits.ofNetwork('pricing'),
+      onSend: repeats.keep(getPricingConfig.path, { stampOf, admits: limits.admits('pricing') }),
+    },
   )
 
-  mount(app, listPrices, async (_args, answer, request) => {
-    const found = await listWithoutAccommodation(db, websiteOf(request))
-    const prices = found
-      .map(configurationOnTheWire)
-      .map(({ presentationType: { type }, totalPrice }) => ({ presentationType: type, totalPrice }))
-    return answer(
-      200,
-      prices.sort((one, other) => one.totalPrice - other.totalPrice),
-    )
+  mount(app, showFees, async (_args, answer, request) => {
+    const website = origins.websiteOf(request)
+    const [configurations, { fees }] = await Promise.all([
+      listConfigurationsOf(db, website, {}),
+      contentOf(website),
+    ])
+    return answer(200, feesOf(configurations, fees))
   })
 }

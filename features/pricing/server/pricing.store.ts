@@ -14,7 +14,7 @@ export type PricedConfiguration = {
   feeBasisPoints: number | null
 }
 
-/** What a visitor chose; nights and guests only when he wants accommodation. */
+/** What a visitor chose; nights and guests only when they want accommodation. */
 export type Choice = {
   presentationType: PresentationType
   accommodation: { nights: number; guests: number } | undefined
@@ -92,7 +92,7 @@ const priced = (row: Row): PricedConfiguration => ({
 })
 
 /**
- * Nobody else changes a price of the website before the transaction ends: whether a total can be charged depends on two
+ * No one else changes a price of the website before the transaction ends: whether a total can be charged depends on two
  * prices. The lock is the one under which the pairs of both are made.
  */
 export const lockPrices = (transaction: Connection, website: Website): Promise<void> =>

@@ -4,9 +4,9 @@ import { quoteLife } from '#features/pricing/quote-life.ts'
 import { type QuotedChoice, type Redeemed, redeemQuote, writeQuote } from '#features/pricing/signed-quote.ts'
 import { secretFor } from '#platform/server/security/session-key.ts'
 import { isSignature, signatureOf } from '#platform/server/security/signature.ts'
-import { later } from '#shared/duration.ts'
 import { toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
+import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
@@ -28,8 +28,8 @@ export const quotedConfiguration = (
   })
   const validUntil = later(now, quoteLife)
   const secret = secretFor(sessionKey, purpose)
-  const token = writeQuote(choiceOf(website, configuration), { price, validUntil }, (said) =>
-    signatureOf(secret, said),
+  const token = writeQuote(choiceOf(website, configuration), { price, validUntil }, (message) =>
+    signatureOf(secret, message),
   )
   return {
     ...configurationOnTheWire(configuration),
@@ -58,7 +58,7 @@ export const redeemQuoteFor = (
   const secret = secretFor(sessionKey, purpose)
   return redeemQuote(token, choiceOf(website, configuration), {
     now,
-    isSigned: (said, signature) => isSignature(signature, secret, said),
+    isSigned: (message, signature) => isSignature(signature, secret, message),
   })
 }
 

@@ -15,7 +15,7 @@ const { db, clock } = product
 const admin = await anAdmin(db)
 let owner = await bearerOf(product.app, admin)
 
-/** Lets time go on; the organiser, idle meanwhile, has to log in again. */
+/** Lets time go on; the organiser, idle in the meantime, has to log in again. */
 const pass = async (milliseconds: number) => {
   clock.advance(milliseconds / 1000)
   owner = await bearerOf(product.app, admin)
@@ -170,7 +170,7 @@ describe('case 21: a price edited between view and pay', () => {
     expect(await product.recordsOf(person.email)).toMatchObject([{ feeBasisPoints: 500, feeCents: 2_495 }])
   })
 
-  test('while many submit with and without it: everybody is charged what he was shown, or is told', async () => {
+  test('while many submit with and without it: everyone is charged what they were shown, or learns it', async () => {
     const seen = await product.priceOf()
     const people = Array.from({ length: 12 }, (_, place) => ({ person: aPerson(), quoted: place % 2 === 0 }))
     const editing = whilePrice(549, async () => {
@@ -249,7 +249,7 @@ describe('a quote', () => {
     expect(await product.recordsOf(person.email)).toMatchObject([{ quotedUntil: null, totalCents: 52_395 }])
   })
 
-  test('of a total that nobody could pay is never made', async () => {
+  test('of a total that no one could pay is never made', async () => {
     const price = async (priceCents: number) =>
       db
         .updateTable('presentationTypes')
@@ -339,14 +339,14 @@ describe('a forged quote is never redeemed:', () => {
     'a signature of nobody': (token) => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`,
     'a signature with another key': (token) => {
       const figures = token.split('.').slice(0, -1)
-      const said = ['renewable', 'LISTENER', '', '', 'q1', ...figures.slice(1).map(Number)]
-      return [...figures, signatureOf(secretFor('guessed', 'price quote'), said)].join('.')
+      const notice = ['renewable', 'LISTENER', '', '', 'q1', ...figures.slice(1).map(Number)]
+      return [...figures, signatureOf(secretFor('guessed', 'price quote'), notice)].join('.')
     },
     'one of another purpose': async (token) => {
       const figures = token.split('.').slice(0, -1)
-      const said = ['renewable', 'LISTENER', '', '', 'q1', ...figures.slice(1).map(Number)]
+      const notice = ['renewable', 'LISTENER', '', '', 'q1', ...figures.slice(1).map(Number)]
       const key = await readSessionKey(product.config.sessionKey, product.folder)
-      return [...figures, signatureOf(secretFor(key, 'author link'), said)].join('.')
+      return [...figures, signatureOf(secretFor(key, 'author link'), notice)].join('.')
     },
     'that of another website': async () => tokenIn(await product.priceOf({}, optics)),
     'that of a delegate': async () => tokenIn(await product.priceOf({ presentationType: 'delegate' })),
@@ -374,7 +374,7 @@ describe('a forged quote is never redeemed:', () => {
       expect((await checkout(person, seen, { quote, unitAmount: undefined })).status).toBe(409)
       expect(await product.recordsOf(person.email)).toEqual([])
 
-      // who has seen the price of now pays it, whatever he sends along
+      // who has seen the price of now pays it, whatever they send along
       expect((await checkout(person, seen, { quote, unitAmount: 628.95 })).status).toBe(200)
     })
     expect(await product.recordsOf(person.email)).toMatchObject([{ totalCents: 62_895, quotedUntil: null }])
@@ -384,9 +384,9 @@ describe('a forged quote is never redeemed:', () => {
     const person = aPerson()
     const seen = await product.priceOf()
     const figures = String(tokenIn(seen)).split('.').slice(0, -1)
-    const said = ['renewable', 'LISTENER', '', '', 'q1', ...figures.slice(1).map(Number)]
+    const notice = ['renewable', 'LISTENER', '', '', 'q1', ...figures.slice(1).map(Number)]
     const key = await readSessionKey(product.config.sessionKey, product.folder)
-    const token = [...figures, signatureOf(secretFor(key, 'price quote'), said)].join('.')
+    const token = [...figures, signatureOf(secretFor(key, 'price quote'), notice)].join('.')
     expect(token).toBe(tokenIn(seen))
     await whilePrice(599, async () => {
       expect((await checkout(person, seen, { quote: token })).status).toBe(200)

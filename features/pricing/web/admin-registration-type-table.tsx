@@ -20,7 +20,7 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
   const isInEdit = ({ id }: RegistrationType) => edit?.seen.id === id
   const price = (row: RegistrationType) =>
     edit && isInEdit(row) ? <AdminPriceForm key={row.id} edit={edit} /> : priceInWords(row.price)
-  const acts = (row: RegistrationType) => {
+  const actions = (row: RegistrationType) => {
     if (edit && isInEdit(row)) return <AdminPriceActs edit={edit} />
     return (
       <AdminButton variant="quiet" id={editId(row)} className="-ml-1.5" onClick={() => onEdit(row)}>
@@ -32,7 +32,7 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
     { head: 'ID', cell: ({ id }) => id, look: 'cat-id' },
     { head: 'Type', cell: ({ type }) => type, isName: true },
     { head: 'Price (€)', cell: price, align: 'end', look: 'cat-price-cell' },
-    ...(mayWrite ? [{ head: 'Actions', cell: acts, look: 'cat-acts', isForScreen: true }] : []),
+    ...(mayWrite ? [{ head: 'Actions', cell: actions, look: 'cat-acts', isForScreen: true }] : []),
   ]
   return (
     <DataTable

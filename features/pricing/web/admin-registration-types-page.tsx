@@ -21,7 +21,7 @@ export default function AdminRegistrationTypesPage() {
         website={website}
         actions={<AdminExport list="registration-types" />}
       />
-      {/* another website begins anew: what was typed belongs to the one before */}
+      {/* another website begins again: what was typed belongs to the one before */}
       <TypesOfWebsite key={website} />
     </>
   )
@@ -30,8 +30,8 @@ export default function AdminRegistrationTypesPage() {
 function TypesOfWebsite() {
   const { mayWrite } = useAdmin()
   const focusNext = useFocusNext()
-  const { asked, edit, failure, saved, begin } = usePriceEdit((row) => focusNext(editId(row)))
-  const rows = asked.data
+  const { request, edit, failure, saved, begin } = usePriceEdit((row) => focusNext(editId(row)))
+  const rows = request.data
   // one that is being edited stays, even when another admin has just deleted it
   const isGone = edit !== undefined && rows !== undefined && !rows.some(({ id }) => id === edit.seen.id)
 
@@ -47,7 +47,7 @@ function TypesOfWebsite() {
         <FailedList {...saveFailure(failure)} onRetry={isWorthRetry(failure) ? edit?.save : undefined} />
       )}
       <WholeList
-        asked={{ ...asked, data: isGone ? [...rows, edit.seen] : rows }}
+        request={{ ...request, data: isGone ? [...rows, edit.seen] : rows }}
         failed={readFailure}
         loading="Loading registration types..."
         showsLoading

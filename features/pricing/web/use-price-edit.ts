@@ -13,13 +13,13 @@ type Edit = { seen: RegistrationType; typed: string }
 
 /** The one row whose price is being changed, and what came of the last change. */
 export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
-  const { asked, change, readAnew } = useRegistrationTypes()
+  const { request, change, readAnew } = useRegistrationTypes()
   const [edit, setEdit] = useState<Edit>()
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<Error>()
   const [saved, setSaved] = useState<string>()
   const kept = useKeptPrice(edit?.seen)
-  /** Who has begun another row meanwhile is not led away from it. */
+  /** Who has begun another row in the meantime is not led away from it. */
   const current = useRef<number>(undefined)
 
   const show = (next: Edit | undefined) => {
@@ -58,14 +58,14 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
       onLeft(seen)
     } catch (error) {
       setFailure(error as Error)
-      // told of the present price, he may save again, over that one
+      // told of the present price, they may save again, over that one
       const now = isStale(error) ? await readAnew(seen.id) : undefined
       if (now) setEdit((edit) => edit && (edit.seen.id === now.id ? { ...edit, seen: now } : edit))
     }
   }
 
   return {
-    asked,
+    request,
     edit: edit && {
       ...edit,
       wrong,

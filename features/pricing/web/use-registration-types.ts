@@ -13,16 +13,16 @@ export const useRegistrationTypes = () => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
   const noun = 'presentation-types'
-  const asked = useList([noun], async (signal) =>
+  const request = useList([noun], async (signal) =>
     readArray(await call(listPresentationTypes, { params: { website } }, { signal })),
   )
   const readAgain = () => queries.invalidateQueries({ queryKey: [noun, website] })
 
   return {
-    asked,
+    request,
     /** As it is now; undefined when it is gone or the list cannot be read. */
     readAnew: async (id: number) => {
-      const { data } = await asked.refetch()
+      const { data } = await request.refetch()
       return data?.find((one) => one.id === id)
     },
     /** `seen`: the state that the change was begun from. `newPrice`: a decimal text. */

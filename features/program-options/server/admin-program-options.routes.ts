@@ -25,8 +25,11 @@ const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(201, asSession(await addOption(parts, permission, 'session', body.sessionName))),
   )
   mount(app, calls.renameSessionOption, async ({ params: { id }, body, permission }, answer, request) => {
-    const asked = askedOf(id, request)
-    return answer(200, asSession(await renameOption(parts, permission, 'session', asked, body.sessionName)))
+    const requested = askedOf(id, request)
+    return answer(
+      200,
+      asSession(await renameOption(parts, permission, 'session', requested, body.sessionName)),
+    )
   })
   mount(app, calls.deleteSessionOption, async ({ params: { id }, permission }, answer, request) =>
     answer(200, asSession(await deleteOption(parts, permission, 'session', askedOf(id, request)))),
@@ -49,8 +52,8 @@ const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(201, asInterest(await addOption(parts, permission, 'interest', body.interestedInOption))),
   )
   mount(app, calls.renameInterestOption, async ({ params: { id }, body, permission }, answer, request) => {
-    const asked = askedOf(id, request)
-    const option = await renameOption(parts, permission, 'interest', asked, body.interestedInOption)
+    const requested = askedOf(id, request)
+    const option = await renameOption(parts, permission, 'interest', requested, body.interestedInOption)
     return answer(200, asInterest(option))
   })
   mount(app, calls.deleteInterestOption, async ({ params: { id }, permission }, answer, request) =>

@@ -109,7 +109,7 @@ export const deleteOption = async (
   })
 }
 
-/** Does the work in one transaction with its entry, and only after the commit tells whoever remembers the options. */
+/** Does the work in one transaction with its entry, and only after the commit tells whatever remembers the options. */
 const change = async (
   { db, version }: Parts,
   { website }: Permission,
@@ -126,7 +126,7 @@ const change = async (
           })
         : error
     })
-  version.changed(website)
+  await version.publish(website)
   return option
 }
 

@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const ask = (method: Method, path: string, body?: object, headers: Record<string, string> = owner) =>
   product.ask(method, `/admin/api/admin/${path}`, body, headers)
 
-/** With the name that the admin saw when he began. */
+/** With the name that the admin saw when they began. */
 const begunFrom = (seen: string | undefined) =>
   seen === undefined ? owner : { ...owner, ...ifMatch(optionVersion(seen)) }
 
@@ -123,7 +123,7 @@ describe.each([
     expect(await everyOption()).toEqual(before)
   })
 
-  test('of two admins at once the later is told the name of now, and nothing is overwritten in silence', async () => {
+  test('of two admins at once the later learns the present name, and nothing is overwritten in silence', async () => {
     const seen = `潮力, "deep" ${kind}`
     const id = (await add('optics', seen)).body['id']
     expect((await rename('optics', id, `First ${kind}`, seen)).status).toBe(200)
@@ -140,7 +140,7 @@ describe.each([
     expect(await everyOption()).toEqual(before)
     // what it is called already is no change, and a repeated click finds itself
     expect((await rename('optics', id, `First ${kind}`, seen)).status).toBe(200)
-    // knowing of it, he may; a client that says nothing overwrites, as specified
+    // knowing of it, they may; a client that says nothing overwrites, as specified
     expect((await rename('optics', id, `Second ${kind}`, `First ${kind}`)).status).toBe(200)
     expect((await rename('optics', id, `Third ${kind}`)).status).toBe(200)
     const both = await Promise.all(

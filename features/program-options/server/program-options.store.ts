@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What an author is interested in, or the session (a track of the programme) that he submits to. */
+/** What an author is interested in, or the session (a track of the programme) that they submit to. */
 export type OptionKind = 'interest' | 'session'
 
 export type ProgramOption = { id: number; name: string }
@@ -24,7 +24,7 @@ export const findLivingOption = (
   id: number,
 ): Promise<ProgramOption | undefined> => livingOne(connection, website, kind, id).executeTakeFirst()
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, and no one else changes it before the transaction ends. */
 export const lockLivingOption = (
   transaction: Connection,
   website: Website,

@@ -242,7 +242,7 @@ test('T19 says that something went wrong when the options cannot be read, and re
   expect((await lost.get(url)).body).toHaveLength(8)
 })
 
-test('T19 the options of a trial come once, however many start, and not where an organiser has or had his own', async () => {
+test('T19 the options of a trial come once, however many start, and not where an organiser has or had their own', async () => {
   const { db: fresh } = await testDatabase()
   const now = new Date()
   await fresh

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Adds an option. Nothing, and an interest that is there, are passed over without a word (m161, m168). */
-export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props) {
+export function AdminOptionAdd({ kind, options: { request, add }, onAdded }: Props) {
   const {
     values: { name },
     set,
@@ -33,10 +33,10 @@ export function AdminOptionAdd({ kind, options: { asked, add }, onAdded }: Props
 
   const send = async () => {
     const asName = name.trim()
-    const isThere = kind.isOnce && asked.data?.some((option) => option.name === asName)
+    const isThere = kind.isOnce && request.data?.some((option) => option.name === asName)
     if (isSending.current || isBlank(asName) || isThere) return
     isSending.current = true
-    // what went wrong is told below
+    // what went wrong is shown below
     const added = await add.mutateAsync(asName).then(
       (option) => ({ option }),
       () => undefined,

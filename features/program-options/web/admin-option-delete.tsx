@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Asks before an option is deleted, and says what follows. */
-export function AdminOptionDelete({ kind, option, options: { asked, remove, readAnew }, onClosed }: Props) {
+export function AdminOptionDelete({ kind, option, options: { request, remove, readAnew }, onClosed }: Props) {
   const next = useRef<string[]>([])
   const kept = useKeptAct({
     form: `${kind.list}-delete`,
@@ -27,7 +27,7 @@ export function AdminOptionDelete({ kind, option, options: { asked, remove, read
   const [seen, setSeen] = useState(option)
 
   const confirm = async () => {
-    const neighbours = neighboursOf(asked.data ?? [], option).map(editId)
+    const neighbours = neighboursOf(request.data ?? [], option).map(editId)
     try {
       await remove.mutateAsync(seen)
     } catch (error) {

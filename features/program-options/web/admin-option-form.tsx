@@ -20,54 +20,9 @@ type Props = {
 }
 
 /** Renames an option: Enter saves, Esc cancels. What was typed stays when that fails. */
-export function AdminOptionForm({ kind, option, options, onSaved, onCancel, className }: Props) {
-  const { rename, readAnew } = options
-  const {
-    values: { name },
-    set,
-    seen: begun,
-    forget,
-  } = useKeptState({
-    form: `${kind.list}-edit`,
-    record: option.id,
-    words: `the ${kind.one} ${option.name}`,
-    seen: option,
-    initial: ({ name }: Option) => ({ name }),
-  })
-  const [seen, setSeen] = useState(begun)
-  const [isRefused, setIsRefused] = useState(false)
-  const id = `option-${option.id}`
-  const { error, isPending, reset } = rename
-
-  useEffect(() => {
-    // what another one has failed with is nothing of this one
-    reset()
-    const input = document.getElementById(id)
-    if (input instanceof HTMLInputElement) input.select()
-  }, [id, reset])
-
-  // told of the present name, he may save again, over that one
-  const lookAgain = async (error: Error) => {
-    if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
-  }
-  const saved = () => {
-    forget()
-    onSaved()
-  }
-  // what has been sent comes to its end here, well or not
-  const cancel = () => {
-    if (isPending) return
-    forget()
-    onCancel()
-  }
-
-  const send = () => {
-    if (isPending) return
-    const asName = name.trim()
-    setIsRefused(isBlank(asName))
-    if (isBlank(asName)) document.getElementById(id)?.focus()
-    else void rename.mutateAsync({ seen, name: asName }).then(saved, lookAgain)
-  }
+export function AdminOptionForm(props: Props) {
+  const { kind, className } = props
+  const { id, name, setName, isRefused, error, isPending, send, cancel } = useRenaming(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
@@ -86,10 +41,7 @@ export function AdminOptionForm({ kind, option, options, onSaved, onCancel, clas
           label={`Name of the ${kind.one}`}
           value={name}
           error={isRefused ? kind.blank : undefined}
-          onChange={(event) => {
-            set({ name: event.target.value })
-            setIsRefused(false)
-          }}
+          onChange={(event) => setName(event.target.value)}
           onKeyDown={leave}
           autoComplete="off"
           maxLength={200}
@@ -117,4 +69,59 @@ export function AdminOptionForm({ kind, option, options, onSaved, onCancel, clas
       </div>
     </form>
   )
+}
+
+const useRenaming = ({ kind, option, options, onSaved, onCancel }: Props) => {
+  const { rename, readAnew } = options
+  const {
+    values: { name },
+    set,
+    seen: begun,
+    forget,
+  } = useKeptState({
+    form: `${kind.list}-edit`,
+    record: option.id,
+    words: `the ${kind.one} ${option.name}`,
+    seen: option,
+    initial: ({ name }: Option) => ({ name }),
+  })
+  const [seen, setSeen] = useState(begun)
+  const [isRefused, setIsRefused] = useState(false)
+  const id = `option-${option.id}`
+  const { error, isPending, reset } = rename
+
+  useEffect(() => {
+    // what another one has failed with is nothing of this one
+    reset()
+    const input = document.getElementById(id)
+    if (input instanceof HTMLInputElement) input.select()
+  }, [id, reset])
+
+  // told of the present name, they may save again, over that one
+  const lookAgain = async (error: Error) => {
+    if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
+  }
+  const saved = () => {
+    forget()
+    onSaved()
+  }
+  // what has been sent comes to its end here, well or not
+  const cancel = () => {
+    if (isPending) return
+    forget()
+    onCancel()
+  }
+
+  const send = () => {
+    if (isPending) return
+    const asName = name.trim()
+    setIsRefused(isBlank(asName))
+    if (isBlank(asName)) document.getElementById(id)?.focus()
+    else void rename.mutateAsync({ seen, name: asName }).then(saved, lookAgain)
+  }
+  const setName = (name: string) => {
+    set({ name })
+    setIsRefused(false)
+  }
+  return { id, name, setName, isRefused, error, isPending, send, cancel }
 }

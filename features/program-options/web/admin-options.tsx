@@ -17,7 +17,7 @@ import { AdminOptionList, editId } from './admin-option-list.tsx'
 import type { OptionKind } from './option-kind.ts'
 import { useOptions } from './use-options.ts'
 
-/** The page of one kind of option. Another website begins anew: what was typed belongs to the one before. */
+/** The page of one kind of option. Another website begins again: what was typed belongs to the one before. */
 export function AdminOptions({ kind }: { kind: OptionKind }) {
   const { website } = useAdmin()
   return (
@@ -41,7 +41,7 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
   const options = useOptions(kind)
   const focusNext = useFocusNext()
   const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
+  const [notice, setSaid] = useState('')
 
   useContinued({
     [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
@@ -65,14 +65,14 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
     onCancel: () => finish('', editId(edited)),
   }
 
-  const read = options.asked.data
+  const read = options.request.data
   const rows = read && kind.edits === 'inline' ? withEdited(read, edited) : read
 
   return (
     <>
       {mayWrite && <AdminOptionAdd kind={kind} options={options} onAdded={added} />}
       <WholeList
-        asked={{ ...options.asked, data: rows }}
+        request={{ ...options.request, data: rows }}
         failed={({ message }) => kind.failed.read(message)}
         loading={`Loading ${kind.many}...`}
         empty={
@@ -110,15 +110,20 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
         />
       )}
       {open?.act === 'added' && kind.added && (
-        <SuccessDialog
-          title={kind.added.title}
-          closeWord="OK"
+        <Added
+          {...kind.added}
           onClosed={() => finish('', ...(open.id === undefined ? [] : [editId({ id: open.id })]))}
-        >
-          <p>{kind.added.sentence}</p>
-        </SuccessDialog>
+        />
       )}
-      <LiveRegion message={said} />
+      <LiveRegion message={notice} />
     </>
+  )
+}
+
+function Added({ title, sentence, onClosed }: { title: string; sentence: string; onClosed: () => void }) {
+  return (
+    <SuccessDialog title={title} closeWord="OK" onClosed={onClosed}>
+      <p>{sentence}</p>
+    </SuccessDialog>
   )
 }

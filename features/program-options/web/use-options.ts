@@ -9,18 +9,18 @@ export const useOptions = (kind: OptionKind) => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
   const noun = `${kind.list}-options`
-  const asked = useList<Option[]>([noun], async (signal) =>
+  const request = useList<Option[]>([noun], async (signal) =>
     readOptions(await kind.read(call, website, signal)),
   )
   const readAgain = () => queries.invalidateQueries({ queryKey: [noun, website] })
-  // a failure is told at once
+  // a failure is shown at once
   const settled = { onSuccess: readAgain, onError: () => void readAgain() }
 
   return {
-    asked,
+    request,
     /** As it is now; undefined when it is gone or the list cannot be read. */
     readAnew: async (id: number) => {
-      const { data } = await asked.refetch()
+      const { data } = await request.refetch()
       return data?.find((one) => one.id === id)
     },
     add: useMutation({

@@ -34,6 +34,7 @@ export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): 
     }
     const byKind = (isLive: boolean) => ({
       receipt: sumOf(isLive, 'receipt'),
+      receipt_reversal: sumOf(isLive, 'receipt_reversal'),
       credit_note: sumOf(isLive, 'credit_note'),
       reversal: sumOf(isLive, 'reversal'),
     })

@@ -6,10 +6,10 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { type PaperContent, paperContent } from '../paper-content.ts'
-import { papersDue } from '../papers-due.ts'
+import { type PaperContent, paperContent, payerIn } from '../paper-content.ts'
+import { type DuePaper, papersDue } from '../papers-due.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
-import { insertReceipt, listReceipts, listRefunds, takeNumber } from './receipts.store.ts'
+import { insertReceipt, listReceipts, listRefunds, type ReceiptRow, takeNumber } from './receipts.store.ts'
 
 /**
  * Issues the papers that a payment lacks, each with the next number of its website's series, in one transaction that
@@ -20,10 +20,10 @@ export const issuePapers = async (parts: ReceiptParts, id: PaymentId): Promise<P
   const { db, contentOf, checkpoint } = parts
   const known = await findPayment(db, id)
   if (!known) return []
-  const said = await contentOf(known.website)
+  const message = await contentOf(known.website)
   const written = await db.transaction().execute(async (tx) => {
     const payment = await lockPaymentIfKept(tx, id)
-    const papers = payment ? await write(tx, parts, payment, said) : []
+    const papers = payment ? await write(tx, parts, payment, message) : []
     if (papers.length > 0) checkpoint('before-receipt-commit')
     return papers
   })
@@ -31,22 +31,36 @@ export const issuePapers = async (parts: ReceiptParts, id: PaymentId): Promise<P
   return written
 }
 
-type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
+/** What the papers take from the website. */
+export type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
 
 const write = async (
   tx: Connection,
   parts: ReceiptParts,
   payment: PaymentRow,
-  said: Said,
+  message: Said,
 ): Promise<PaperContent[]> => {
   const papers = await listReceipts(tx, [payment.id])
   const due = papersDue(payment, await listRefunds(tx, [payment.id]), papers)
   if (due.length === 0) return []
 
+  return writeDue(tx, parts, payment, message, { due, papers })
+}
+
+type Known = { due: readonly DuePaper[]; papers: readonly ReceiptRow[] }
+
+/** Writes these papers, which the payment is due, in a transaction that holds the payment. */
+export const writeDue = async (
+  tx: Connection,
+  parts: ReceiptParts,
+  payment: PaymentRow,
+  message: Said,
+  { due, papers }: Known,
+): Promise<PaperContent[]> => {
   const { website, livemode } = payment
   const payable = payableOf(parts, payment)
   const buyer = { ...(await payable.buyerOf(tx, payment)), email: payment.customerEmail }
-  const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ content }) => content.number)
+  const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ content }) => content)
   const creditNotes = new Map(
     papers
       .filter(({ kind }) => kind === 'credit_note')
@@ -55,21 +69,23 @@ const write = async (
   const written: PaperContent[] = []
   for (const paper of due) {
     const number = await takeNumber(tx, payment)
+    const newest = receipts.at(-1)
     const content = paperContent({
       place: { website, livemode, number },
       due: paper,
       payment,
-      buyer,
+      // what is reversed was written to the buyer of then
+      buyer: paper.kind === 'receipt_reversal' && newest ? payerIn(newest) : buyer,
       lines: payable.linesOf(payment),
-      receipt: receipts[0],
+      receipt: newest?.number,
       creditNote: creditNotes.get(paper.paymentRefundId),
-      said,
+      said: message,
       home: parts.origins.homeOf(website),
       // after the number was waited for: the series is in the order of time
       now: parts.clock.now(),
     })
     await insertReceipt(tx, payment, number, paper, content)
-    if (paper.kind === 'receipt') receipts.push(content.number)
+    if (paper.kind === 'receipt') receipts.push(content)
     written.push(content)
   }
   return written

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { days, hours, later } from '#shared/duration.ts'
 import type { PaymentId } from '#shared/ids.ts'
+import { days, hours, later } from '#shared/time/duration.ts'
 import { issuePapers } from './issue-papers.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { listPaymentsWithoutPaper } from './receipts.store.ts'
@@ -21,7 +21,7 @@ const batchSize = 100
 
 /**
  * Issues whatever is missing: for payments of before there were receipts, in the order in which they were paid, and for
- * what nobody has told. A payment whose papers cannot be written does not hold up the others.
+ * what no one has told. A payment whose papers cannot be written does not hold up the others.
  */
 export const missingPapersJob =
   (parts: ReceiptParts): JobHandler =>

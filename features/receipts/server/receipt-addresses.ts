@@ -9,7 +9,7 @@ type Parts = { db: Database; clock: Clock; sessionKey: string; payables: Payable
 
 /**
  * The papers of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
- * that is still being written, which takes a moment. The caller has seen that they are his.
+ * that is still being written, which takes a moment. The caller has seen that they are theirs.
  */
 export const receiptAddresses = async (
   { db, clock, sessionKey, payables }: Parts,

@@ -1,8 +1,14 @@
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { decimalEuros, toCents } from '#shared/money.ts'
+import { payerIn } from '../paper-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
-const kindWords = { receipt: 'Receipt', credit_note: 'Credit note', reversal: 'Reversal' } as const
+const kindWords = {
+  receipt: 'Receipt',
+  receipt_reversal: 'Reversal of a receipt',
+  credit_note: 'Credit note',
+  reversal: 'Reversal',
+} as const
 
 /** Every paper under the words of the paper itself, as it was issued. */
 export const receiptColumns: CsvColumns<ReceiptRow> = {
@@ -11,14 +17,18 @@ export const receiptColumns: CsvColumns<ReceiptRow> = {
   'Issued (UTC)': ({ issuedAt }) => issuedAt.toISOString(),
   'Amount (EUR)': ({ cents }) => euros(cents),
   'Net effect (EUR)': ({ kind, cents }) =>
-    kind === 'credit_note' ? -Number(euros(cents)) : Number(euros(cents)),
+    kind === 'credit_note' || kind === 'receipt_reversal' ? -Number(euros(cents)) : Number(euros(cents)),
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
-  Name: ({ content }) => content.buyer.name,
-  Institute: ({ content }) => content.buyer.lines[0] ?? null,
-  Country: ({ content }) => content.buyer.lines[1] ?? null,
-  Email: ({ content }) => content.buyer.lines[2] ?? null,
+  Name: ({ content }) => payerIn(content).name,
+  Institute: ({ content }) => payerIn(content).institute,
+  Country: ({ content }) => payerIn(content).country,
+  Email: ({ content }) => payerIn(content).email,
   'Payment ID': ({ paymentId }) => paymentId,
   'Refund ID': ({ paymentRefundId }) => paymentRefundId,
+  Organisation: ({ content }) => payerIn(content).details.organisation || null,
+  'Billing Address': ({ content }) => payerIn(content).details.billingAddress || null,
+  'VAT or Tax Number': ({ content }) => payerIn(content).details.taxNumber || null,
+  'Order Number': ({ content }) => payerIn(content).details.orderNumber || null,
 }
 
 const euros = (cents: number) => decimalEuros(toCents(cents))

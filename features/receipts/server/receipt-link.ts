@@ -1,10 +1,10 @@
 import { secretFor } from '#platform/server/security/session-key.ts'
 import { isSignature, signatureOf } from '#platform/server/security/signature.ts'
-import { later, minutes } from '#shared/duration.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { ReceiptKey } from './receipts.store.ts'
 
-/** How long an address of a paper works. */
+/** How long an address of a document works. */
 const addressLife = minutes(60)
 
 type Named = ReceiptKey & { linkVersion: number }

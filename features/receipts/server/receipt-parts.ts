@@ -14,6 +14,6 @@ export type ReceiptParts = {
   checkpoint: Checkpoint
   contentOf: ContentOf
   origins: Pick<Origins, 'homeOf'>
-  /** They know what was paid for, and who a paper is written to. */
+  /** They know what was paid for, and who a document is written to. */
   payables: Payables
 }

@@ -5,9 +5,9 @@ import type { PaperContent } from '../paper-content.ts'
 import { drawReceipt } from './receipt-paper.ts'
 import { receiptStyles } from './receipt-styles.ts'
 
-/** A paper on A4, tagged. The same content makes the same bytes. */
+/** A document on A4, tagged. The same content makes the same bytes. */
 export const receiptPdf = async (content: PaperContent): Promise<Buffer> => {
-  const fonts = await paperFonts(JSON.stringify(content))
+  const fonts = paperFonts()
   const about = {
     title: `${content.title} ${content.number}`,
     subject: `${content.event.name}, ${content.event.when}`,

@@ -3,21 +3,21 @@ import { ink } from '#platform/server/documents/paper-ink.ts'
 
 /** How a receipt is written on paper. Amounts stand in figures of one width. */
 export const receiptStyles = ({ text, strong, mono }: PaperFonts) => ({
-  event: { fonts: strong, size: 11.5, leading: 16, colour: ink.first },
-  when: { fonts: text, size: 9.5, leading: 13, colour: ink.second },
-  title: { fonts: strong, size: 30, leading: 36, colour: ink.first },
-  number: { fonts: mono, size: 11, leading: 16, colour: ink.first },
-  label: { fonts: text, size: 8.5, leading: 13, colour: ink.third },
-  name: { fonts: strong, size: 11, leading: 15, colour: ink.first },
-  words: { fonts: text, size: 9.5, leading: 13.5, colour: ink.first },
-  line: { fonts: text, size: 10.5, leading: 15, colour: ink.first },
-  amount: { fonts: mono, size: 10, leading: 15, colour: ink.first },
-  total: { fonts: strong, size: 13, leading: 18, colour: ink.first },
-  totalAmount: { fonts: mono, size: 13, leading: 18, colour: ink.first },
-  id: { fonts: mono, size: 8.5, leading: 13.5, colour: ink.first },
-  test: { fonts: strong, size: 10, leading: 14, colour: '#8a4b00' },
-  behind: { fonts: strong, size: 170, leading: 170, colour: '#fbf0e2' },
-  foot: { fonts: text, size: 8, leading: 11, colour: ink.third },
+  event: { face: strong, size: 11.5, leading: 16, colour: ink.first },
+  when: { face: text, size: 9.5, leading: 13, colour: ink.second },
+  title: { face: strong, size: 30, leading: 36, colour: ink.first },
+  number: { face: mono, size: 11, leading: 16, colour: ink.first },
+  label: { face: text, size: 8.5, leading: 13, colour: ink.third },
+  name: { face: strong, size: 11, leading: 15, colour: ink.first },
+  words: { face: text, size: 9.5, leading: 13.5, colour: ink.first },
+  line: { face: text, size: 10.5, leading: 15, colour: ink.first },
+  amount: { face: mono, size: 10, leading: 15, colour: ink.first },
+  total: { face: strong, size: 13, leading: 18, colour: ink.first },
+  totalAmount: { face: mono, size: 13, leading: 18, colour: ink.first },
+  id: { face: mono, size: 8.5, leading: 13.5, colour: ink.first },
+  test: { face: strong, size: 10, leading: 14, colour: '#8a4b00' },
+  behind: { face: strong, size: 170, leading: 170, colour: '#fbf0e2' },
+  foot: { face: text, size: 8, leading: 11, colour: ink.third },
 })
 
 export type ReceiptStyle = keyof ReturnType<typeof receiptStyles>

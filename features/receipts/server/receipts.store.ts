@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 import type { PaperContent } from '../paper-content.ts'
 import type { DuePaper } from '../papers-due.ts'
 
-/** A paper without its PDF, which is read alone. */
+/** A document without its PDF, which is read alone. */
 export type ReceiptRow = Omit<Selectable<Schema['receipts']>, 'content' | 'pdf'> & { content: PaperContent }
 
 const columns = [
@@ -17,6 +17,7 @@ const columns = [
   'kind',
   'paymentId',
   'paymentRefundId',
+  'replaces',
   'cents',
   'issuedAt',
   'content',
@@ -110,19 +111,20 @@ export const insertReceipt = async (
   transaction: Connection,
   payment: PaymentRow,
   number: number,
-  { kind, paymentRefundId, cents }: DuePaper,
+  { kind, paymentRefundId, cents, replaces }: DuePaper,
   content: PaperContent,
 ): Promise<void> => {
   const { website, livemode, id: paymentId } = payment
   const issuedAt = new Date(content.issuedAt)
   const row = { website, livemode, number, kind, paymentId, paymentRefundId, cents, issuedAt }
+  const replaced = replaces ?? null
   await transaction
     .insertInto('receipts')
-    .values({ ...row, content: JSON.stringify(content), pdf: null })
+    .values({ ...row, replaces: replaced, content: JSON.stringify(content), pdf: null })
     .execute()
 }
 
-/** A paper and its PDF, which is null until it was drawn once. */
+/** A document and its PDF, which is null until it was drawn once. */
 export const readPdf = (connection: Connection, key: ReceiptKey) =>
   connection
     .selectFrom('receipts')
@@ -130,7 +132,7 @@ export const readPdf = (connection: Connection, key: ReceiptKey) =>
     .where(atKey(key))
     .executeTakeFirst() as Promise<{ content: PaperContent; pdf: Uint8Array | null } | undefined>
 
-/** Keeps the PDF of a paper that has none. Whoever comes later has drawn in vain. */
+/** Keeps the PDF of a document that has none. Anyone who comes later has drawn in vain. */
 export const keepPdf = async (connection: Connection, key: ReceiptKey, pdf: Uint8Array): Promise<void> => {
   await connection.updateTable('receipts').set({ pdf }).where(atKey(key)).where('pdf', 'is', null).execute()
 }
@@ -151,7 +153,7 @@ export const findPaymentOf = async (
 const atKey = ({ website, livemode, number }: ReceiptKey) =>
   sql<SqlBool>`website = ${website} and livemode = ${livemode} and number = ${number}`
 
-/** Payments that lack a paper, as `papersDue` says it, the first paid first. */
+/** Payments that lack a document, as `papersDue` says it, the first paid first. */
 export const listPaymentsWithoutPaper = async (connection: Connection, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select p.id from payment_records p

@@ -43,7 +43,7 @@ const partsOf = (change: Partial<ReceiptParts> = {}): ReceiptParts => ({
   ...change,
 })
 
-/** Somebody who paid at the desk: real money, without a provider. */
+/** Someone who paid at the desk: real money, without a provider. */
 const aPaidBooking = async (name?: string) => {
   const person = aPerson(name ? { name } : {})
   const { totalPrice } = await product.priceOf()
@@ -101,7 +101,7 @@ const papersOf = async (id: string) => {
   return rows.map(({ content, ...row }) => ({ ...row, content: content as PaperContent }))
 }
 
-/** As it stands on the paper. */
+/** As it is on the paper. */
 const numberOf = async (id: string, at: number) => (await papersOf(id))[at]?.content.number ?? 'none'
 
 const numbersOf = async (website: Website, livemode: boolean) =>
@@ -142,12 +142,12 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
     buyer: { name: paid.person.name, lines: [paid.person.instituteOrUniversity, 'Japan', paid.person.email] },
     total: { what: 'Total paid', cents: paid.totalCents },
     facts: expect.arrayContaining([
-      ['Paid by', 'At the desk'],
+      ['Payment method', 'At the desk'],
       ['Your reference', 'Desk 7'],
     ]),
   })
 
-  // the next paper speaks of the person as he is now
+  // the next paper speaks of the person as they are now
   await refundOf(paid, 100, 'succeeded')
   await issuePapers(partsOf(), paid.id)
   expect((await papersOf(paid.id))[1]?.content).toMatchObject({
@@ -156,7 +156,7 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
   })
 })
 
-test('what is paid online, refunded in the dashboard and not taken by the bank has its papers and mails by itself', async () => {
+test('what is paid online, refunded in the dashboard and not taken by the bank has its documents and mails on its own', async () => {
   const { person, sessionId } = await aVisitorAtCheckout(product)
   const hear = async () => {
     await product.deliverWebhooks()
@@ -223,7 +223,7 @@ test('a refund has a credit note, one that failed later its reversal, and the su
   expect(grown('receipt') - grown('credit_note') + grown('reversal')).toBe(paid.totalCents - 500)
 })
 
-test('a paper is never changed, never taken away, and drawn once', async () => {
+test('a document is never changed, never taken away, and drawn once', async () => {
   const paid = await aPaidBooking()
   await issuePapers(partsOf(), paid.id)
   const of = `payment_id = '${paid.id}'`
@@ -310,7 +310,7 @@ const addressOf = async (id: PaymentId) => {
   return papers[0]?.address ?? ''
 }
 
-describe('the PDF of a paper', () => {
+describe('the PDF of a document', () => {
   test('says what was paid, stays the same bytes whatever is corrected, and is not kept on the way', async () => {
     const paid = await aPaidBooking('Łukasz Çelik')
     expect(await addressesOf(paid.id)).toEqual({
@@ -329,8 +329,8 @@ describe('the PDF of a paper', () => {
       'content-disposition': `inline; filename="${number}.pdf"`,
     })
     const text = textOf(first.rawPayload)
-    for (const said of ['Receipt', number, 'Total paid', 'At the desk', paid.person.email, 'Listener'])
-      expect(text).toContain(said)
+    for (const message of ['Receipt', number, 'Total paid', 'At the desk', paid.person.email, 'Listener'])
+      expect(text).toContain(message)
     expect(text.replaceAll(' ', '')).toContain('ŁukaszÇelik')
     expect(text).not.toContain('TEST')
     const source = latin(first.rawPayload)
@@ -353,6 +353,20 @@ describe('the PDF of a paper', () => {
     )
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
     expect(sha((await download(await addressOf(paid.id))).rawPayload)).toBe(sha(first.rawPayload))
+  })
+
+  test('has the name of every script in the right order, and stays small', async () => {
+    const name = 'Zoë Щукин 髙橋 陈伟 김민준 राजेश สมชาย Γιώργος'
+    for (const [whose, drawn] of [
+      [name, name],
+      ['שרה Cohen', 'Cohen הרש'],
+    ] as const) {
+      const paid = await aPaidBooking(whose)
+      await issuePapers(partsOf(), paid.id)
+      const { rawPayload } = await download(await addressOf(paid.id))
+      expect(textOf(rawPayload).replaceAll(' ', '')).toContain(drawn.replaceAll(' ', ''))
+      expect(rawPayload.length).toBeLessThan(250_000)
+    }
   })
 
   test('is drawn once when two ask first at once', async () => {

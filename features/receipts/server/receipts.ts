@@ -1,2 +1,4 @@
 /** The door of receipts: what other nouns may ask of it, and nothing else. */
+
 export { receiptAddresses } from './receipt-addresses.ts'
+export { finalReceipt, reissueReceipt } from './reissue-receipt.ts'

@@ -1,4 +1,10 @@
-import { findPayment, followUps, type PaymentRow, payableOf } from '#features/payments/server/payments.ts'
+import {
+  findPayment,
+  followUps,
+  type PaymentRow,
+  payableOf,
+  referenceOf,
+} from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
@@ -17,7 +23,7 @@ export type RefundMailParts = ReceiptParts & {
 
 /**
  * What follows when `payments` tells that a refund went through, or that one has failed since. Its paper is issued
- * before, so that the mail names it. News that was overtaken before anybody was told is left to the later one: nobody is
+ * before, so that the mail names it. News that was overtaken before anybody was told is left to the later one: no one is
  * told of money that will not come.
  */
 export const refundMailJob =
@@ -36,7 +42,7 @@ export const refundMailJob =
     const paper = (await listReceipts(db, [paymentId])).find(
       (one) => one.kind === kind && one.paymentRefundId === paymentRefundId,
     )
-    const { website, livemode, customerEmail, orderReference } = payment
+    const { website, livemode, customerEmail } = payment
     const buyer = await payableOf(parts, payment).buyerOf(db, payment)
     const mail = refundMail(
       job.id,
@@ -47,7 +53,7 @@ export const refundMailJob =
         hasFailed,
         to: { name: buyer.name, address: customerEmail },
         number: paper?.content.number,
-        reference: orderReference ?? payment.id,
+        reference: referenceOf(payment),
         link: await pageOf?.(payment),
       },
       await contentOf(website),

@@ -16,13 +16,13 @@ type Refund = {
   number: string | undefined
   /** Of the payment. */
   reference: string
-  /** The registrant's own page, where his papers are. */
+  /** The registrant's own page, where their papers are. */
   link: string | undefined
 }
 
 const testNotice = 'This was a test. No real money was refunded.'
 
-/** Tells whoever paid that money went back, or that it did not arrive after all. `id` is the job's: one job is one e-mail. */
+/** Tells the payer that money went back, or that it did not arrive after all. `id` is the job's: one job is one email. */
 export const refundMail = (
   id: string,
   { website, livemode, cents, hasFailed, to, number, reference, link }: Refund,
@@ -33,7 +33,7 @@ export const refundMail = (
     ? `A refund for the ${event.name} did not reach you`
     : `${amount} of your payment for the ${event.name} has been refunded`
   const sentence = hasFailed
-    ? `We refunded ${amount} of your payment for the ${event.name}, but your bank rejected it and returned the amount to us. You do not need to do anything. We will contact you about another way.`
+    ? `We refunded ${amount} of your payment for the ${event.name}, but your bank rejected it and returned the amount to us. You do not need to do anything. We will contact you to arrange the refund another way.`
     : `${amount} of your payment for the ${event.name} has been refunded to your original payment method. Your bank may take some days to show it.`
   const facts = [
     ['Amount', amount],
@@ -48,7 +48,7 @@ export const refundMail = (
     sentence,
     ...(livemode ? [] : ['', testNotice]),
     '',
-    ...facts.map(([what, said]) => `${what}: ${said}`),
+    ...facts.map(([what, message]) => `${what}: ${message}`),
     '',
     ...(link ? [where, link, ''] : []),
     ...noteLines(organisersNote),
@@ -60,7 +60,7 @@ export const refundMail = (
     html`<p>Dear <bdi>${to.name}</bdi>,</p>
 <p>${sentence}</p>
 ${!livemode && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${testNotice}</p>`}
-<p>${facts.map(([what, said]) => html`${what}: ${said}<br>`)}</p>
+<p>${facts.map(([what, message]) => html`${what}: ${message}<br>`)}</p>
 ${link && html`<p>${where}<br><a href="${link}">${link}</a></p>`}
 ${noteParagraph(organisersNote)}
 <p style="color:#43536A">${questions}</p>`,

@@ -8,7 +8,7 @@ import type { RegistrationId } from '#shared/ids.ts'
 export const keyHashOf = (attemptKey: string | undefined): KeyHash =>
   attemptKey === undefined ? null : hashOf(attemptKey)
 
-/** Who comes by a registration's personal link: all payments that are opened by it are of one attempt, which nobody else can name. */
+/** Who comes by a registration's personal link: all payments that are opened by it are of one attempt, which no one else can name. */
 export const callerByLink = (sessionKey: string, id: RegistrationId): Caller => ({
   key: hashOf(signatureOf(secretFor(sessionKey, 'payment by link'), [id])),
   byLink: true,

@@ -7,10 +7,10 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { later } from '#shared/duration.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
+import { later } from '#shared/time/duration.ts'
 import type { CheckoutRequest } from './claim-registration-payment.ts'
-import { tell } from './payable/follow-ups.ts'
+import { notify } from './payable/follow-ups.ts'
 import { paymentColumns } from './payment-columns.ts'
 import type { Priced } from './price-checkout.ts'
 
@@ -48,7 +48,7 @@ export const insertRecord = async (
     createdAt: now,
     updatedAt: now,
   })
-  if (isFree) await tell(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
+  if (isFree) await notify(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
   return record
 }
 

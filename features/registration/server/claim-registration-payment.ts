@@ -9,20 +9,26 @@ import {
   providerOf,
   stillPayable,
 } from '#features/payments/server/payments.ts'
-import { type Caller, closes, goesOnWith, looksAt } from '#features/registration/attempt.ts'
+import { type Caller, closes, goesOnWith, isSameKey, looksAt } from '#features/registration/attempt.ts'
 import { pick } from '#features/registration/pick.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
-import { hours, later } from '#shared/duration.ts'
 import { isId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { hours, later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { callerByLink, keyHashOf } from './attempt-key.ts'
 import { insertRecord, isSameChoice } from './checkout-record.ts'
+import { storeBuyer } from './own/buyers.store.ts'
 import { priceCheckout } from './price-checkout.ts'
-import { findOwnRegistration, findUnpaidRegistration, insertRegistration } from './registration.store.ts'
+import {
+  findOwnRegistration,
+  findRegistration,
+  findUnpaidRegistration,
+  insertRegistration,
+} from './registration.store.ts'
 
 /** What a checkout works with: a quote is redeemed with the key that signed it. */
 export type CheckoutParts = PaymentParts & { sessionKey: string }
@@ -38,7 +44,7 @@ export type CheckoutRequest = {
   own?: RegistrationId
 }
 
-/** Only so many, the newest, are asked about: who opens many beside keeps nobody waiting. */
+/** Only so many, the newest, are asked about: who opens many beside keeps no one waiting. */
 const mostLooks = 2
 
 export const alreadyPaid = 'This registration is already paid.'
@@ -53,7 +59,7 @@ export const cancelledByOrganisers = 'The organisers have cancelled this registr
 export const claimRegistrationPayment = (parts: CheckoutParts, request: CheckoutRequest): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const caller = callerOf(parts, request)
-    // the attempt first: with another e-mail its payments are the same
+    // the attempt first: with another email its payments are the same
     if (caller.key) await takeTurn(tx, 'attempt', request.website, Buffer.from(caller.key).toString('hex'))
     await takeTurn(tx, 'registration', request.website, request.body.email)
     const now = parts.clock.now()
@@ -65,6 +71,7 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
     const isFree = priced.price.totalCents === 0
     if (!isFree) providerOf(parts)
     const registrationId = await registrationOf(tx, request, caller, now)
+    if (request.body.buyer) await keepBuyer(tx, request, caller, registrationId, now)
     const records = await lockPaymentsOfAttempt(tx, request.website, registrationId, caller.key)
 
     const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(parts, record))
@@ -85,6 +92,20 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
     return { ...claim, toLook: stillPayable(parts, beside).slice(0, mostLooks) }
   })
 
+/** Only who registered says who buys; a receipt that is there already is changed on the own page alone. */
+const keepBuyer = async (
+  tx: Connection,
+  { website, body }: CheckoutRequest,
+  caller: Caller,
+  id: RegistrationId,
+  now: Date,
+): Promise<void> => {
+  const registration = await findRegistration(tx, website, id)
+  if (!registration || !body.buyer) return
+  if (caller.byLink || isSameKey(caller.key, registration.attemptKeyHash))
+    await storeBuyer(tx, registration, body.buyer, now)
+}
+
 const callerOf = ({ sessionKey }: CheckoutParts, { own, body }: CheckoutRequest): Caller =>
   own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
 
@@ -93,7 +114,7 @@ const registrationWindow = hours(24)
 
 /**
  * The registration that this checkout pays for: named by the page, else the unpaid one of the same person, else a new
- * one. To pay for a registration nobody needs its key.
+ * one. To pay for a registration no one needs its key.
  */
 const registrationOf = async (
   tx: Connection,

@@ -7,7 +7,7 @@ import { findRegistration } from './registration.store.ts'
 
 /**
  * What follows when `payments` tells that the money of a registration has come; the mail is to the person as the organisers
- * have corrected it. One that is cancelled is confirmed to nobody.
+ * have corrected it. One that is cancelled is confirmed to no one.
  */
 export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {

@@ -8,7 +8,7 @@ import { paidLines } from '#features/registration/paid-lines.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
-/** The confirmation of a paid registration, to the person who registered, with the link to his own page. */
+/** The confirmation of a paid registration, to the person who registered, with the link to their own page. */
 export const confirmationMail = (
   id: string,
   payment: RegistrationPayment,

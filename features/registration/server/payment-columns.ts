@@ -1,5 +1,5 @@
 import type { NewPayment } from '#features/payments/server/payments.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Priced } from './price-checkout.ts'
 

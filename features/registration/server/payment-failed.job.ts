@@ -14,8 +14,8 @@ import { findRegistration } from './registration.store.ts'
 type Parts = ConfirmParts & LinkParts & Pick<PaymentParts, 'provider'>
 
 /**
- * What follows when the bank has not paid after all: how to try again. Who has paid in another way meanwhile, has begun
- * to, or is cancelled, is told nothing.
+ * What follows when the bank has not paid after all: how to try again. Who has paid in another way in the meantime, has begun
+ * to, or is cancelled, gets no message.
  */
 export const paymentFailedJob = (parts: Parts): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {
@@ -28,7 +28,7 @@ export const paymentFailedJob = (parts: Parts): JobHandler =>
     return failedMail(id, { ...payment, customerName: registration.name }, content, {
       noun: 'registration',
       again: {
-        sentence: 'On your own page you can see its status and pay again:',
+        sentence: 'See the status of your registration and pay again on your own page:',
         words: 'See your registration',
         address: registrationLink(parts, registration),
         isPersonal: true,

@@ -23,7 +23,7 @@ export type Priced = {
   quotedUntil?: Date
 }
 
-/** What somebody takes. */
+/** What someone takes. */
 type Choice = {
   registrationType: RegistrationType
   presentationType: PresentationType
@@ -31,13 +31,13 @@ type Choice = {
   accommodationGuests: number
 }
 
-/** The total in euros as somebody saw it; absent: whatever it is. */
+/** The total in euros as someone saw it; absent: whatever it is. */
 type Seen = { unitAmount?: string | number | undefined }
 
 /**
  * The server's own price of a choice, at this moment.
  * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the amount seen was another one;
- *   400 when that is no amount; 503 when nobody could pay it
+ *   400 when that is no amount; 503 when no one could pay it
  */
 export const priceChoice = async (
   connection: Connection,
@@ -112,7 +112,7 @@ const livingConfiguration = async (
   return { configuration, price }
 }
 
-/** @throws Problem 400 when what somebody saw is no amount */
+/** @throws Problem 400 when what someone saw is no amount */
 const seenCents = ({ unitAmount }: Seen): Cents | undefined => {
   if (unitAmount === undefined) return undefined
   const seen = parseEuros(unitAmount)
@@ -126,7 +126,7 @@ const hasChanged = (current: Priced): string =>
 
 const total = ({ price }: Priced): string => formatEuros(price.totalCents)
 
-/** @throws Problem 503 when nobody could pay the total */
+/** @throws Problem 503 when no one could pay the total */
 const chargeable = (priced: Priced): Priced => {
   if (!isChargeable(priced.price.totalCents))
     throw new Problem(503, 'not_chargeable', 'Payment is not available.')

@@ -25,7 +25,7 @@ const aPaidVisitor = async () => {
 }
 
 describe('a repeated registration', () => {
-  test('finds the first one when every field is the same, spaces and the case of the e-mail apart', async () => {
+  test('finds the first one when every field is the same, spaces and the case of the email apart', async () => {
     const person = aPerson()
     const first = await register(person)
     expect(first.status).toBe(201)
@@ -46,6 +46,25 @@ describe('a repeated registration', () => {
     }
     expect(await register(person)).toEqual({ status: 200, id: first.id })
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
+  })
+
+  test('at the same moment is one, among many others that are committed with it', async () => {
+    const persons = Array.from({ length: 30 }, () => aPersonWithKey())
+    const sent = persons.flatMap((person) => [
+      person,
+      { ...person, email: person.email.toUpperCase() },
+      { ...person, country: 'Norway' },
+    ])
+    const answers = await Promise.all(sent.map(register))
+    for (const [at, { email }] of persons.entries()) {
+      const [first, again, another] = answers.slice(3 * at, 3 * at + 3)
+      expect([first?.status, again?.status].toSorted()).toEqual([200, 201])
+      expect(another?.status).toBe(201)
+      expect(again?.id).toBe(first?.id)
+      expect((await product.registrationsOf(email)).map(({ id }) => id).toSorted()).toEqual(
+        [first?.id, another?.id].toSorted(),
+      )
+    }
   })
 
   test('keeps no attempt key, but what it is known by', async () => {

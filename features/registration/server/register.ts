@@ -1,19 +1,29 @@
-import { learnsId } from '#features/registration/attempt.ts'
+import { type KeyHash, learnsId } from '#features/registration/attempt.ts'
+import { type RegistrantName, registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
-import { later, minutes } from '#shared/duration.ts'
+import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import { together } from '#platform/server/postgres/together.ts'
+import { byName } from '#shared/fields.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
-import type { Website } from '#shared/website.ts'
+import { later, minutes } from '#shared/time/duration.ts'
+import { type Website, websites } from '#shared/website.ts'
 import { keyHashOf } from './attempt-key.ts'
-import { findSameRegistration, insertRegistration } from './registration.store.ts'
+import {
+  insertNewcomers,
+  insertRegistrations,
+  listUnpaidOfEmails,
+  type NewRegistration,
+  type RegistrationRow,
+} from './registration.store.ts'
 
 /** Within this time the same registration again is a repeated submit, not a second one (decisions, Payment truth). */
 const repeatWindow = minutes(30)
 
 type Parts = { db: Database; clock: Clock; checkpoint: Checkpoint }
+type Registered = { id: RegistrationId; isNew: boolean }
 
 /**
  * Stores the registrant, committed before it answers. Every field equal to an unpaid registration of the last
@@ -21,30 +31,87 @@ type Parts = { db: Database; clock: Clock; checkpoint: Checkpoint }
  * were new. Their checkout finds that registration all the same, because it is of the same person.
  */
 export const registerVisitor = async (
-  { db, clock, checkpoint }: Parts,
+  parts: Parts,
   website: Website,
   registrant: Registrant,
   attemptKey?: string,
-): Promise<{ id: RegistrationId; isNew: boolean }> => {
-  const stored = await db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'registration', website, registrant.email)
-    const now = clock.now()
-    const attemptKeyHash = keyHashOf(attemptKey)
-    const same = await findSameRegistration(
-      tx,
-      website,
-      registrant,
-      later(now, -repeatWindow),
-      attemptKeyHash,
-    )
-    if (same)
-      return learnsId(attemptKeyHash, same)
-        ? { id: same.id as RegistrationId, isNew: false }
-        : { id: newId<'registration'>(now), isNew: true }
-
-    const { id } = await insertRegistration(tx, website, registrant, now, { attemptKeyHash })
-    return { id: id as RegistrationId, isNew: true }
-  })
-  checkpoint('registration-committed')
-  return stored
+): Promise<Registered> => {
+  const [registered] = await storeAll(parts, website, [{ registrant, key: keyHashOf(attemptKey) }])
+  return registered as Registered
 }
+
+/** The same for many visitors at once: those who come while a commit is on its way share the next one (decision 0042). */
+export const registeringTogether = (parts: Parts) => {
+  const ofWebsite = byName(websites, (website) =>
+    together((attempts: Attempt[]) => storeAll(parts, website, attempts)),
+  )
+  return (website: Website, registrant: Registrant, attemptKey?: string): Promise<Registered> =>
+    ofWebsite[website]({ registrant, key: keyHashOf(attemptKey) })
+}
+
+type Attempt = { registrant: Registrant; key: KeyHash }
+
+const storeAll = async (
+  { db, clock, checkpoint }: Parts,
+  website: Website,
+  attempts: Attempt[],
+): Promise<Registered[]> => {
+  const now = clock.now()
+  const rows = attempts.map(({ registrant, key }) => ({
+    ...registrant,
+    website,
+    id: newId<'registration'>(now),
+    createdAt: now,
+    attemptKeyHash: key,
+  }))
+  const stored = await insertNewcomers(db, website, firstOfEachEmail(rows))
+  const others = await storeInTurn(
+    db,
+    website,
+    rows.filter(({ id }) => !stored.has(id)),
+  )
+  for (const _ of rows) checkpoint('registration-committed')
+  return rows.map(({ id }) => (stored.has(id) ? { id, isNew: true } : (others.get(id) as Registered)))
+}
+
+const firstOfEachEmail = (rows: NewRegistration[]): NewRegistration[] => [
+  ...new Map(rows.toReversed().map((row) => [emailOf(row), row])).values(),
+]
+
+/** What is answered to those whose address has registered before: each is compared with what that person has. */
+const storeInTurn = async (
+  db: Database,
+  website: Website,
+  rows: NewRegistration[],
+): Promise<Map<string, Registered>> => {
+  const answers = new Map<string, Registered>()
+  const [first] = rows
+  if (!first) return answers
+  await db.transaction().execute(async (tx) => {
+    const emails = rows.map(({ email }) => email)
+    await takeTurns(tx, 'registration', website, emails)
+    const since = later(first.createdAt, -repeatWindow)
+    const known: Known[] = await listUnpaidOfEmails(tx, website, emails, since)
+    const added: NewRegistration[] = []
+    for (const row of rows) {
+      const alike = [...added, ...known].filter((other) => isSameInEveryField(other, row))
+      const own = alike.find((other) => learnsId(row.attemptKeyHash, other))
+      if (alike.length === 0) added.push(row)
+      answers.set(row.id, own ? { id: own.id as RegistrationId, isNew: false } : { id: row.id, isNew: true })
+    }
+    await insertRegistrations(tx, added)
+  })
+  return answers
+}
+
+const emailOf = ({ email }: { email: string }) => email.toLowerCase()
+
+/** One that is stored, or one that is about to be, where a field with a default may still be absent. */
+type Known = Pick<RegistrationRow, 'id' | 'email' | 'attemptKeyHash'> & {
+  [Name in RegistrantName]?: RegistrationRow[Name] | undefined
+}
+
+/** Email whatever its case. */
+const isSameInEveryField = (one: Known, other: Known): boolean =>
+  emailOf(one) === emailOf(other) &&
+  registrantNames.every((name) => name === 'email' || (one[name] ?? '') === (other[name] ?? ''))

@@ -8,13 +8,14 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { withoutTraces } from '#shared/fields.ts'
 import type { CheckoutParts } from './claim-registration-payment.ts'
-import { registerVisitor } from './register.ts'
+import { registeringTogether } from './register.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
 type Parts = CheckoutParts & { origins: Origins; limits: Limits; contentOf: ContentOf }
 
 export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts
+  const registerVisitor = registeringTogether(parts)
 
   mount(
     app,
@@ -24,7 +25,7 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
       await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'register', body)
       const { attemptKey, ...registrant } = withoutTraces(body)
-      const { id, isNew } = await registerVisitor(parts, website, registrant, attemptKey)
+      const { id, isNew } = await registerVisitor(website, registrant, attemptKey)
       return isNew ? answer(201, { id }) : answer(200, { id })
     },
     { onRequest: limits.ofNetwork('register') },

@@ -1,20 +1,16 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type QueryCreator, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import { isKept } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
-import type { Connection } from '#platform/server/postgres/database.ts'
+import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import { turnsOf } from '#platform/server/postgres/take-turn.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
-
-/** Nothing has paid for it, or all of that money went back. */
-const unpaid = sql<boolean>`not exists (
-  select from payment_records p
-  where p.website = registrations.website and p.registration_id = registrations.id and ${isKept('p')}
-)`
 
 export const insertRegistration = (
   connection: Connection,
@@ -29,27 +25,58 @@ export const insertRegistration = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The unpaid registration made since `since` in which every field is the same, e-mail whatever the case. */
-export const findSameRegistration = (
-  connection: Connection,
-  website: Website,
-  registrant: Registrant,
-  since: Date,
-  keyHash: KeyHash,
-): Promise<RegistrationRow | undefined> =>
-  registrantNames
-    .filter((name) => name !== 'email')
-    .reduce(
-      (found, name) => found.where(name, '=', registrant[name] ?? ''),
-      standing(connection, website).where(sameText('email', registrant.email)),
-    )
-    .where('createdAt', '>=', since)
-    .where(unpaid)
-    .orderBy(ofKeyFirst(keyHash), 'desc')
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
+export type NewRegistration = Registrant & {
+  website: Website
+  id: RegistrationId
+  createdAt: Date
+  attemptKeyHash: KeyHash
+}
 
-/** The registration that the visitor's page names; it counts only when the e-mail matches. */
+export const insertRegistrations = async (
+  connection: Connection,
+  registrations: NewRegistration[],
+): Promise<void> => {
+  if (registrations.length > 0) await connection.insertInto('registrations').values(registrations).execute()
+}
+
+/**
+ * Stores those whose address is new to the website, in their turn and in a commit of their own; answers their ids. Nothing
+ * is done about the others.
+ */
+export const insertNewcomers = async (
+  db: Database,
+  website: Website,
+  registrations: NewRegistration[],
+): Promise<Set<string>> => {
+  const turns = turnsOf(
+    website,
+    registrations.map(({ email }) => email),
+  )
+  const { rows } = await sql<{ id: string }>`
+    select register_newcomers(${JSON.stringify(registrations.map(asColumns))}, ${turns}, ${advisoryLocks.registration})
+      as id
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The columns, as the database reads them from JSON. */
+const asColumns = ({ website, id, createdAt, attemptKeyHash, ...registrant }: NewRegistration) => ({
+  website,
+  id,
+  created_at: createdAt,
+  attempt_key_hash: attemptKeyHash && `\\x${Buffer.from(attemptKeyHash).toString('hex')}`,
+  ...Object.fromEntries(columns.map(([column, name]) => [column, registrant[name] ?? ''])),
+})
+
+const columns = registrantNames.map(
+  (name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name] as const,
+)
+
+/** Those of these addresses, whatever their case, that stand, were made since `since`, and are not paid; the newest first. */
+export const listUnpaidOfEmails = (connection: Connection, website: Website, emails: string[], since: Date) =>
+  unpaidOfEmails(connection, website, emails, since).orderBy('createdAt', 'desc').execute()
+
+/** The registration that the visitor's page names; it counts only when the email matches. */
 export const findOwnRegistration = (
   connection: Connection,
   website: Website,
@@ -66,21 +93,42 @@ export const findUnpaidRegistration = (
   since: Date,
   keyHash: KeyHash,
 ): Promise<RegistrationRow | undefined> =>
-  standing(connection, website)
-    .where(sameText('email', email))
+  unpaidOfEmails(connection, website, [email], since)
     .where('name', '=', name)
     .where('registrationType', '=', registrationType)
     .where('presentationType', '=', presentationType)
-    .where('createdAt', '>=', since)
-    .where(unpaid)
     .orderBy(ofKeyFirst(keyHash), 'desc')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
+/**
+ * The rows of the addresses are found first, by the addresses alone: in a rush PostgreSQL knows too little of the last
+ * minutes, and would read all that came since `since`.
+ */
+const unpaidOfEmails = (connection: Connection, website: Website, emails: string[], since: Date) =>
+  connection
+    .with(
+      (name) => name('of_emails').materialized(),
+      (db) =>
+        standing(db, website).where(
+          sql<boolean>`lower(email) = any(array(select lower(e) from unnest(${emails}::text[]) e))`,
+        ),
+    )
+    .selectFrom('of_emails as registrations')
+    .selectAll()
+    .where('createdAt', '>=', since)
+    .where(unpaid)
+
+/** Nothing has paid for it, or all of that money went back. */
+const unpaid = sql<boolean>`not exists (
+  select from payment_records p
+  where p.website = registrations.website and p.registration_id = registrations.id and ${isKept('p')}
+)`
+
 /** Of several that are alike, the one of this attempt key (or of none, where none was brought) comes first, then the newest. */
 const ofKeyFirst = (keyHash: KeyHash) => sql`attempt_key_hash is not distinct from ${keyHash}::bytea`
 
-/** All that the same person (name and e-mail, whatever the case) has for the same types, the newest first. */
+/** All that the same person (name and email, whatever the case) has for the same types, the newest first. */
 export const listStandingOfPerson = (
   connection: Connection,
   website: Website,
@@ -95,10 +143,10 @@ export const listStandingOfPerson = (
     .execute()
 
 /** Of those that an organiser has cancelled, none is gone on with. */
-const standing = (connection: Connection, website: Website) =>
+const standing = (connection: QueryCreator<Schema>, website: Website) =>
   ofWebsite(connection, website).where('cancelledAt', 'is', null)
 
-/** All of an e-mail address, whatever its case, standing or cancelled, the newest first. */
+/** All of an email address, whatever its case, standing or cancelled, the newest first. */
 export const listOfEmail = (
   connection: Connection,
   website: Website,
@@ -117,7 +165,7 @@ export const findRegistration = (
 ): Promise<RegistrationRow | undefined> =>
   ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
 
-/** The registration as it is, and nobody else changes it before the transaction ends; what pays for it is not held up. */
+/** The registration as it is, and no one else changes it before the transaction ends; what pays for it is not held up. */
 export const lockRegistration = (
   transaction: Connection,
   website: Website,
@@ -125,7 +173,7 @@ export const lockRegistration = (
 ): Promise<RegistrationRow | undefined> =>
   ofWebsite(transaction, website).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-const ofWebsite = (connection: Connection, website: Website) =>
+const ofWebsite = (connection: QueryCreator<Schema>, website: Website) =>
   connection.selectFrom('registrations').selectAll().where('website', '=', website)
 
 /** Of a registration that was locked before. */

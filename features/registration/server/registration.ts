@@ -2,7 +2,7 @@
 
 export { alreadyPaid, type CheckoutParts } from './claim-registration-payment.ts'
 export { linksAsked } from './own/ask-for-links.ts'
-export { tell as tellRegistration } from './payable/follow-ups.ts'
+export { notify as tellRegistration } from './payable/follow-ups.ts'
 export { paymentColumns } from './payment-columns.ts'
 export { type Priced, priceChoice } from './price-checkout.ts'
 export { registerVisitor } from './register.ts'

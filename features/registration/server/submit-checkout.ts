@@ -1,6 +1,6 @@
 import { type PaymentRow, reachCheckoutSession } from '#features/payments/server/payments.ts'
+import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
-import { isPaidOnline } from '#features/registration/paid-online.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -29,7 +29,7 @@ export type Checkout = {
  *
  * The way down, each verb calling the next:
  * - `submitCheckout` takes what the visitor sent (a discount request: `requestDiscount`, `payOffer`),
- * - `reachCheckoutSession` (payments) brings him to an open checkout session of the provider:
+ * - `reachCheckoutSession` (payments) brings them to an open checkout session of the provider:
  *   - `claimRegistrationPayment` finds in one transaction whose payment this is, and at which price, and there
  *     `continueOrInsert` (payments) continues the pending record of the same choice, or has `insertRecord` write one;
  *   - `closeOthers` (payments) closes the sessions of older choices;

@@ -1,22 +1,23 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentParts, PaymentRow } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
+import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { mayPay } from '#features/registration/own-state.ts'
-import type { OwnRegistration, Registrant } from '#features/registration/registration.contract.ts'
-import { isOpen } from '#shared/closing-time.ts'
+import type { Registrant } from '#features/registration/registration.contract.ts'
 import { Problem } from '#shared/problem.ts'
+import { isOpen } from '#shared/time/closing-time.ts'
 import type { OwnPayments } from './own/own-payments.ts'
 import { type Priced, priceChoice } from './price-checkout.ts'
 import type { RegistrationRow } from './registration.store.ts'
 
-/** What somebody has chosen, as his registration and the newest of its payments that knows a stay say. */
+/** What someone has chosen, as their registration and the newest of its payments that knows a stay say. */
 export type OwnChoice = Pick<Registrant, 'registrationType' | 'presentationType'> & {
   accommodationNights: number
   accommodationGuests: number
 }
 
 /**
- * The payment that knows for how long he stays; what he chose beside the price is in it too. What was opened with the
+ * The payment that knows for how long they stay; what they chose beside the price is in it too. What was opened with the
  * registration's own key knows it better than what others have opened for it.
  */
 export const stayOf = (row: RegistrationRow, payments: readonly PaymentRow[]): PaymentRow | undefined => {
@@ -25,7 +26,7 @@ export const stayOf = (row: RegistrationRow, payments: readonly PaymentRow[]): P
   return known.find(({ accommodationNights }) => accommodationNights !== null) ?? known[0]
 }
 
-/** Undefined: he wants to stay, and nobody knows for how long. */
+/** Undefined: they want to stay, and no one knows for how long. */
 export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]): OwnChoice | undefined => {
   const stay = stayOf(row, payments)
   const registrationType = row.registrationType as Registrant['registrationType']
@@ -59,7 +60,7 @@ export const wayToPay = async (
     return { way: mayCharge || priced.price.totalCents === 0 ? 'pay' : 'off', priced }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // the organisers have taken away what he chose, or its price is too small to be charged
+    // the organisers have taken away what they chose, or its price is too small to be charged
     return { way: error.status === 404 ? 'form' : 'off' }
   }
 }

@@ -132,7 +132,7 @@ test('gives the whole agenda as a PDF', async () => {
 })
 
 test.each(['/agenda.pdf', '/agenda.ics', '/agenda/day-1-2.ics'])(
-  'sends %s again only when it has changed, and no bytes to whoever asks for its head',
+  'sends %s again only when it has changed, and no bytes to anyone who asks for its head',
   async (path) => {
     const first = await get(path)
     const etag = String(first.headers.etag)
@@ -145,7 +145,7 @@ test.each(['/agenda.pdf', '/agenda.ics', '/agenda/day-1-2.ics'])(
   },
 )
 
-test('speaks for the website of the host name, never for the host that somebody writes', async () => {
+test('speaks for the website of the host name, never for the host that someone writes', async () => {
   const optics = eventsOf((await get('/agenda.ics', { host: 'optics.conference.test' })).body)
   expect(optics[0]).toMatchObject({
     UID: 'day-1-1.2026.optics@optics.conference.test',

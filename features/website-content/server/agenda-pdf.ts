@@ -14,7 +14,7 @@ export type Conference = { origin: string; content: Pick<WebsiteContent, 'event'
  * in it comes from a clock.
  */
 export const agendaPdf = async ({ origin, content: { event, agenda } }: Conference): Promise<Buffer> => {
-  const fonts = await paperFonts(JSON.stringify([event, agenda, origin]))
+  const fonts = paperFonts()
   const about = {
     title: `${agenda.title}, ${event.shortName}`,
     subject: `${event.name}, ${event.dates.label}, ${event.location.label}`,

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { agendaDayOf, isPassed } from '#content/moments.ts'
+import type { Speaker, WebsiteContent } from '#content/website-content.ts'
+import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
 import {
   showAgenda,
   showConferenceTopics,
@@ -9,29 +12,59 @@ import {
   showSite,
   showSpeakers,
 } from '#features/website-content/website-content.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { ContentParts } from './content-parts.ts'
 
 /** What the public pages say. Every answer is cut to its contract. */
 export const websiteContentRoutes = (
   app: FastifyInstance,
-  { websiteOf, contentOf, homeOf }: ContentParts,
+  { websiteOf, contentOf, homeOf, clock }: ContentParts & { clock: Clock },
 ): void => {
   const contentFor = (request: FastifyRequest) => contentOf(websiteOf(request))
+  const isPassedAt =
+    ({ event }: WebsiteContent) =>
+    (words: string) =>
+      isPassed(words, event.dates.timeZone, clock.now())
+  const agendaOf = (content: WebsiteContent) => {
+    const today = agendaDayOf(content, clock.now())
+    const { firstGrid, secondGrid } = content.speakers
+    const agenda = withSpeakers(content.agenda, [...firstGrid, ...secondGrid])
+    return { ...agenda, ...(today !== undefined && { today }) }
+  }
 
-  mount(app, showSite, async (_args, answer, request) =>
-    answer(200, { ...(await contentFor(request)), origin: homeOf(websiteOf(request)) }),
-  )
+  mount(app, showSite, async (_args, answer, request) => {
+    const content = await contentFor(request)
+    const { registration, abstract } = content.transactions
+    const isOver = isPassedAt(content)
+    const passed = {
+      registration: isOver(registration.deadline),
+      abstract: isOver(abstract.deadline),
+      notification: isOver(abstract.notification),
+    }
+    return answer(200, { ...content, origin: homeOf(websiteOf(request)), passed })
+  })
   mount(app, showHome, async (_args, answer, request) => {
     const content = await contentFor(request)
     const { firstGrid, secondGrid } = content.speakers
     const featuredSpeakers = chosen(content.featuredSpeakerIds, [...firstGrid, ...secondGrid])
-    return answer(200, { ...content, featuredSpeakers })
+    const isOver = isPassedAt(content)
+    const importantDates = content.importantDates.map((one) => ({ ...one, passed: isOver(one.date) }))
+    return answer(200, { ...content, agenda: agendaOf(content), featuredSpeakers, importantDates })
   })
-  mount(app, showSpeakers, async (_args, answer, request) =>
-    answer(200, (await contentFor(request)).speakers),
-  )
-  mount(app, showAgenda, async (_args, answer, request) => answer(200, (await contentFor(request)).agenda))
+  mount(app, showSpeakers, async (_args, answer, request) => {
+    const { speakers, agenda } = await contentFor(request)
+    const talks = talksOf(agenda)
+    const withTalk = (speaker: Speaker) => {
+      const talk = talks.get(speaker.name)
+      return { ...speaker, ...(talk && { talk }) }
+    }
+    const [firstGrid, secondGrid] = [speakers.firstGrid, speakers.secondGrid].map((grid) =>
+      grid.map(withTalk),
+    )
+    return answer(200, { ...speakers, firstGrid: firstGrid ?? [], secondGrid: secondGrid ?? [] })
+  })
+  mount(app, showAgenda, async (_args, answer, request) => answer(200, agendaOf(await contentFor(request))))
   mount(app, showPartners, async (_args, answer, request) =>
     answer(200, (await contentFor(request)).partners),
   )
@@ -45,6 +78,6 @@ export const websiteContentRoutes = (
   mount(app, showGallery, async (_args, answer, request) => answer(200, (await contentFor(request)).gallery))
 }
 
-/** Those of a list whose ids are given, in the order of the ids; an id that nobody has is passed over. */
+/** Those of a list whose ids are given, in the order of the ids; an id that no one has is passed over. */
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
   ids.flatMap((id) => from.find((one) => one.id === id) ?? [])

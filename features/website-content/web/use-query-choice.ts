@@ -12,7 +12,7 @@ export const useQueryChoice = <T extends string>(
 ): [T, (choice: T) => void] => {
   const [query, setQuery] = useSearchParams()
   const isRunning = useRunning()
-  const asked = isRunning ? query.get(key) : null
+  const request = isRunning ? query.get(key) : null
 
   const choose = (choice: T) => {
     const next = new URLSearchParams(query)
@@ -20,5 +20,5 @@ export const useQueryChoice = <T extends string>(
     else next.set(key, choice)
     setQuery(next, { replace: true, preventScrollReset: true })
   }
-  return [others.find((choice) => choice === asked) ?? first, choose]
+  return [others.find((choice) => choice === request) ?? first, choose]
 }

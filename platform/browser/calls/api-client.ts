@@ -7,7 +7,7 @@ import { failedAnswer, parseJson } from './failed-answer.ts'
 /** How long a call waits for its whole answer, in milliseconds. */
 const patience = 30_000
 
-/** True when the caller himself withdrew the call. */
+/** True when the caller themselves withdrew the call. */
 export const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === 'AbortError'
 

@@ -6,16 +6,16 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { type KeptChange, keptChanges } from './kept-changes.ts'
 
 type Props = {
-  /** The id of his account. */
+  /** The id of their account. */
   user: string
   website: Website
-  /** He has just logged in again, and is back where his session had ended. */
+  /** They have just logged in again, and are back where their session had ended. */
   isBack: boolean
 }
 
 /**
  * Offers what was typed and not saved, on the page where it was typed and at the dashboard, as long as no form holds it.
- * For whoever is back the form that he had before him opens by itself.
+ * For anyone who is back the form that they had before them opens on its own.
  */
 export function AdminKeptChanges({ user, website, isBack }: Props) {
   useSyncExternalStore(keptChanges.subscribe, keptChanges.version)
@@ -27,11 +27,11 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
   const continued = keptChanges.continued()
   const isTaken = continued !== undefined && keptChanges.isOccupied(continued)
   useEffect(() => {
-    // a form that always stands on its page has found it by itself
+    // a form that always stands on its page has found it on its own
     if (isTaken) keptChanges.goOnWith(undefined)
   }, [isTaken])
 
-  const goOn = (change: KeptChange) => {
+  const resume = (change: KeptChange) => {
     focusPage()
     keptChanges.goOnWith(change)
     if (pathOf(change) !== pathname) void navigate(change.address)
@@ -60,7 +60,7 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
         kind="info"
         actions={
           <div className="flex flex-wrap gap-2">
-            <AdminButton variant="primary" className="py-1.5" onClick={() => goOn(change)}>
+            <AdminButton variant="primary" className="py-1.5" onClick={() => resume(change)}>
               <span>
                 Continue your changes to <bdi>{change.words}</bdi>
               </span>

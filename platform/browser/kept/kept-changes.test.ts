@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hours } from '#shared/duration.ts'
+import { hours } from '#shared/time/duration.ts'
 import { aShelf } from '#tests/a-shelf.ts'
 import { keptChanges } from './kept-changes.ts'
 

@@ -1,25 +1,25 @@
-import { hours } from '#shared/duration.ts'
+import { hours } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { millisecondsNow } from '../clock.ts'
 import { forget, keep, readKept } from './storage.ts'
 
 /** What an admin has typed into one form of the back-office and not saved. */
 export type KeptChange = {
-  /** The id of his account: nobody else sees it. */
+  /** The id of their account: no one else sees it. */
   user: string
-  /** Empty where it is of the installation, such as an account. */
+  /** Empty where it is of the system, such as an account. */
   website: Website | ''
   /** Which form, and of which record; the record is empty where the form makes a new one. */
   form: string
   record: string
   /** What is changed, in words that go on from `Continue your changes to`. */
   words: string
-  /** The form always stands on its page, and finds by itself what was typed. */
+  /** The form always stands on its page, and finds on its own what was typed. */
   isStanding: boolean
   /** The page with its query, where the form stands. */
   address: string
   values: unknown
-  /** The state of the record from which he began: whoever has changed it meanwhile is not overwritten in silence. */
+  /** The state of the record from which they began: anyone who has changed it in the meantime is not overwritten in silence. */
   seen?: unknown
   at: number
 }
@@ -27,13 +27,13 @@ export type KeptPlace = Pick<KeptChange, 'user' | 'website' | 'form' | 'record'>
 
 const viewers = new Set<() => void>()
 let version = 0
-/** Counts the forms at work in a place: what is being typed is offered to nobody. */
+/** Counts the forms at work in a place: what is being typed is offered to no one. */
 const places: KeptPlace[] = []
 let continued: KeptPlace | undefined
 
 /**
  * What was typed into the forms of the back-office, for as long as this tab lives and a day at most: a session that ends
- * takes its page away, and whoever logs in again finds it (docs/decisions/0030). A password is never given to it.
+ * takes its page away, and anyone who logs in again finds it (docs/decisions/0030). A password is never given to it.
  */
 export const keptChanges = {
   of: (user: string): KeptChange[] => readAll().filter((one) => one.user === user),
@@ -45,7 +45,7 @@ export const keptChanges = {
     const others = all.filter((one) => !isSamePlace(one, place))
     if (others.length < all.length) write(others)
   },
-  /** Somebody else works in this tab now. */
+  /** Someone else works in this tab now. */
   dropOthers: (user: string): void => write(keptChanges.of(user)),
   dropAll: (): void => write([]),
 

@@ -4,7 +4,7 @@ import { keptChanges } from './kept-changes.ts'
 /** How a page opens each of its forms again, with the state from which the admin began and the id of the record. */
 type Openers = Readonly<Record<string, (seen: never, record: string) => void>>
 
-/** Opens a form of this page when the admin goes on with what he typed into it before. */
+/** Opens a form of this page when the admin continues with what they typed into it before. */
 export const useContinued = (openers: Openers): void => {
   useSyncExternalStore(keptChanges.subscribe, keptChanges.version)
   const place = keptChanges.continued()

@@ -2,7 +2,7 @@ import { useKeptChange } from './use-kept-change.ts'
 
 type About<Seen> = Omit<Parameters<typeof useKeptChange<{ isWanted: boolean }, Seen>>[0], 'initial'>
 
-/** Around a question before something is done: who has said yes when his session ended is offered the question again. */
+/** Around a question before something is done: who has said yes when their session ended is offered the question again. */
 export const useKeptAct = <Seen>(about: About<Seen>) => {
   const kept = useKeptChange({ ...about, initial: () => ({ isWanted: false }) })
   return {

@@ -13,9 +13,9 @@ type About<Values, Seen> = {
   /** What the form begins from. */
   seen: Seen
   initial: (seen: Seen) => Values
-  /** Of the installation and of no website. */
+  /** Of the system and of no website. */
   isOfNoWebsite?: boolean
-  /** It always stands on its page, and finds by itself what was typed. */
+  /** It always stands on its page, and finds on its own what was typed. */
   isStanding?: boolean
 }
 

@@ -15,7 +15,7 @@ export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
   return <ExportButton saving={useExport(list)} {...look} />
 }
 
-/** The same of a list of the installation, for an OWNER. */
+/** The same of a list of the system, for an OWNER. */
 export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
   return <ExportButton saving={useOwnerExport(list)} {...look} />
 }

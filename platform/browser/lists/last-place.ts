@@ -1,10 +1,10 @@
-import { hours } from '#shared/duration.ts'
+import { hours } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { millisecondsNow } from '../clock.ts'
 import { keptChanges } from '../kept/kept-changes.ts'
 import { forget, keep, readKept } from '../kept/storage.ts'
 
-/** The page of the back-office on which somebody is. */
+/** The page of the back-office on which someone is. */
 type Place = {
   user: string
   website: Website
@@ -18,20 +18,20 @@ type Noted = Place & { at: number; hasEnded: boolean }
 const key = 'admin-place'
 
 /**
- * Where an admin goes back to in this tab when his session has ended under him while he was typing, and he has logged in
- * again. Without anything to go on with he begins at the dashboard, as everybody does (A2, A3).
+ * Where an admin is returned to in this tab when their session has ended under them while they were typing, and they have logged in
+ * again. Without anything to go on with they begin at the dashboard, as everyone does (A2, A3).
  */
 export const lastPlace = {
   note: (place: Place): void => {
     keep('session', key, { ...place, at: millisecondsNow(), hasEnded: false } satisfies Noted)
   },
-  /** The session is over, by no wish of his in this tab; here he is, or wants to go. */
+  /** The session is over, by no wish of theirs in this tab; here they are, or want to go. */
   leave: (here: Pick<Place, 'address' | 'state'>): void => {
     const noted = read()
     if (noted)
       keep('session', key, { ...noted, ...here, at: millisecondsNow(), hasEnded: true } satisfies Noted)
   },
-  /** For him alone; who logs in as somebody else begins at the dashboard. */
+  /** For them alone; who logs in as someone else begins at the dashboard. */
   backFor: (user: string): Place | undefined => {
     const noted = read()
     const isHis = noted?.hasEnded && noted.user === user && keptChanges.of(user).length > 0

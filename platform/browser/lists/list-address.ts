@@ -1,4 +1,4 @@
-/** What of a list stands in the address: its filters, its order, and the page, so that it can be shared and gone back to. */
+/** What of a list stands in the address: its filters, its order, and the page, so that it can be shared and been returned to. */
 export type ListQuery = Readonly<Record<string, string>>
 
 /** The parts of the address that are of this list, without the empty ones. */

@@ -13,6 +13,6 @@ test.each<[string, Parameters<typeof timeListIn>[0], object]>([
   ],
   ['what it cannot mean', { q: '  ', sort: 'name', size: '7', cursor: 'junk' }, usual],
   ['more than can be searched for', { q: 'x'.repeat(300) }, { ...usual, q: 'x'.repeat(254) }],
-])('a list by the time is asked for %s', (_, address, asked) => {
-  expect(timeListIn(address)).toEqual(asked)
+])('a list by the time is requested %s', (_, address, request) => {
+  expect(timeListIn(address)).toEqual(request)
 })

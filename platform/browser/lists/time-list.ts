@@ -6,7 +6,7 @@ export const timeListNames = ['q', 'sort', 'size'] as const
 
 type Asked = Readonly<Partial<Record<(typeof timeListNames)[number] | 'cursor', string>>>
 
-/** What such a list is asked for by its address; what the address cannot mean is left out. */
+/** What the address requests of such a list; what the address cannot mean is left out. */
 export const timeListIn = ({ q = '', sort, size, cursor }: Asked) => ({
   limit: ['50', '100'].find((one) => one === size) ?? '25',
   sort: timeSorts.find((one) => one === sort) ?? ('-date' satisfies TimeSort),

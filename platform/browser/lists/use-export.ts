@@ -10,7 +10,7 @@ export const useExport = (list: ExportList) => {
   return useCsv(`${list}-${website}`, exportPath(list), { website })
 }
 
-/** The same of a list of the installation. */
+/** The same of a list of the system. */
 export const useOwnerExport = (list: OwnerExportList) => useCsv(list, ownerExportPath(list), {})
 
 const useCsv = (name: string, path: `/${string}`, params: Record<string, string>) => {

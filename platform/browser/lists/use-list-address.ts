@@ -4,8 +4,8 @@ import { useAdmin } from '../use-admin.ts'
 import { listQueryIn, withListQuery } from './list-address.ts'
 
 /**
- * A list's filters, order and page as the address has them. Whatever is changed goes into the address, so that Back goes
- * back and the address can be shared. Another website begins at the first page.
+ * A list's filters, order and page as the address has them. Whatever is changed goes into the address, so that Back is
+ * returned and the address can be shared. Another website begins at the first page.
  * @param names what beside the page is of this list, such as `status`, `q`, `sort` and `size`
  */
 export const useListAddress = <const Name extends string>(names: readonly Name[]) => {
@@ -13,7 +13,7 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const asked = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
+  const request = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
   const way = wayHere(state)
 
   const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
@@ -28,22 +28,22 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const isPaged = query.has('cursor')
   const shown = useRef(website)
   useEffect(() => {
-    // whoever is on the way to another page arrives there: a change of this address would keep him here
+    // anyone who is on the way to another page arrives there: a change of this address would keep them here
     if (shown.current === website || isLeaving) return
     shown.current = website
     if (isPaged) setQuery((before) => withListQuery(before, {}), { replace: true })
   }, [website, isLeaving, isPaged, setQuery])
 
   return {
-    /** What is asked for; what is not in the address is left out. */
-    asked,
-    isFirstPage: asked.cursor === undefined,
+    /** What is requested; what is not in the address is left out. */
+    request,
+    isFirstPage: request.cursor === undefined,
     /** Changes filters or the order; '' takes one out. Goes to the first page. */
     set,
     /** Takes all of it out of the address. */
     reset: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
     first: () => goTo('', []),
-    next: (cursor: string) => goTo(cursor, [...way, asked.cursor ?? '']),
+    next: (cursor: string) => goTo(cursor, [...way, request.cursor ?? '']),
     /** Undefined where the way here is not known: a shared address. */
     previous: way.length > 0 ? () => goTo(way.at(-1) ?? '', way.slice(0, -1)) : undefined,
   }

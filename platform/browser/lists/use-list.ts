@@ -4,7 +4,7 @@ import { nextCursorHeader, type Page } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { type AdminCall, useAdmin } from '../use-admin.ts'
 
-/** How often a list asks again while its page can be seen, in milliseconds: what is new appears by itself. */
+/** How often a list asks again while its page can be seen, in milliseconds: what is new appears on its own. */
 export const askAgainEvery = 20_000
 
 /** How many rows a page has where the admin has not chosen. */
@@ -31,7 +31,7 @@ export const askPage = async <E extends Endpoint>(
 
 /**
  * What a page of the chosen website shows and keeps up to date: asked again every 20 s while the window can be seen,
- * after Refresh, and whenever somebody comes to it, back to an earlier filter too. While other filters are on their way,
+ * after Refresh, and whenever someone happens, back to an earlier filter too. While other filters are on their way,
  * what was there stays; never what was of another website.
  * @param key the noun, then what the answer depends on beside the website
  */

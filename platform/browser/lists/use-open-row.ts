@@ -13,13 +13,13 @@ export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => 
   const listed = row && rows.find(({ id }) => id === row.id)
 
   const keep = (newer: Row) => setOpened((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now))
-  // for when the list does not show it any more
+  // for when the list no longer shows it
   if (opened && listed && listed !== opened.row) setOpened({ ...opened, row: listed })
 
   return {
     row: listed ?? row,
     open: (row: Row) => setOpened({ of: website, row }),
-    /** An answer about it. Whoever has closed it meanwhile does not see it open again. */
+    /** An answer about it. Anyone who has closed it in the meantime does not see it open again. */
     keep,
     close: () => setOpened(undefined),
   }

@@ -22,7 +22,7 @@ export const calendarFile = (productId: string, name: string, entries: readonly 
     calName: escaped(name),
   })
   if (!value) throw error ?? new Error('The calendar file could not be made')
-  // a method would make an invitation of it, which needs somebody who invites (RFC 5546)
+  // a method would make an invitation of it, which needs someone who invites (RFC 5546)
   return foldCalendar(value).replace('METHOD:PUBLISH\r\n', '')
 }
 

@@ -37,7 +37,7 @@ export const csvOf = async <Row>(
     record_delimiter: 'windows',
     quote_record_delimiter: true,
   })
-  // whoever reads the text hears of a failure by it
+  // anyone who reads the text hears of a failure by it
   pipeline(Readable.from(lines()), text, () => undefined)
   return text
 }

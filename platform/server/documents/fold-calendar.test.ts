@@ -6,6 +6,7 @@ const octets = (text: string) => Buffer.byteLength(text)
 test.each([
   ['Latin letters', 'SUMMARY:'.padEnd(400, 'abc ')],
   ['Japanese', `SUMMARY:${'再生可能エネルギー'.repeat(30)}`],
+  ['ten scripts', `SUMMARY:${'Zoë 髙橋 陈伟 김민준 محمد שרה राजेश น้ำ Щ Γιώργος '.repeat(9)}`],
   ['pairs of surrogates', `SUMMARY:${'🌊'.repeat(90)}`],
   ['exactly 75 octets', 'S'.repeat(75)],
 ])('folds %s at 75 octets and loses nothing', (_name, line) => {
@@ -21,6 +22,6 @@ test('leaves a line of 75 octets whole', () => {
   expect(foldCalendar('S'.repeat(76))).toBe(`${'S'.repeat(75)}\r\n S`)
 })
 
-test('folds anew what was folded elsewhere', () => {
+test('folds again what was folded elsewhere', () => {
   expect(foldCalendar(`DESCRIPTION:one\r\n\ttwo\r\n three\r\n`)).toBe('DESCRIPTION:onetwothree\r\n')
 })

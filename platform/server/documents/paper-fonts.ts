@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { type Point, writeOutline } from './font-outline.ts'
+import { type HouseFamily, piecesBySlice, type Slice } from './font-slices.ts'
 import { type PackedFont, plainFont } from './plain-font.ts'
+import type { Direction } from './writing-order.ts'
 
 /** What is used of a font that is read by pdfkit's own reader (fontkit). */
 type Subset = {
@@ -15,59 +17,99 @@ type Subset = {
 type Glyph = { _getContours: () => Point[][]; advanceWidth: number }
 export type PaperFont = {
   postscriptName: string
+  /** In units of the font, of which `unitsPerEm` are as high as the font is large. */
+  ascent: number
+  unitsPerEm: number
   hasGlyphForCodePoint: (codePoint: number) => boolean
   getGlyph: (id: number) => Glyph
   getVariation: (settings: Record<string, number>) => PaperFont
   createSubset: () => Subset
+  layout: (
+    text: string,
+    features?: object,
+    script?: undefined,
+    language?: undefined,
+    direction?: Direction,
+  ) => object
 }
 
-let latin: ReturnType<typeof openLatin> | undefined
-let others: ReturnType<typeof openOthers> | undefined
+/** The fonts of one kind of writing. */
+export type PaperFace = {
+  /** That of the website, which says where lines stand. */
+  house: PaperFont
+  /** The text, cut where its font changes; undefined where no font has the letters. */
+  cut: (text: string) => { text: string; font: PaperFont | undefined }[]
+}
+export type PaperFonts = Record<keyof typeof faces, PaperFace>
 
-/** Fonts for a kind of writing: the first draws, the others help out where it has no letter. */
-export type PaperFonts = Record<'text' | 'strong' | 'mono', readonly PaperFont[]>
+const faces = {
+  text: { family: 'archivo', weight: 430 },
+  strong: { family: 'archivo', weight: 660 },
+  mono: { family: 'geist-mono', weight: 500 },
+} as const satisfies Record<string, { family: HouseFamily; weight: number }>
 
-/** The fonts of the website for paper, with those that these words need beside them. Each is read once, when first needed. */
-export const paperFonts = async (words: string): Promise<PaperFonts> => {
-  latin ??= openLatin()
-  const { text, strong, mono } = await latin
-  const isEnough = [...new Set(words)].every((letter) =>
-    text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
-  )
-  if (isEnough) return { text: [text], strong: [strong], mono: [mono] }
+/** The fonts of the website for paper, and those of other writings, each read when it is first needed. */
+export const paperFonts = (): PaperFonts => ({
+  text: faceOf(faces.text),
+  strong: faceOf(faces.strong),
+  mono: faceOf(faces.mono),
+})
 
-  others ??= openOthers()
-  const more = await others
-  return {
-    text: [text, ...more.text, ...more.mono],
-    strong: [strong, ...more.strong, ...more.mono],
-    mono: [mono, ...more.mono],
-  }
+const faceOf = ({ family, weight }: { family: HouseFamily; weight: number }): PaperFace => ({
+  house: fontOf({ family, name: 'latin' }, weight),
+  cut: (text) =>
+    piecesBySlice(text, family, (slice, codePoint) =>
+      fontOf(slice, weight).hasGlyphForCodePoint(codePoint),
+    ).map((piece) => ({
+      text: piece.text,
+      font: piece.slice && fontOf(piece.slice, weight),
+    })),
+})
+
+const opened = new Map<string, PaperFont>()
+
+const fontOf = (slice: Slice, weight: number): PaperFont => {
+  const name = `${slice.family}-${slice.name}-${weight}`
+  const font = opened.get(name) ?? openFont(slice, name, weight)
+  opened.set(name, font)
+  return font
 }
 
-const openLatin = async () => {
-  const [text, strong, mono] = await Promise.all([
-    archivo('latin', 430),
-    archivo('latin', 660),
-    geistMono('latin'),
-  ])
-  return { text, strong, mono }
-}
+/**
+ * The reader draws marks in the order in which they are written. The Thai vowel am is a ring above the letter, under its
+ * tone mark, and an aa after it; the Arabic sign of a doubled letter stands nearer to it than the vowel.
+ */
+const inOrderOfMarks = (text: string): string =>
+  text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32').replace(/([\u064b-\u0650]+)\u0651/g, '\u0651$1')
 
-const archivo = (part: string, weight: number) =>
-  openFont(`archivo/files/archivo-${part}-standard-normal`, `Archivo-${part}-${weight}`, { wght: weight })
+/** Fonts do not mirror brackets: we do, for those too that cannot. */
+const isMirrored = { rtlm: false }
 
 const require = createRequire(import.meta.url)
 
-/** One weight of a variable font of the website, ready for paper. */
-const openFont = async (file: string, name: string, settings: Record<string, number>): Promise<PaperFont> => {
-  const packed = readFont(await readFile(require.resolve(`@fontsource-variable/${file}.woff2`)))
-  const font = (readFont(plainFont(packed as PackedFont)) as PaperFont).getVariation(settings)
+/** One weight of a slice of a variable font, ready for paper. */
+const openFont = ({ family, name }: Slice, postscriptName: string, weight: number): PaperFont => {
+  // where there are several axes, the file of all has the very outlines of the website's
+  const axes = family === 'archivo' ? 'standard' : 'wght'
+  const file = `@fontsource-variable/${family}/files/${family}-${name}-${axes}-normal.woff2`
+  const packed = readFont(readFileSync(require.resolve(file)))
+  const font = (readFont(plainFont(packed as PackedFont)) as PaperFont).getVariation({ wght: weight })
   const createSubset = font.createSubset.bind(font)
   return Object.create(font, {
     // pdfkit takes fonts of one name for one font
-    postscriptName: { value: name },
+    postscriptName: { value: postscriptName },
     createSubset: { value: () => subsetOf(font, createSubset()) },
+    // the reader would choose the direction by the letters alone: wrong for digits, brackets and spaces
+    layout: {
+      value: (text: string, features?: readonly string[]) =>
+        font.layout(
+          inOrderOfMarks(text),
+          isMirrored,
+          undefined,
+          undefined,
+          features?.includes('rtlm') ? 'rtl' : 'ltr',
+        ),
+    },
   })
 }
 
@@ -100,17 +142,4 @@ const subsetOf = (font: PaperFont, subset: Subset): Subset => {
     return subset.glyf.length - 1
   }
   return subset
-}
-
-const geistMono = (part: string) =>
-  openFont(`geist-mono/files/geist-mono-${part}-wght-normal`, `GeistMono-${part}`, { wght: 500 })
-
-/** Letters of further languages. Archivo has no Cyrillic ones. */
-const openOthers = async () => {
-  const [text, strong, mono] = await Promise.all([
-    Promise.all([archivo('latin-ext', 430), archivo('vietnamese', 430)]),
-    Promise.all([archivo('latin-ext', 660), archivo('vietnamese', 660)]),
-    Promise.all([geistMono('latin-ext'), geistMono('cyrillic'), geistMono('cyrillic-ext')]),
-  ])
-  return { text, strong, mono }
 }

@@ -1,23 +1,30 @@
-import type { PaperFont } from './paper-fonts.ts'
+import { lettersOf } from './font-slices.ts'
+import type { PaperFace, PaperFont } from './paper-fonts.ts'
+import { type Direction, directionOf, inVisualOrder, stretchesOf } from './writing-order.ts'
 
 type Doc = PDFKit.PDFDocument
-type Run = { font: PaperFont; text: string }
+/** Letters of one font and one direction. `level` is odd where they are written from right to left. */
+type Run = { font: PaperFont; text: string; level: number }
+/** From left to right. */
 type Line = Run[]
 
 export type Style = {
-  /** The font, and those that help out where it has no letter. */
-  fonts: readonly PaperFont[]
+  face: PaperFace
+  /** In points. */
   size: number
   leading: number
   colour: string
 }
 
 /** Whether every letter can be drawn. */
-export const isDrawable = (fonts: readonly PaperFont[], text: string): boolean =>
-  [...text].every((character) => /\s/.test(character) || fontFor(fonts, character))
+export const isDrawable = ({ face }: Style, text: string): boolean =>
+  face.cut(text).every((piece) => piece.font || piece.text.trim() === '')
 
-export const widthOf = (doc: Doc, { fonts, size }: Style, text: string): number =>
-  runsOf(fonts, text).reduce((sum, run) => sum + use(doc, run.font, size).widthOfString(run.text), 0)
+export const widthOf = (doc: Doc, style: Style, text: string): number =>
+  runsOf(style, text, directionOf(text)).reduce(
+    (sum, run) => sum + use(doc, run.font, style.size).widthOfString(run.text, optionsOf(run)),
+    0,
+  )
 
 /** More characters than any line holds: such a word is not measured as a whole. */
 const endless = 300
@@ -42,7 +49,8 @@ export const breakLines = (doc: Doc, style: Style, text: string, width: number):
       }
     }
   }
-  return lines.map((line) => runsOf(style.fonts, line))
+  const direction = directionOf(text)
+  return lines.map((line) => runsOf(style, line, direction))
 }
 
 /** Cuts a word that is longer than a line into pieces that are not. */
@@ -50,53 +58,78 @@ const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[]
   const widths = new Map<string, number>()
   const pieces = ['']
   let used = 0
-  for (const character of word) {
-    const wide = widths.get(character) ?? widthOf(doc, style, character)
-    widths.set(character, wide)
+  for (const letter of lettersOf(word)) {
+    const wide = widths.get(letter) ?? widthOf(doc, style, letter)
+    widths.set(letter, wide)
     if (used > 0 && used + wide > width) {
       pieces.push('')
       used = 0
     }
-    pieces.push(pieces.pop() + character)
+    pieces.push(pieces.pop() + letter)
     used += wide
   }
   return pieces
 }
 
-/** Cuts a text where its font changes. What no font has is drawn by the first, as a box. */
-const runsOf = (fonts: readonly PaperFont[], text: string): Run[] => {
-  const runs: Run[] = []
-  for (const character of text) {
-    const before = runs.at(-1)
-    const font = fontFor(fonts, character) ?? fonts[0]
-    if (font === undefined) continue
-    if (before && (before.font === font || character === ' ')) before.text += character
-    else runs.push({ font, text: character })
-  }
-  return runs
-}
+/** Cuts a line where its font or its direction changes. What no font has is drawn by the house's, as a box. */
+const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
+  inVisualOrder(
+    stretchesOf(line, direction).flatMap(({ text, level }) =>
+      face.cut(text).map((piece) => ({ text: piece.text, font: piece.font ?? face.house, level })),
+    ),
+  )
 
-const fontFor = (fonts: readonly PaperFont[], character: string): PaperFont | undefined =>
-  fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-
-/** Draws lines from here downwards and gives the height that they took. */
+/** Draws lines from here downwards, all letters of a line on one base, and gives the height that they took. */
 export const drawLines = (
   doc: Doc,
-  { size, leading, colour }: Style,
+  { face, size, leading, colour }: Style,
   lines: readonly Line[],
   x: number,
   y: number,
 ): number => {
+  const base = y + (face.house.ascent / face.house.unitsPerEm) * size
   lines.forEach((line, place) => {
     let left = x
-    for (const { font, text } of line) {
-      use(doc, font, size)
+    const drawRun = (run: Run) => {
+      const options = optionsOf(run)
+      use(doc, run.font, size)
         .fillColor(colour)
-        .text(text, left, y + place * leading, { lineBreak: false })
-      left += doc.widthOfString(text)
+        .text(run.text, left, base + place * leading, {
+          ...options,
+          lineBreak: false,
+          baseline: 'alphabetic',
+        })
+      left += doc.widthOfString(run.text, options)
     }
+    for (const runs of toBeSaidTogether(line)) sayBeside(doc, runs, () => runs.forEach(drawRun))
   })
   return lines.length * leading
+}
+
+/** This name of a feature says to the font in which direction it writes. */
+const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions =>
+  level % 2 === 1 ? { features: ['rtlm'] } : {}
+
+/** Writings whose letters are drawn in another order than they are read in, or grow into one another. */
+const reordered = /[\u0900-\u0eff]/
+
+/** All of a line that is read from left to right, the runs of others one by one. */
+const toBeSaidTogether = (line: Line): Line[] =>
+  line.every(({ level }) => level === 0) ? [line] : line.map((run) => [run])
+
+/** Says beside such letters what they are, so that someone who copies them gets the words. */
+const sayBeside = (doc: Doc, runs: Line, draw: () => void): void => {
+  const text = runs.map((run) => run.text).join('')
+  if (!reordered.test(text)) {
+    draw()
+    return
+  }
+  doc.markContent('Span', { actual: text })
+  draw()
+  // some readers look for these words where the page lies when they end, and as large as its letters are then
+  const { _font, _fontSize } = doc as unknown as { _font: { id: string }; _fontSize: number }
+  doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
+  doc.addContent(`/${_font.id} ${_fontSize} Tf`).endMarkedContent().restore()
 }
 
 /** Makes this font the one that is drawn and measured with. */

@@ -9,7 +9,7 @@ type Group = 'Table' | 'TR' | 'Sect'
 const left = 48
 const top = 48
 const bottom = 70
-/** Of one text: more is somebody's mistake, and would run off the page. */
+/** Of one text: more is someone's mistake, and would run off the page. */
 const mostLines = 20
 
 /** Sheets of A4 that are written from the top down in these styles, with their structure for screen readers. */
@@ -46,13 +46,11 @@ export const createPaper = <Name extends string>(
     heightOf: (text: string, style: Style, width: number) =>
       Math.min(mostLines, breakLines(doc, style, text, width).length) * style.leading,
 
-    /** Writes a text and goes on below it. A text with letters that no font has tells itself to screen readers. */
+    /** Writes a text and continues below it. A text with letters that no font has tells itself to screen readers. */
     write: (tag: Tag, text: string, style: Style, x = left, width = doc.page.width - left - x) => {
       const lines = breakLines(doc, style, text, width).slice(0, mostLines)
       const draw = () => drawLines(doc, style, lines, x, paper.y)
-      parent.add(
-        doc.struct(tag, isDrawable(style.fonts, text) ? {} : { actual: text.toWellFormed() }, [draw]),
-      )
+      parent.add(doc.struct(tag, isDrawable(style, text) ? {} : { actual: text.toWellFormed() }, [draw]))
       paper.y += lines.length * style.leading
     },
     /** The same on one line that ends at the right edge; `y` stays where it is. */
@@ -87,34 +85,36 @@ export const createPaper = <Name extends string>(
     },
 
     /** At the foot of every page: a note, the address, and which page this is. */
-    writeFoot: (note: string, address: string) => {
-      const { start, count } = doc.bufferedPageRange()
-      for (let page = start; page < start + count; page++) {
-        doc.switchToPage(page)
-        const y = doc.page.height - 46
-        artifact(() => {
-          doc
-            .moveTo(left, y - 8)
-            .lineTo(doc.page.width - left, y - 8)
-            .lineWidth(0.5)
-            .stroke(ink.hairline)
-          drawLines(doc, styles.foot, breakLines(doc, styles.foot, note, 380).slice(0, 2), left, y)
-          const right = `${address}, page ${page - start + 1} of ${count}`
-          const width = widthOf(doc, styles.foot, right)
-          drawLines(
-            doc,
-            styles.foot,
-            breakLines(doc, styles.foot, right, 400),
-            doc.page.width - left - width,
-            y,
-          )
-        })
-      }
-    },
+    writeFoot: (note: string, address: string) => writeFoot(doc, styles.foot, artifact, note, address),
     end: () => root.end(),
   }
   return paper
 }
 
-/** A paper that has these styles. */
+/** A document that has these styles. */
 export type Paper<Name extends string> = ReturnType<typeof createPaper<Name>>
+
+const writeFoot = (
+  doc: Doc,
+  style: Style,
+  artifact: (draw: () => void) => void,
+  note: string,
+  address: string,
+): void => {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    const y = doc.page.height - 46
+    artifact(() => {
+      doc
+        .moveTo(left, y - 8)
+        .lineTo(doc.page.width - left, y - 8)
+        .lineWidth(0.5)
+        .stroke(ink.hairline)
+      drawLines(doc, style, breakLines(doc, style, note, 380).slice(0, 2), left, y)
+      const right = `${address}, page ${page - start + 1} of ${count}`
+      const width = widthOf(doc, style, right)
+      drawLines(doc, style, breakLines(doc, style, right, 400), doc.page.width - left - width, y)
+    })
+  }
+}

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { seconds } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
+import { seconds } from '#shared/time/duration.ts'
 
 /**
  * Runs the work of an upload as soon as there is a place for it; until then nothing of the request is read. `network`:
- * who sends it; undefined: somebody who may have all places.
+ * who sends it; undefined: someone who may have all places.
  */
 export type UploadSlots = <T>(
   request: IncomingMessage,
@@ -16,7 +16,7 @@ type Settings = { atOnce?: number; each?: number; waiting?: number; patienceMs?:
 
 /**
  * At most `atOnce` uploads are read at once, at most `each` of one network, so that one slow sender does not keep the
- * others out; `waiting` more wait for at most that long; whoever comes then is asked to come again. A client that gives
+ * others out; `waiting` more wait for at most that long; anyone who comes then is asked to come again. A client that gives
  * up gives up its place.
  */
 export const createUploadSlots = ({
@@ -51,7 +51,7 @@ export const createUploadSlots = ({
     })
 
   return async (request, network, work) => {
-    // whoever reads a request that has ended already waits for ever for its end
+    // anyone who reads a request that has ended already waits for ever for its end
     if (request.destroyed) throw gone()
     if (places.isFreeFor(network)) places.take(network)
     else if (queue.length < waiting) await wait(request, network)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWorkPlaces } from './work-places.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when a test says so. */
 const heldWork = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { work: () => promise, resolve, reject }

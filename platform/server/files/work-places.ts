@@ -4,7 +4,7 @@ type Settings = { atOnce: number; waiting: number; busy: string }
 
 /**
  * Does at most `atOnce` of what is given to it at once, in the order in which it came; `waiting` more wait.
- * @throws Problem 503 with the sentence `busy` for whoever comes then
+ * @throws Problem 503 with the sentence `busy` for those who come then
  */
 export const createWorkPlaces = ({ atOnce, waiting, busy }: Settings) => {
   const queue: (() => void)[] = []

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { onDisk } from './disk-failure.ts'
 
 /** So much is written at once. */
-const batchBytes = 262_144
+const batchBytes = 131_072
 
 type Disk = {
   /** Fails when too little would stay free with so many bytes more. */
@@ -38,20 +38,33 @@ const receive = async (handle: FileHandle, source: AsyncIterable<Uint8Array>, di
   let bytes = 0
   let batch: Uint8Array[] = []
   let size = 0
+  let writing = Promise.resolve()
+
+  /** One batch is written while the next one arrives and is hashed. */
   const flush = async () => {
-    if (size > 0) await onDisk(writeBatch(handle, batch, size, bytes, disk))
+    await writing
+    const [whole, at] = [batch, bytes]
+    writing = onDisk(writeBatch(handle, whole, size, at, disk))
+    // what fails while more arrives is thrown at the next flush
+    writing.catch(() => undefined)
+    for (const chunk of whole) hash.update(chunk)
     bytes += size
     batch = []
     size = 0
   }
-  for await (const chunk of source) {
-    hash.update(chunk)
-    batch.push(chunk)
-    size += chunk.length
-    if (size >= batchBytes || batch.length >= batchPieces) await flush()
+  try {
+    for await (const chunk of source) {
+      batch.push(chunk)
+      size += chunk.length
+      if (size >= batchBytes || batch.length >= batchPieces) await flush()
+    }
+    if (size > 0) await flush()
+  } finally {
+    // the file is closed next
+    await writing.catch(() => undefined)
   }
-  await flush()
-  await onDisk(handle.sync())
+  await writing
+  await onDisk(handle.datasync())
   return { bytes, sha256: hash.digest('hex') }
 }
 

@@ -4,7 +4,7 @@ import type { onSendAsyncHookHandler } from 'fastify'
 
 /**
  * An `onSend` hook: when the answer is ready before the request has arrived, it is sent at once and whole, but the
- * connection stays open while the client goes on sending. Closed at once, it would be reset, and the client would never
+ * connection stays open while the client continues sending. Closed at once, it would be reset, and the client would never
  * see the answer. After 60 MB the connection ends all the same.
  */
 export const answerWhileSending: onSendAsyncHookHandler = async (request, reply, payload) => {

@@ -46,7 +46,7 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
   )
 }
 
-/** The same of a list of the installation, as `plenary-{list}-{day}.csv`, for an OWNER. */
+/** The same of a list of the system, as `plenary-{list}-{day}.csv`, for an OWNER. */
 export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
   { clock }: Parts,

@@ -88,7 +88,7 @@ test.each([
     '{"message":"The website is restarting. Try again in a minute.","code":"restarting"}',
   ],
 ] as const)(
-  'M10 whoever comes while it closes is told so in its own way (failures: %s)',
+  'M10 anyone who comes while it closes learns it in its own way (failures: %s)',
   async (failures, type, body) => {
     const app = createHttp(silent) as unknown as FastifyInstance
     app.get('/call', { config: { ...(failures && { failures }) } }, async () => ({ said: 'it' }))
@@ -108,11 +108,11 @@ test.each([
     socket.write('host: localhost\r\n\r\n')
     await Promise.all([closed, ended])
     expect(answer).toMatch(/^HTTP\/1\.1 503 /)
-    const said = answer.toLowerCase()
-    expect(said).toContain('connection: close')
-    expect(said).toContain('retry-after: 60')
-    expect(said).toContain('x-content-type-options: nosniff')
-    expect(said).toContain(`content-type: ${type}`)
+    const notice = answer.toLowerCase()
+    expect(notice).toContain('connection: close')
+    expect(notice).toContain('retry-after: 60')
+    expect(notice).toContain('x-content-type-options: nosniff')
+    expect(notice).toContain(`content-type: ${type}`)
     expect(answer.endsWith(`\r\n\r\n${body}`)).toBe(true)
   },
 )

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { type Failure, Problem } from '#shared/problem.ts'
 import type { Log } from '../log.ts'
+import type { RepeatedAnswers } from './repeated-answers.ts'
 import { hostOf } from './request-host.ts'
 import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
@@ -14,6 +15,8 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 
 type Options = {
   answerFirst?: AnswerFirst | undefined
+  /** Answers to calls that were answered before. */
+  repeats?: Pick<RepeatedAnswers, 'answer'> | undefined
   /** What every answer of the router carries, beside a policy that allows nothing; a page brings its own. */
   headers?: Readonly<Record<string, string>>
   /** Whose word counts for where a request comes from. */
@@ -28,11 +31,17 @@ type Options = {
  */
 export const createHttp = (
   log: Log,
-  { answerFirst = () => false, headers = safeHeaders(false), trustProxy = false, bodyPatience }: Options = {},
+  {
+    answerFirst = () => false,
+    repeats,
+    headers = safeHeaders(false),
+    trustProxy = false,
+    bodyPatience,
+  }: Options = {},
 ): FastifyInstance<Server> => {
   const always = { ...headers, 'content-security-policy': nothingAllowed }
   const slow = createSlowRequests(always, bodyPatience)
-  const { serve, refuseWhenClosing, beginClosing } = createClosingServer(answerFirst, slow)
+  const { serve, refuseWhenClosing, beginClosing } = createClosingServer(answerFirst, slow, repeats)
   const app = Fastify<Server>({
     serverFactory: serve,
     logger: false,
@@ -78,7 +87,7 @@ export const createHttp = (
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
     slow.routed(request.raw, request.routeOptions.config)
     refuseWhenClosing()
-    // whoever asks for no readable host gets his sentence before anything else looks at it
+    // anyone who asks for no readable host gets their sentence before anything else looks at it
     hostOf(request)
   })
 
@@ -111,9 +120,13 @@ const quietTimeout = 120_000
 
 /**
  * A server whose answers end their connections once it closes: one that is busy then would be kept open after its
- * answer, and the server with it. Nor does anything answer first any more, so that the router can say 503.
+ * answer, and the server with it. Nor does anything answer first any longer, so that the router can say 503.
  */
-const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof createSlowRequests>) => {
+const createClosingServer = (
+  answerFirst: AnswerFirst,
+  slow: ReturnType<typeof createSlowRequests>,
+  repeats: Options['repeats'],
+) => {
   const underWay = new Set<ServerResponse>()
   let isClosing = false
 
@@ -132,11 +145,14 @@ const createClosingServer = (answerFirst: AnswerFirst, slow: ReturnType<typeof c
   return {
     serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
       createServer(times, (request, response) => {
-        if (answersFirst(request, response)) return
-        response.shouldKeepAlive &&= !isClosing
-        underWay.add(response)
-        response.once('close', () => underWay.delete(response))
-        handler(request, response)
+        const route = () => {
+          if (answersFirst(request, response)) return
+          response.shouldKeepAlive &&= !isClosing
+          underWay.add(response)
+          response.once('close', () => underWay.delete(response))
+          handler(request, response)
+        }
+        if (isClosing || !repeats?.answer(request, response, route)) route()
       }).setTimeout(quietTimeout),
     refuseWhenClosing: () => {
       if (isClosing)

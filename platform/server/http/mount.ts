@@ -57,7 +57,7 @@ export const ownerOf = (request: object): OwnerPermission => {
 
 /**
  * Answers 200 with JSON that is still being written, to a contract that declares the same: it is neither checked nor
- * cut, so whoever writes it picks its fields. A failure on the way destroys the connection.
+ * cut, so the one who writes it picks its fields. A failure on the way destroys the connection.
  */
 export const answerWithText = (reply: FastifyReply, json: Readable): Answer =>
   reply.code(200).type('application/json; charset=utf-8').send(json) as unknown as Answer

@@ -9,7 +9,7 @@ export type Origins = {
   websiteOf: (request: FastifyRequest) => Website
   /** The same from a Host header as it came; undefined when it cannot be read. */
   websiteOfHost: (host: string | undefined) => Website | undefined
-  /** Where the provider sends the visitor back to: the origin he came from when it is one of ours, else PUBLIC_URL. */
+  /** Where the provider sends the visitor back to: the origin they came from when it is one of ours, else PUBLIC_URL. */
   returnOriginOf: (request: FastifyRequest) => string
   /**
    * Where a website is at home, without a slash at the end: the first of its names in WEBSITE_HOSTS, else PUBLIC_URL,
@@ -54,7 +54,7 @@ export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Orig
       if (known) return known
       const host = readHost(given)
       const website = host && websiteNamed(host.hostname)
-      // visitors come to a few names, whoever makes some up shall not fill the memory
+      // visitors come to a few names; a client that makes up others must not fill the memory
       if (website && seen.size < 100) seen.set(given, website)
       return website
     },

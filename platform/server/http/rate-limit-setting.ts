@@ -1,6 +1,6 @@
-import { days, hours, minutes, seconds } from '#shared/duration.ts'
+import { days, hours, minutes, seconds } from '#shared/time/duration.ts'
 
-/** How often something may be done, by one network or one e-mail address, within this many milliseconds. */
+/** How often something may be done, by one network or one email address, within this many milliseconds. */
 export type LimitFigure = { max: number; window: number }
 
 const defaults = {

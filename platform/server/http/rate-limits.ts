@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import { whenAgain } from '../jobs/when-again.ts'
+import { rawHeader } from './prepared-answer.ts'
 import { type LimitFigure, type LimitKind, limitKinds, type RateLimitSettings } from './rate-limit-setting.ts'
 import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 
@@ -20,13 +22,18 @@ export type Limits = {
   /** For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. */
   ofNetwork: (kind: LimitKind) => onRequestAsyncHookHandler
   /**
-   * For the handler, before it does anything: counts the call for its e-mail address, from wherever it comes.
+   * The same for what is answered before the router: counts the call, and says whether it may be answered. It leaves a call
+   * that came through a proxy to the router, which knows whom it comes from.
+   */
+  admits: (kind: LimitKind) => (request: IncomingMessage) => Promise<boolean> | boolean
+  /**
+   * For the handler, before it does anything: counts the call for its email address, from wherever it comes.
    * @throws Problem 429, and 400 when the field that no person sees is filled in
    */
   ofPerson: (request: FastifyRequest, kind: LimitKind, traces: PersonTraces) => Promise<void>
 }
 
-/** Whoever sends a form sooner than this has a program do it, or very little to say. */
+/** Anyone who sends a form sooner than this has a program do it, or very little to say. */
 const leastFillSeconds = 2
 
 /**
@@ -61,6 +68,13 @@ export const createLimits = (
       return hook
     },
 
+    admits: (kind) => (raw) => {
+      if (rawHeader(raw, 'x-forwarded-for') !== undefined) return false
+      const request = { raw, ip: raw.socket.remoteAddress } as unknown as FastifyRequest
+      const count = countsFor(request, kind)
+      return !count || count.ofNetwork(request).then((counted) => counted.isAllowed || !counted.isExceeded)
+    },
+
     ofPerson: async (request, kind, { email, homepage, fillSeconds }) => {
       if (!figures) return
       if (homepage !== undefined && homepage !== '') {
@@ -80,7 +94,7 @@ export const createLimits = (
   }
 }
 
-/** Of how many networks, and of how many e-mail addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
+/** Of how many networks, and of how many email addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
 const cache = 20_000
 
 /** The counts of one kind. */

@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../config.ts'
 
-/** The address of calls that this process makes to itself. No socket has it, so nobody can pretend to. */
+/** The address of calls that this process makes to itself. No socket has it, so no one can pretend to. */
 export const inProcess = 'in-process'
 
 /** Whether the call comes from a page loader of this process and not from a socket. */
@@ -26,5 +26,5 @@ export const networkOf = ({ ip }: FastifyRequest): string => {
   return isIP(bare) ? normalizeIP(bare, 64) : 'unknown'
 }
 
-/** Some proxies write the port of the visitor beside his address. */
+/** Some proxies write the port of the visitor beside their address. */
 const withoutPort = (address: string): string => /^\[?([^\]]+?)\]?:\d+$/.exec(address)?.[1] ?? address

@@ -1,13 +1,13 @@
 import type { ContentOf } from '#content/website-content.ts'
-import { closingTime, isOpen } from '#shared/closing-time.ts'
 import { Problem } from '#shared/problem.ts'
+import { closingTime, isOpen } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
 import type { Clock } from '../clock.ts'
 
 const names = { registration: 'Registration', abstract: 'Abstract submission' } as const
 const codes = { registration: 'registration_closed', abstract: 'submission_closed' } as const
 
-/** @throws Problem 403 from the moment on at which the website takes none of these any more. */
+/** @throws Problem 403 from the moment on at which the website takes none of these any longer. */
 export const requireOpen = async (
   { clock, contentOf }: { clock: Clock; contentOf: ContentOf },
   website: Website,

@@ -1,4 +1,4 @@
-/** What every answer carries, whoever gives it. `secure`: the visitors come over https. */
+/** What every answer carries, whatever part of the product gives it. `secure`: the visitors come over https. */
 export const safeHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

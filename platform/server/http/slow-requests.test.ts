@@ -65,10 +65,10 @@ describe('a call', () => {
   ] as const)(
     'I24 whose body does not come is answered 408 and closed (failures: %s)',
     async (failures, type, body) => {
-      const asked: string[] = []
+      const requested: string[] = []
       const app = await serve({}, (server) => {
         server.post('/call', { config: { ...(failures && { failures }) } }, async () => {
-          asked.push('handler')
+          requested.push('handler')
           return {}
         })
       })
@@ -80,7 +80,7 @@ describe('a call', () => {
       expect(answer().toLowerCase()).toContain(`content-type: ${type}`)
       expect(answer().toLowerCase()).toContain("content-security-policy: default-src 'none'")
       expect(answer().endsWith(`\r\n\r\n${body}`)).toBe(true)
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     },
   )
 
@@ -103,7 +103,7 @@ describe('a call', () => {
     const { socket, answer } = call(app)
     socket.write(`${begin('/call', 2)}{}`)
     await expect.poll(answer).toContain('{"said":"it"}')
-    // the same connection goes on
+    // the same connection continues
     socket.write(`${begin('/call', 2)}{}`)
     await expect.poll(() => answer().split('{"said":"it"}').length).toBe(3)
   })
@@ -177,7 +177,7 @@ describe('an upload', () => {
     return { bytes }
   }
 
-  test('I24 that is cut tells whoever waits for the rest of it', async () => {
+  test('I24 that is cut tells anyone who waits for the rest of it', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<string>()
     const app = await serve({}, (server) =>
       server.post('/file', { config }, async ({ raw }) => {
@@ -229,7 +229,7 @@ describe('an upload', () => {
     )
     const { socket, answer } = call(app)
     socket.write(`${begin('/file', 6, type)}abc`)
-    // nobody reads it yet, for longer than an upload may be silent
+    // no one reads it yet, for longer than an upload may be silent
     await pass(3 * hasty.uploadWindow)
     expect(answer()).toBe('')
     goOn()

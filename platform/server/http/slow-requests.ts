@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { seconds } from '#shared/duration.ts'
 import type { Failure } from '#shared/problem.ts'
+import { seconds } from '#shared/time/duration.ts'
 import { rawHeader } from './prepared-answer.ts'
 
 declare module 'fastify' {
@@ -104,7 +104,7 @@ const cut = (
     failures === 'text'
       ? ['text/plain; charset=utf-8', failure.message]
       : ['application/json; charset=utf-8', JSON.stringify(failure)]
-  // Node forgets a request that is answered: whoever still waits for the rest of its body must hear that none comes
+  // Node forgets a request that is answered: anyone who still waits for the rest of its body must hear that none comes
   request.socket.once('close', () => request.destroy())
   response
     .writeHead(status, {
@@ -131,7 +131,7 @@ const watchRate = (
   let waited = 0
   return setInterval(() => {
     if (isWaitedFor(request)) waited += look
-    // while an answer is being sent, whoever sends it says how much is read beside it
+    // while an answer is being sent, its sender says how much is read beside it
     const isUnheard = response.writableFinished || !response.headersSent
     const isOver = waited >= uploadWindow
     if (isUnheard && socket.bytesRead - began > mostBytes) end(tooLarge)
@@ -142,6 +142,6 @@ const watchRate = (
   }, look).unref()
 }
 
-/** Whether somebody reads the body and has nothing left to read: only then is it the visitor who is slow. */
+/** Whether someone reads the body and has nothing left to read: only then is it the visitor who is slow. */
 const isWaitedFor = (request: IncomingMessage): boolean =>
   request.readableLength === 0 && (request.readableFlowing === true || request.listenerCount('readable') > 0)

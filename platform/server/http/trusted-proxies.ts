@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whose X-Forwarded-For counts: nobody's, whoever has one of these addresses, or that of so many proxies in a row. */
+/** Whose X-Forwarded-For counts: no one's, that of a client at one of these addresses, or that of so many proxies in a row. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
 
 export const wrongTrustProxy =
@@ -10,7 +10,7 @@ export const wrongTrustProxy =
 export const readTrustProxy = (text = ''): TrustedProxies | undefined => {
   if (text === '') return false
   if (/^[1-9]$/.test(text)) {
-    // a mere number given to Fastify trusts nobody: it cannot know who the nearest proxy is. Here the operator says so.
+    // a mere number given to Fastify trusts no one: it cannot know who the nearest proxy is. Here the operator says so.
     const hops = Number(text)
     return (_address, hop) => hop < hops
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { later, seconds } from '#shared/duration.ts'
+import { later, seconds } from '#shared/time/duration.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Job } from './jobs.ts'
 
-/** A job that goes on for longer than this without a sign of life belongs to a dead process and is taken over. */
+/** A job that continues for longer than this without a sign of life belongs to a dead process and is taken over. */
 export const lease = seconds(15)
 
 /** The pauses between the attempts, in seconds; after the last one the job is dead. Together a day. */
@@ -34,8 +34,8 @@ type Claimed = {
 }
 
 /**
- * Takes of each of these kinds the job that has been due for longest, at most `most` together, in one statement. Nobody
- * else has them until their lease ends.
+ * Takes of each of these kinds the job that has been due for longest, at most `most` together, in one statement. No
+ * one else has them until their lease ends.
  */
 export const claimDue = async (
   db: Database,
@@ -78,7 +78,7 @@ export type Outcome =
   | { runAt: Date; lastError: string }
   | { deadAt: Date; lastError: string }
 
-/** Only who holds the claim may settle it: a process that was taken for dead says nothing any more. */
+/** Only who holds the claim may settle it: a process that was taken for dead says nothing any longer. */
 export const settle = (db: Database, job: Job, outcome: Outcome) =>
   db
     .updateTable('jobs')
@@ -87,7 +87,7 @@ export const settle = (db: Database, job: Job, outcome: Outcome) =>
     .where('attempts', '=', job.attempts)
     .execute()
 
-/** While the work goes on, the lease is renewed. */
+/** While the work continues, the lease is renewed. */
 export const renewLease = (db: Database, job: Job, now: Date) =>
   db
     .updateTable('jobs')

@@ -5,7 +5,7 @@ import { announce } from './wake.ts'
 /** The topic of which a commit that writes a job wakes who runs them. */
 export const jobsDue = 'jobs'
 
-/** A job as its handler receives it. The id names what the job leaves behind (one e-mail, one file), however often it runs. */
+/** A job as its handler receives it. The id names what the job leaves behind (one email, one file), however often it runs. */
 export type Job = { id: string; kind: string; key: string; payload: unknown; attempts: number }
 
 /** Does the work. Must be safe to run again: the process may die between the work and our note that it is done. */
@@ -54,13 +54,14 @@ export const tryJobAgain = async (
 ): Promise<'put back' | 'under way' | 'done'> => {
   const job = await transaction
     .selectFrom('jobs')
-    .select(['attempts', 'runAt', 'leaseUntil', 'doneAt', 'deadAt'])
+    .select(['attempts', 'leaseUntil', 'doneAt', 'deadAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!job || job.doneAt) return 'done'
   const isRunning = job.leaseUntil !== null && job.leaseUntil >= now
-  if (isRunning || (!job.deadAt && job.attempts === 0 && job.runAt <= now)) return 'under way'
+  // by its attempts, not by its time: of two who ask at once, the second may have looked at the clock first
+  if (isRunning || (!job.deadAt && job.attempts === 0)) return 'under way'
   await transaction
     .updateTable('jobs')
     .set({ attempts: 0, runAt: now, leaseUntil: null, lastError: null, deadAt: null })
@@ -74,7 +75,7 @@ export const tryJobAgain = async (
 export const forgetDoneJobs = (db: Database, kind: string, before: Date) =>
   db.deleteFrom('jobs').where('kind', '=', kind).where('doneAt', '<', before).execute()
 
-/** Removes the trace of one job that was given up, so that it can be asked for anew. */
+/** Removes the trace of one job that was given up, so that it can be asked for again. */
 export const forgetDeadJob = (db: Database, kind: string, key: string) =>
   db
     .deleteFrom('jobs')

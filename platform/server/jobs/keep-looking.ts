@@ -1,8 +1,8 @@
-import { later, seconds } from '#shared/duration.ts'
+import { later, seconds } from '#shared/time/duration.ts'
 import type { Clock } from '../clock.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
-/** For so long nobody trusts that he would have been woken: a process may have died between its commit and its word. */
+/** For so long no one trusts that they would have been woken: a process may have died between its commit and its word. */
 export const safetyLook = seconds(10)
 
 const afterFailure = seconds(1)
@@ -18,7 +18,7 @@ export type Looking = {
 
 /**
  * Looks when it is woken, when the moment comes that the last look has named, and 10 s after it whatever happens; never
- * twice at once. A look that fails is told to `onFailure` and made again a second later.
+ * twice at once. A look that fails is reported to `onFailure` and made again a second later.
  */
 export const keepLooking = ({
   look,

@@ -64,7 +64,7 @@ describe('jobs', () => {
     expect(new Set(greeted).size).toBe(20)
   })
 
-  test('keep why they failed without what nobody but the addressee may know, however it is said', async () => {
+  test('keep why they failed without what no one but the addressee may know, however it is said', async () => {
     const shop = await aWorkshop()
     await shop.enqueue('Ada')
     const link =
@@ -150,7 +150,7 @@ describe('jobs', () => {
     expect(await shop.all()).toMatchObject([{ attempts: 1, doneAt: expect.any(Date) }])
   })
 
-  test('stop when they are told to, after the one that runs', async () => {
+  test('stop when they learn to, after the one that runs', async () => {
     const shop = await aWorkshop()
     await shop.enqueue('Ada')
     await shop.enqueue('Eve')
@@ -199,7 +199,7 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  test('of a kind that nobody handles here are left alone', async () => {
+  test('of a kind that no one handles here are left alone', async () => {
     const shop = await aWorkshop()
     await enqueueJob(shop.db, { kind: 'of a newer version', key: 'x', payload: {}, now: shop.clock.now() })
     expect(await shop.run(async () => undefined)).toBe(0)

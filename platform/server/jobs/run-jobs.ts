@@ -1,4 +1,4 @@
-import { later } from '#shared/duration.ts'
+import { later } from '#shared/time/duration.ts'
 import type { Clock } from '../clock.ts'
 import { type Log, mask } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
@@ -47,7 +47,7 @@ export type RunningJobs = {
 
 /**
  * Runs jobs as soon as they are due, until stopped: woken by the commit that writes one, in this process or another, and
- * by a timer for the next one that is due; every 10 s it looks by itself. Of each kind one at a time, the kinds side by
+ * by a timer for the next one that is due; every 10 s it looks on its own. Of each kind one at a time, the kinds side by
  * side: a mail does not wait behind a reconciliation.
  */
 export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {

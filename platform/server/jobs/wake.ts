@@ -11,8 +11,8 @@ import type { Connection } from '../postgres/database.ts'
 import { createWakeups, type Wakeups, wakeChannel } from './wakeups.ts'
 
 /**
- * Says, in the caller's transaction, that it writes something of the topic to do: once it is committed, whoever waits for
- * that looks, in this process at once, in the others when PostgreSQL tells them. A process in which nobody waits, a
+ * Says, in the caller's transaction, that it writes something of the topic to do: once it is committed, each process that waits for
+ * that looks, in this process at once, in the others when PostgreSQL tells them. A process in which no one waits, a
  * command, lets the commit itself tell; one that serves does so behind it, because commits that notify wait for each
  * other.
  */

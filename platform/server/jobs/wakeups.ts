@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { seconds } from '#shared/duration.ts'
+import { seconds } from '#shared/time/duration.ts'
 
 /** The channel on which processes on one database wake each other; `heard` takes what comes there. */
 export const wakeChannel = 'wake'
 
-/** Other processes are told of one topic at most so often. */
+/** Other processes learn of one topic at most so often. */
 const pause = seconds(0.05)
 
 export type Wakeups = {
@@ -15,11 +15,11 @@ export type Wakeups = {
   committed: (topic: string) => void
   /** What came on the channel. */
   heard: (payload: string) => void
-  /** Wakes everybody in this process: something may have been missed, or the clock was moved. */
+  /** Wakes everyone in this process: something may have been missed, or the clock was moved. */
   wakeAll: () => void
 }
 
-/** Who waits in one process, by topic, and how the others are told. `tellOthers` sends a payload on the channel. */
+/** Who waits in one process, by topic, and how the others learn. `tellOthers` sends a payload on the channel. */
 export const createWakeups = (tellOthers: (payload: string) => Promise<unknown>): Wakeups => {
   const self = randomUUID()
   const waiting = new Map<string, Set<() => void>>()
@@ -28,7 +28,7 @@ export const createWakeups = (tellOthers: (payload: string) => Promise<unknown>)
   }
 
   const told = new Map<string, { again: boolean }>()
-  const tell = (topic: string): void => {
+  const notify = (topic: string): void => {
     const last = told.get(topic)
     if (last) {
       last.again = true
@@ -36,11 +36,11 @@ export const createWakeups = (tellOthers: (payload: string) => Promise<unknown>)
     }
     const telling = { again: false }
     told.set(topic, telling)
-    // who does not hear it looks by himself before long
+    // who does not hear it looks by themselves before long
     tellOthers(`${topic} ${self}`).catch(() => undefined)
     setTimeout(() => {
       told.delete(topic)
-      if (telling.again) tell(topic)
+      if (telling.again) notify(topic)
     }, pause).unref()
   }
 
@@ -53,7 +53,7 @@ export const createWakeups = (tellOthers: (payload: string) => Promise<unknown>)
     isWaitedFor: (topic) => (waiting.get(topic)?.size ?? 0) > 0,
     committed: (topic) => {
       wake(topic)
-      tell(topic)
+      notify(topic)
     },
     heard: (payload) => {
       const [topic = '', from] = payload.split(' ')

@@ -46,7 +46,7 @@ const aProcess = async (
   return { db, pool, time, jobs, stop, quiet, enqueue, clock }
 }
 
-/** Somebody to greet, and who was greeted. */
+/** Someone to greet, and who was greeted. */
 const aGreeter = () => {
   const greeted: string[] = []
   const greet: JobHandler = async ({ key }) => {
@@ -190,7 +190,7 @@ describe('jobs are woken', () => {
     expect(greeted).toEqual(['taken over'])
   })
 
-  test('by nobody in the worst case: every 10 s it looks by itself', async () => {
+  test('by no one in the worst case: every 10 s it looks on its own', async () => {
     const { greeted, greet } = aGreeter()
     const { pool, time, clock } = await aProcess(await testDatabase(), { greet }, { hears: false })
     await pool.query(

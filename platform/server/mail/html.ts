@@ -3,7 +3,7 @@ declare const escaped: unique symbol
 /** Markup that is safe to send: made by `html` alone. */
 export type Html = { readonly [escaped]: true; toString(): string }
 
-/** Markup for an e-mail. Everything that is filled in is escaped, unless it was made by `html` itself. */
+/** Markup for an email. Everything that is filled in is escaped, unless it was made by `html` itself. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   markup(parts.reduce((text, part, index) => text + written(values[index - 1]) + part))
 

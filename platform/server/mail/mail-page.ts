@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** The page of an e-mail: a card with its heading, and what it says. */
+/** The page of an email: a card with its heading, and what it says. */
 export const mailPage = (heading: string, content: Html): string =>
   String(html`<!doctype html>
 <html lang="en"><body style="margin:0;padding:16px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
@@ -9,7 +9,7 @@ export const mailPage = (heading: string, content: Html): string =>
 ${content}
 </div></body></html>`)
 
-/** The organisers' paragraph in the text of an e-mail, and the empty line after it; nothing where they have none. */
+/** The organisers' paragraph in the text of an email, and the empty line after it; nothing where they have none. */
 export const noteLines = (note: string | undefined): string[] => (note ? [...linesOf(note), ''] : [])
 
 /** The same as markup. */

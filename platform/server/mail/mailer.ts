@@ -8,17 +8,17 @@ type Mailbox = { name: string; address: string }
 
 /**
  * What of a mail the back-office keeps, to look at and to send again: all of it; all but the links that open something
- * to whoever has them; or nothing but that it was sent, for what opens an account.
+ * to anyone who has them; or nothing but that it was sent, for what opens an account.
  */
 type Kept = 'whole' | 'nothing' | { without: readonly string[] }
 
 /**
- * An e-mail to one person, or to several who may know of each other. `id` names it: the same id is the same e-mail, sent
+ * An email to one person, or to several who may know of each other. `id` names it: the same id is the same email, sent
  * again or not.
  */
 export type Mail = {
   id: string
-  /** Whose it is; null: of the installation. */
+  /** Whose it is; null: of the system. */
   website: Website | null
   kept: Kept
   to: Mailbox | readonly Mailbox[]
@@ -29,7 +29,7 @@ export type Mail = {
   html: string
 }
 
-/** Hands an e-mail on; it returned when the mail server said 250, or the file is on the disk. */
+/** Hands an email on; it returned when the mail server said 250, or the file is on the disk. */
 export type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = { smtpUrl: string | undefined; from: string; outboxFolder: string }
@@ -66,7 +66,7 @@ const messageOf = ({ id, to, replyTo, subject, text, html }: Mail, from: string)
 // an address object is quoted by nodemailer, so a name can carry no second address; nor, decoded, a second line
 const mailbox = ({ name, address }: Mailbox) => ({ name: name.replace(/\p{Cc}+/gu, ' '), address })
 
-/** One file per e-mail, named by its id: written aside, flushed, renamed, so that it is there whole or not at all. */
+/** One file per email, named by its id: written aside, flushed, renamed, so that it is there whole or not at all. */
 const intoOutbox = (folder: string, from: string): Mailer => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {

@@ -45,7 +45,18 @@ export const holdLock = async (transaction: Connection, lock: AdvisoryLock, name
   )
 }
 
-/** The same without waiting: false when another transaction holds the lock. */
+/** Waits for one lock after the other, in the order given. */
+export const holdLocks = async (
+  transaction: Connection,
+  lock: AdvisoryLock,
+  names: string[],
+): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, ${advisoryLocks[lock]})) from unnest(${names}::text[]) name
+  `.execute(transaction)
+}
+
+/** As `holdLock` without waiting: false when another transaction holds the lock. */
 export const tryHoldLock = async (
   transaction: Connection,
   lock: AdvisoryLock,

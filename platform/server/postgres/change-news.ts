@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '#shared/duration.ts'
+import { seconds } from '#shared/time/duration.ts'
 import { isWebsite, websites } from '#shared/website.ts'
 import type { ContentVersion } from '../content-version.ts'
 import { type Wakeups, wakeChannel } from '../jobs/wakeups.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
+import { createRollCall, rollCallChannels } from './roll-call.ts'
 
 type Parts = {
   address: DatabaseAddress
@@ -18,10 +19,17 @@ type Parts = {
   lookEvery?: number
 }
 
+const changeChannel = 'content_changed'
+
+/** Every process on this database that listens has one connection of this name. */
+const listeners = `
+  select count(*)::int as count from pg_stat_activity
+  where application_name = 'plenary news' and datname = current_database()`
+
 /**
  * Hears from the database what other processes, or a person with SQL, have changed, and tells `version`; and that others
  * have written something to do, and tells `wakeups`. It has one connection of its own. A lost one is logged and opened
- * again; then every website counts as changed and everybody is woken, because news may have been missed. Resolves when
+ * again; then every website counts as changed and everyone is woken, because news may have been missed. Resolves when
  * the first try to listen is over; `stop` ends the connection.
  */
 export const startChangeNews = async ({
@@ -45,20 +53,27 @@ export const startChangeNews = async ({
       client.on('end', () => reject(new Error('The connection ended')))
     })
     hangUp = () => client.end().catch(() => undefined)
+    const roll = createRollCall({
+      notify: (channel, payload) => client.query('select pg_notify($1, $2)', [channel, payload]),
+      count: async () => (await client.query<{ count: number }>(listeners)).rows[0]?.count ?? 0,
+      timer,
+    })
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === wakeChannel) wakeups?.heard(payload)
-      else if (isWebsite(payload)) version.changed(payload)
+      else if (channel === changeChannel && isWebsite(payload)) version.changed(payload)
+      else roll.heard(channel, payload)
     })
     let takeBack = () => {}
     try {
-      const both = `listen content_changed; listen ${wakeChannel}`
-      await Promise.race([lost, client.connect().then(() => client.query(both))])
+      const all = [changeChannel, wakeChannel, ...rollCallChannels].map((channel) => `listen ${channel}`)
+      await Promise.race([lost, client.connect().then(() => client.query(all.join(';')))])
       for (const website of websites) version.changed(website)
+      version.hear(roll.everyoneHasHeard)
       wakeups?.wakeAll()
       onHearing()
       return await Promise.race([
         lost,
-        // a connection that a firewall forgot says nothing by itself
+        // a connection that a firewall forgot says nothing on its own
         new Promise<never>((_, reject) => {
           const ask = () => {
             takeBack = timer(lookEvery, ask)
@@ -68,6 +83,7 @@ export const startChangeNews = async ({
         }),
       ])
     } finally {
+      version.hear(undefined)
       takeBack()
       void hangUp()
     }

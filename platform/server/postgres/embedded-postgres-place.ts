@@ -10,7 +10,7 @@ export type Identity = { uid?: number; gid?: number }
 /** Where the database of a DATA_DIR lives. `link` is DATA_DIR/postgres when that leads to a folder elsewhere. */
 export type Place = { folder: string; identity: Identity; socketFolder: string; link?: string }
 
-/** Where root keeps what an unprivileged user must reach although the installation lies in a folder closed to others. */
+/** Where root keeps what an unprivileged user must reach although the installation is in a folder closed to others. */
 export const serviceFolder = (): Promise<string> => passableFolder('/var/lib/plenary')
 
 /** The folder that DATA_DIR/postgres is or leads to, whether or not there is one. */
@@ -46,7 +46,7 @@ export const preparePlace = async (dataDir: string): Promise<Place> => {
       `${folder} is inside a folder that the database user cannot open. Open the folders above it (chmod o+x), or choose another DATA_DIR.`,
     )
   }
-  // the name is drawn, not derived: a DATA_DIR that was removed and made anew begins with an empty database
+  // the name is drawn, not derived: a DATA_DIR that was removed and made again begins with an empty database
   const elsewhere = join(await serviceFolder(), randomBytes(6).toString('hex'))
   return { folder: elsewhere, identity, socketFolder: elsewhere, link: folder }
 }

@@ -140,7 +140,7 @@ test('has every committed row after app and server were killed', async () => {
   expect(await ask(address, 'select id from kept')).toBe(42)
 })
 
-test('brings a server that was killed back while the app goes on', async () => {
+test('brings a server that was killed back while the app continues', async () => {
   const { address } = await start()
   const time = await ask(address, begun)
   await killServer()

@@ -22,7 +22,7 @@ type Options = {
 /**
  * Starts the PostgreSQL of `dataDir` (made when there is none), or joins the one that another app or an earlier crash left
  * running there. It is a process of its own that survives this one; `stop` ends it when no other app uses it. When the
- * server dies meanwhile, it is started again at the same address. Throws one sentence for an operator when that cannot be.
+ * server dies in the meantime, it is started again at the same address. Throws one sentence for an operator when that cannot be.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log } = options
@@ -123,7 +123,7 @@ const join = async (folder: string): Promise<{ keeper: pg.Client; host: string }
     return { keeper, host }
   } catch (error) {
     await keeper.end().catch(() => undefined)
-    // 57P01 and a lost connection: stopped meanwhile; all else (a full disk) would only repeat itself
+    // 57P01 and a lost connection: stopped in the meantime; all else (a full disk) would only repeat itself
     if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) {
       throw serverFailure(folder, error.message)
     }

@@ -66,7 +66,7 @@ test('a failure before the first byte is an answer with a sentence', async () =>
   expect(JSON.parse(await text(answer))).toMatchObject({ message: 'Something went wrong.' })
 })
 
-test('a failure in the middle destroys the connection, so that nobody takes a part for the whole', async () => {
+test('a failure in the middle destroys the connection, so that no one takes a part for the whole', async () => {
   const answer = await ask('fails later')
   expect(answer.statusCode).toBe(200)
   await expect(text(answer)).rejects.toMatchObject({ code: 'ECONNRESET' })

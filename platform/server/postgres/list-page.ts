@@ -8,7 +8,7 @@ import { jsonArrayOf } from './json-array.ts'
 export type ListSource<Row, Listed> = {
   /** The next `count` rows after a place; the first ones without it. */
   read: (after: string | undefined, count: number) => Promise<Row[]>
-  /** Where a page ends whose last row this is: what `read` goes on from. */
+  /** Where a page ends whose last row this is: what `read` continues from. */
   cursorOf: (row: Row) => string
   /** As the list shows it: field by field, so that no other leaves. */
   shown: (row: Row) => Listed

@@ -80,7 +80,7 @@ test('refuses a database that a newer program has migrated', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow('newer version of this program (0002_first_hall.sql')
 })
 
-test('keeps nothing of a file that fails, all of the files before it, and goes on once it is mended', async () => {
+test('keeps nothing of a file that fails, all of the files before it, and continues once it is mended', async () => {
   await writeFile(
     join(folder, '0003_bad.sql'),
     `insert into halls values ('annex'); insert into nowhere values (1)`,

@@ -1,4 +1,4 @@
-import { type AdvisoryLock, holdLock } from './advisory-locks.ts'
+import { type AdvisoryLock, holdLock, holdLocks } from './advisory-locks.ts'
 import type { Connection } from './database.ts'
 
 /** What people may queue for, each kind apart from the others. */
@@ -8,7 +8,7 @@ type Queue = Extract<
 >
 
 /**
- * Lets one transaction at a time look for, or make, what belongs to one person (their e-mail, whatever its case), or to
+ * Lets one transaction at a time look for, or make, what belongs to one person (their email, whatever its case), or to
  * one attempt (the hash of its key), on one website; the others wait until it ends. Two tabs that submit at once thus find one row, not two.
  */
 export const takeTurn = (
@@ -16,4 +16,18 @@ export const takeTurn = (
   queue: Queue,
   website: string,
   whose: string,
-): Promise<void> => holdLock(transaction, queue, `${website} ${whose.toLowerCase()}`)
+): Promise<void> => holdLock(transaction, queue, turnOf(website, whose))
+
+/** The same of several people at once, in an order, so that no two who do so wait for each other. */
+export const takeTurns = (
+  transaction: Connection,
+  queue: Queue,
+  website: string,
+  all: string[],
+): Promise<void> => holdLocks(transaction, queue, turnsOf(website, all))
+
+/** The names of the locks of several people, each once and in order, for a function of the database that takes them itself. */
+export const turnsOf = (website: string, all: string[]): string[] =>
+  [...new Set(all.map((whose) => turnOf(website, whose)))].sort()
+
+const turnOf = (website: string, whose: string): string => `${website} ${whose.toLowerCase()}`

@@ -22,7 +22,7 @@ export const holds = (searched: RawBuilder<string>, search: string): RawBuilder<
   return sql<SqlBool>`${byIndex} and ${searched} || '' like ${lowered(anywhere(search))}`
 }
 
-/** What of a long search the index is asked for: of an address the end of its part before the @, else the beginning. */
+/** What of a long search the index is requested: of an address the end of its part before the @, else the beginning. */
 const tellingPartOf = (search: string): string => {
   const characters = [...search]
   const at = characters.indexOf('@')
@@ -34,8 +34,8 @@ type IdsToSearch = { table: string; column: string; where?: RawBuilder<SqlBool> 
 
 /**
  * Whether the id of a row holds what is searched for. No index knows the middle of an id, for its random letters would
- * cost whoever pays more than all other indexes; so the ids that hold it are looked up first, along an index of ids
- * alone where there is one, and the list goes on by them.
+ * cost anyone who pays more than all other indexes; so the ids that hold it are looked up first, along an index of ids
+ * alone where there is one, and the list continues by them.
  * @param unless where this holds nothing is looked up: what is of letters alone is a word, if any text has it
  */
 export const idHolds = (

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 /**
  * Does the work in a transaction, and once more when another transaction came in its way. All lock in the same order;
- * this is for what nobody has thought of. The work must do nothing outside of the database that may not be done twice.
+ * this is for what no one has thought of. The work must do nothing outside of the database that may not be done twice.
  */
 export const transact = async <T>(
   db: Database,

@@ -6,19 +6,19 @@ import { isSignature, signatureOf } from './signature.ts'
 type Said = readonly (string | number)[]
 
 /** `{id}.{number}.{signature}`: nothing of it is secret but the signature, which says more than the token names. */
-export const signToken = (secret: string, id: string, number: number, said: Said): string =>
-  `${id}.${number}.${signatureOf(secret, said)}`
+export const signToken = (secret: string, id: string, number: number, message: Said): string =>
+  `${id}.${number}.${signatureOf(secret, message)}`
 
 /** What a token names, before its signature is looked at. */
 export const readToken = (
   token: string,
-): { id: Id<string>; number: number; isSigned: (secret: string, said: Said) => boolean } | undefined => {
+): { id: Id<string>; number: number; isSigned: (secret: string, message: Said) => boolean } | undefined => {
   const [, id, number, signature] = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? []
   if (!isId(id) || !number || !signature) return undefined
   return {
     id,
     number: Number(number),
-    isSigned: (secret, said) => isSignature(signature, secret, said),
+    isSigned: (secret, message) => isSignature(signature, secret, message),
   }
 }
 

@@ -1,16 +1,16 @@
+import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { quote } from '#features/pricing/quote.ts'
 import { listWithoutAccommodation, type PricedConfiguration } from '#features/pricing/server/pricing.ts'
-import { isPaidOnline } from '#features/registration/paid-online.ts'
 import { lockRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Rehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import type { Scenario } from '#sandbox/rehearsal/scenarios.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { later, minutes } from '#shared/duration.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import {
   breakOffBefore,
@@ -49,7 +49,7 @@ export const listRehearsals = async (
 }
 
 /**
- * Begins a rehearsal; it is played while the caller goes on. `ended` settles when it is over and never rejects.
+ * Begins a rehearsal; it is played while the caller continues. `ended` settles when it is over and never rejects.
  * @throws Problem 409 with the sentence why it cannot be played
  */
 export const playRehearsal = async (
@@ -61,16 +61,16 @@ export const playRehearsal = async (
   if (refusal) throw new Problem(409, 'action_not_possible', refusal)
   const { db, clock, log } = parts
   const { row, configuration } = await begin(parts, permission, scenario)
-  const stage = createStage(parts, permission, row, returnOrigin)
+  const setup = createStage(parts, permission, row, returnOrigin)
 
   const play = async () => {
     let outcome: Rehearsal['outcome'] = 'broken_off'
     try {
-      await playScene(stage, scenario, configuration)
-      outcome = stage.isAsExpected() ? 'as_expected' : 'otherwise'
+      await playScene(setup, scenario, configuration)
+      outcome = setup.isAsExpected() ? 'as_expected' : 'otherwise'
     } catch (error) {
       log.error('a rehearsal was broken off', { rehearsal: row.id, error })
-      await stage.breakOff(error instanceof Problem ? error.message : 'Something went wrong. See the log.')
+      await setup.breakOff(error instanceof Problem ? error.message : 'Something went wrong. See the log.')
     }
     await tidyUp(db, permission, row.id, clock.now())
     await noteProgress(db, row.id, { endedAt: clock.now(), outcome })
@@ -118,7 +118,7 @@ const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boole
   isPaidOnline(presentation.type) &&
   quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
 
-/** The visitor was none: his booking is cancelled, so that it counts nowhere. */
+/** The visitor was none: their booking is cancelled, so that it counts nowhere. */
 const tidyUp = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
   const { website } = permission
   await db.transaction().execute(async (tx) => {

@@ -13,14 +13,14 @@ import type { Stage } from './stage.ts'
 const lateSeconds = 4
 
 /** What the visitor does at the payment page. */
-export const attempt = (stage: Stage, payment: PaymentRow, outcome: Outcome): Promise<void> =>
-  happen(stage, (work) => attemptPayment(work, sessionOf(payment), outcome))
+export const attempt = (setup: Stage, payment: PaymentRow, outcome: Outcome): Promise<void> =>
+  happen(setup, (work) => attemptPayment(work, sessionOf(payment), outcome))
 
 /** The time of the payment page is over. */
-export const endTime = (stage: Stage, payment: PaymentRow): Promise<void> =>
-  happen(stage, (work) => expireSession(work, sessionOf(payment)))
+export const endTime = (setup: Stage, payment: PaymentRow): Promise<void> =>
+  happen(setup, (work) => expireSession(work, sessionOf(payment)))
 
-/** Something that happens at the provider; its news leave with the commit, and whoever plays does not wait for them. */
+/** Something that happens at the provider; its news leave with the commit, and the one who plays does not wait for them. */
 const happen = async ({ parts }: Stage, verb: (work: Work) => Promise<unknown>): Promise<void> => {
   await doWork(parts.db, parts.clock, verb)
 }

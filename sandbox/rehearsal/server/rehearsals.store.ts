@@ -9,7 +9,7 @@ import type { Website } from '#shared/website.ts'
 
 export type RehearsalRow = Omit<Selectable<Schema['rehearsals']>, 'steps'> & { steps: RehearsalStep[] }
 
-/** One rehearsal of a website after the other: whoever begins one meanwhile waits for the end of this transaction. */
+/** One rehearsal of a website after the other: anyone who begins one in the meantime waits for the end of this transaction. */
 export const lockRehearsals = (transaction: Connection, website: Website): Promise<void> =>
   holdLock(transaction, 'rehearsals', website)
 

@@ -8,118 +8,118 @@ import { confirmationsOf, refundedOf, statusAfterNews, statusOf } from './sights
 import type { Stage } from './stage.ts'
 import { comeBack, goToPayment } from './visitor.ts'
 
-const oneConfirmation = (stage: Stage, payment: PaymentRow) =>
-  stage.act({
+const oneConfirmation = (setup: Stage, payment: PaymentRow) =>
+  setup.act({
     what: 'We check the emails.',
     expected: '1 confirmation',
-    look: confirmationsOf(stage, payment, 1),
+    look: confirmationsOf(setup, payment, 1),
   })
 
-const pays = async (stage: Stage, payment: PaymentRow) => {
-  await stage.act({
+const pays = async (setup: Stage, payment: PaymentRow) => {
+  await setup.act({
     what: 'They pay by card and close the window. Only the provider notifies us.',
     expected: 'COMPLETED',
-    play: () => attempt(stage, payment, 'succeeded'),
-    look: statusAfterNews(stage, payment, 'COMPLETED', 1),
+    play: () => attempt(setup, payment, 'succeeded'),
+    look: statusAfterNews(setup, payment, 'COMPLETED', 1),
   })
-  await oneConfirmation(stage, payment)
+  await oneConfirmation(setup, payment)
 }
 
-type Scene = (stage: Stage, payment: PaymentRow) => Promise<void>
+type Scene = (setup: Stage, payment: PaymentRow) => Promise<void>
 
-const success: Scene = async (stage, payment) => {
-  await pays(stage, payment)
-  await stage.act({
+const success: Scene = async (setup, payment) => {
+  await pays(setup, payment)
+  await setup.act({
     what: 'They come back to the page that shows their payment.',
     expected: 'COMPLETED, unchanged',
-    play: () => comeBack(stage, payment),
-    look: statusOf(stage, payment, 'COMPLETED'),
+    play: () => comeBack(setup, payment),
+    look: statusOf(setup, payment, 'COMPLETED'),
   })
 }
 
-const decline: Scene = async (stage, payment) => {
-  await stage.act({
+const decline: Scene = async (setup, payment) => {
+  await setup.act({
     what: 'Their card is declined.',
     expected: 'PENDING: they can try another card',
     play: async () => {
-      await attempt(stage, payment, 'failed')
-      await comeBack(stage, payment)
+      await attempt(setup, payment, 'failed')
+      await comeBack(setup, payment)
     },
-    look: statusOf(stage, payment, 'PENDING'),
+    look: statusOf(setup, payment, 'PENDING'),
   })
-  await pays(stage, payment)
+  await pays(setup, payment)
 }
 
-const lateWebhook: Scene = async (stage, payment) => {
-  await tellLate(stage, payment)
-  await stage.act({
+const lateWebhook: Scene = async (setup, payment) => {
+  await tellLate(setup, payment)
+  await setup.act({
     what: 'They pay and come back immediately. The provider’s notice has not arrived yet.',
     expected: 'COMPLETED, because the page asks the provider',
     play: async () => {
-      await attempt(stage, payment, 'succeeded')
-      await comeBack(stage, payment)
+      await attempt(setup, payment, 'succeeded')
+      await comeBack(setup, payment)
     },
-    look: statusAfterNews(stage, payment, 'COMPLETED', 0),
+    look: statusAfterNews(setup, payment, 'COMPLETED', 0),
   })
-  await stage.act({
+  await setup.act({
     what: 'Some seconds later the notice arrives.',
     expected: 'COMPLETED, counted only once',
-    look: statusAfterNews(stage, payment, 'COMPLETED', 1),
+    look: statusAfterNews(setup, payment, 'COMPLETED', 1),
   })
-  await oneConfirmation(stage, payment)
+  await oneConfirmation(setup, payment)
 }
 
-const duplicateWebhook: Scene = async (stage, payment) => {
-  await tellOften(stage, payment, 3)
-  await stage.act({
+const duplicateWebhook: Scene = async (setup, payment) => {
+  await tellOften(setup, payment, 3)
+  await setup.act({
     what: 'They pay, and the provider notifies us three times.',
     expected: 'COMPLETED once; 3 notices received',
-    play: () => attempt(stage, payment, 'succeeded'),
-    look: statusAfterNews(stage, payment, 'COMPLETED', 3),
+    play: () => attempt(setup, payment, 'succeeded'),
+    look: statusAfterNews(setup, payment, 'COMPLETED', 3),
   })
-  await oneConfirmation(stage, payment)
+  await oneConfirmation(setup, payment)
 }
 
-const expiry: Scene = async (stage, payment) => {
-  await stage.act({
+const expiry: Scene = async (setup, payment) => {
+  await setup.act({
     what: 'They leave the payment page open until it expires.',
     expected: 'EXPIRED: nothing was paid',
-    play: () => endTime(stage, payment),
-    look: statusOf(stage, payment, 'EXPIRED'),
+    play: () => endTime(setup, payment),
+    look: statusOf(setup, payment, 'EXPIRED'),
   })
-  await stage.act({
+  await setup.act({
     what: 'We check the emails.',
     expected: '0 confirmations',
-    look: confirmationsOf(stage, payment, 0),
+    look: confirmationsOf(setup, payment, 0),
   })
 }
 
-const refund: Scene = async (stage, payment) => {
-  await pays(stage, payment)
+const refund: Scene = async (setup, payment) => {
+  await pays(setup, payment)
   const half = Math.floor(payment.totalCents / 2)
   const giveBack = (cents: number) =>
-    refundPayment(stage.parts, stage.permission, {
+    refundPayment(setup.parts, setup.permission, {
       paymentId: payment.id as PaymentId,
       cents: toCents(cents),
       reason: 'requested_by_customer',
-      note: `Rehearsal ${stage.mark}`,
+      note: `Rehearsal ${setup.mark}`,
       requestId: crypto.randomUUID(),
     })
-  await stage.act({
+  await setup.act({
     what: `Half is refunded: ${formatEuros(toCents(half))}.`,
     expected: 'COMPLETED; half is refunded, the rest remains revenue',
     play: () => giveBack(half),
-    look: refundedOf(stage, payment, half),
+    look: refundedOf(setup, payment, half),
   })
-  await stage.act({
+  await setup.act({
     what: 'Then the rest is refunded.',
     expected: 'COMPLETED; the full amount is refunded',
     play: () => giveBack(payment.totalCents - half),
-    look: refundedOf(stage, payment, payment.totalCents),
+    look: refundedOf(setup, payment, payment.totalCents),
   })
 }
 
-const scenes: Readonly<Record<Scenario, Scene>> = {
+const steps: Readonly<Record<Scenario, Scene>> = {
   success,
   decline,
   late_webhook: lateWebhook,
@@ -130,23 +130,23 @@ const scenes: Readonly<Record<Scenario, Scene>> = {
 
 /** Plays one scenario from the registration to its end. */
 export const playScene = async (
-  stage: Stage,
+  setup: Stage,
   scenario: Scenario,
   configuration: PricedConfiguration,
-): Promise<void> => scenes[scenario](stage, await arrive(stage, configuration))
+): Promise<void> => steps[scenario](setup, await arrive(setup, configuration))
 
-/** The visitor stands before the payment page, and what he chose is PENDING. */
-const arrive = async (stage: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
+/** The visitor stands before the payment page, and what they chose is PENDING. */
+const arrive = async (setup: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
   let payment: PaymentRow | undefined
   const look = async () => ({
     seen: payment ? `${payment.status}, ${formatEuros(toCents(payment.totalCents))}` : 'nothing',
     isRight: payment?.status === 'PENDING',
   })
-  await stage.act({
+  await setup.act({
     what: 'A visitor registers and continues to the payment page.',
     expected: 'PENDING: waiting for the payment',
     play: async () => {
-      payment = await goToPayment(stage, configuration)
+      payment = await goToPayment(setup, configuration)
     },
     look,
   })

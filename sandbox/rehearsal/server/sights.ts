@@ -5,11 +5,11 @@ import { formatEuros, toCents } from '#shared/money.ts'
 import { countConfirmations, countNews } from './sights.store.ts'
 import type { Act, Stage } from './stage.ts'
 
-/** The state of the payment, and that nobody needs to look at it. */
+/** The state of the payment, and that no one needs to look at it. */
 export const statusOf =
-  (stage: Stage, payment: PaymentRow, wanted: PaymentStatus): Act['look'] =>
+  (setup: Stage, payment: PaymentRow, wanted: PaymentStatus): Act['look'] =>
   async () => {
-    const { status, reviewReason } = await recordOf(stage, payment)
+    const { status, reviewReason } = await recordOf(setup, payment)
     return {
       seen: reviewReason ? `${status}, to review: ${reviewReason}` : status,
       isRight: status === wanted && reviewReason === null,
@@ -18,10 +18,10 @@ export const statusOf =
 
 /** How often the news of the payment page has come, and what the payment is by then. */
 export const statusAfterNews =
-  (stage: Stage, payment: PaymentRow, wanted: PaymentStatus, news: number): Act['look'] =>
+  (setup: Stage, payment: PaymentRow, wanted: PaymentStatus, news: number): Act['look'] =>
   async () => {
-    const { status } = await recordOf(stage, payment)
-    const come = await countNews(stage.parts.db, payment.sessionId ?? '')
+    const { status } = await recordOf(setup, payment)
+    const come = await countNews(setup.parts.db, payment.sessionId ?? '')
     return {
       seen: `${status}; ${times(come, 'notice', 'notices')} received`,
       isRight: status === wanted && come >= news,
@@ -30,9 +30,9 @@ export const statusAfterNews =
 
 /** That one confirmation was sent, no matter how often the news came. */
 export const confirmationsOf =
-  (stage: Stage, payment: PaymentRow, wanted: number): Act['look'] =>
+  (setup: Stage, payment: PaymentRow, wanted: number): Act['look'] =>
   async () => {
-    const count = await countConfirmations(stage.parts.db, payment.id)
+    const count = await countConfirmations(setup.parts.db, payment.id)
     return {
       seen: `${times(count, 'confirmation', 'confirmations')} sent to ${payment.customerEmail}`,
       isRight: count === wanted,
@@ -43,9 +43,9 @@ const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${
 
 /** What of the payment has been given back, and what is left of it as revenue. */
 export const refundedOf =
-  (stage: Stage, payment: PaymentRow, wantedCents: number): Act['look'] =>
+  (setup: Stage, payment: PaymentRow, wantedCents: number): Act['look'] =>
   async () => {
-    const { status, refundedCents, totalCents } = await recordOf(stage, payment)
+    const { status, refundedCents, totalCents } = await recordOf(setup, payment)
     const [back, left] = [refundedCents, totalCents - refundedCents].map((cents) =>
       formatEuros(toCents(cents)),
     )

@@ -8,7 +8,7 @@ import { noteProgress, type RehearsalRow } from './rehearsals.store.ts'
 /** What a rehearsal is played with: the parts of a visitor's own checkout. */
 export type RehearsalParts = CheckoutParts
 
-/** What somebody sees, and whether it is what he should see. */
+/** What someone sees, and whether it is what they should see. */
 export type Sight = { seen: string; isRight: boolean }
 
 export type Act = {

@@ -15,11 +15,11 @@ import type { Stage } from './stage.ts'
 export const addressOf = (email: string): string =>
   isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
 
-/** Registers and goes on to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
-export const goToPayment = async (stage: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
-  const { parts, permission, returnOrigin } = stage
+/** Registers and continues to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
+export const goToPayment = async (setup: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
+  const { parts, permission, returnOrigin } = setup
   const { website } = permission
-  const visitor = visitorOf(stage, configuration)
+  const visitor = visitorOf(setup, configuration)
   const attemptKey = randomBytes(18).toString('base64url')
   const { id: registrationId } = await registerVisitor(parts, website, visitor, attemptKey)
   const { sessionId } = await submitCheckout(parts, {
@@ -30,7 +30,7 @@ export const goToPayment = async (stage: Stage, configuration: PricedConfigurati
       registrationId,
       attemptKey,
       pricingConfigId: configuration.id,
-      orderReference: `Rehearsal ${stage.mark}`,
+      orderReference: `Rehearsal ${setup.mark}`,
     }),
     returnOrigin,
   })
@@ -41,7 +41,7 @@ export const goToPayment = async (stage: Stage, configuration: PricedConfigurati
       'nothing_to_pay',
       'This registration costs nothing, so there is nothing to rehearse.',
     )
-  await stage.note({ registrationId, paymentId: payment.id })
+  await setup.note({ registrationId, paymentId: payment.id })
   return payment
 }
 

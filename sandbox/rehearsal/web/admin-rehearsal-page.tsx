@@ -14,7 +14,7 @@ import { type Scenario, scenarios, scenarioWords } from '../scenarios.ts'
 import { AdminRehearsalSteps, RehearsalOutcome } from './admin-rehearsal-steps.tsx'
 import { useRehearsals } from './use-rehearsals.ts'
 
-/** /admin-rehearsal: what may happen to a payment, played on one's own event while no money moves. */
+/** /admin-rehearsal: what may happen to a payment, played on one's own event while no money is charged. */
 export default function AdminRehearsalPage() {
   const { website, mayWrite } = useAdmin()
   const { list, play, isRunning } = useRehearsals()
@@ -24,12 +24,12 @@ export default function AdminRehearsalPage() {
 
   const isBusy = isRunning || play.isPending
   const failure = useFocusOnSaid(play.error?.message ?? '', false)
-  const stage = useRef<HTMLDivElement>(null)
+  const setup = useRef<HTMLDivElement>(null)
   const chosenId = shown?.id === shownId ? shownId : undefined
 
   // on a phone its steps are far from the button that was pressed
   useEffect(() => {
-    if (chosenId) stage.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+    if (chosenId) setup.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
   }, [chosenId])
 
   const start = async (scenario: Scenario) => {
@@ -73,7 +73,7 @@ export default function AdminRehearsalPage() {
         </ul>
       )}
       {shown && (
-        <div ref={stage} className="adm-stage">
+        <div ref={setup} className="adm-stage">
           <Panel title={shown.endedAt ? 'Result' : 'Running now'}>
             <AdminRehearsalSteps rehearsal={shown} />
           </Panel>

@@ -17,7 +17,7 @@ export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
   return <Chip {...ends[outcome]} />
 }
 
-/** What was done, what should come of it, and what has come of it, step by step. */
+/** What was done, what should come of it, and the result of it, step by step. */
 export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
   const { scenario, outcome, steps, startedAt, mailsTo, paymentId } = rehearsal
   return (

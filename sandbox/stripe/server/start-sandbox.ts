@@ -39,7 +39,7 @@ export type Sandbox = {
   port: number
   /** Sends the webhooks that are due and waits for all that are under way in this process. */
   deliverDue: () => Promise<void>
-  /** Does what happens by itself and is due, with its webhooks, and waits for all of it. */
+  /** Does what happens on its own and is due, with its webhooks, and waits for all of it. */
   catchUp: () => Promise<void>
   /** Something may be due: an address for the webhooks is there, or the clock was moved. */
   wake: () => void
@@ -91,7 +91,7 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
 
   await forgetAnswersBefore(db, new Date((await tellTime(db, clock)).getTime() - aDay))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // what happens by itself happens also when nobody asks
+  // what happens on its own happens also when no one asks
   const leave = wakeupsOf(db).wait(sandboxDue, looking.wake)
   looking.wake()
 

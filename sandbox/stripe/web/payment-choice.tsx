@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useRunning } from '#platform/browser/use-running.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import type { HostedSession } from '../stripe.contract.ts'
@@ -16,8 +16,7 @@ type Props = {
 /** The things that a visitor can do at a payment page, each with what comes of it. */
 export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDecline }: Props) {
   // until the page is alive a click would be lost
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const alive = useRunning()
 
   return (
     <section aria-labelledby="choice" className="h-fit rounded-md border border-line bg-surface p-6 shadow-1">

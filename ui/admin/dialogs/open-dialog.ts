@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useLayoutEffect } from '
 
 /** A dialog as what stands in it sees it. */
 export type OpenDialog = {
-  /** Something in it is being saved: nobody closes it before that has an end. */
+  /** Something in it is being saved: no one closes it before that has an end. */
   isHeld: boolean
   /** Holds it open until the function that it gives is called. */
   hold: () => () => void
@@ -15,7 +15,7 @@ export const OpenDialogContext = createContext<OpenDialog | undefined>(undefined
 /** Whether the dialog around may not be closed at this moment. */
 export const useIsHeld = (): boolean => use(OpenDialogContext)?.isHeld ?? false
 
-/** Holds the dialog around open while something in it is being saved: a failure must not be told to nobody. */
+/** Holds the dialog around open while something in it is being saved: a failure must not be told to no one. */
 export const useHoldOpen = (isSaving: boolean): void => {
   const hold = use(OpenDialogContext)?.hold
   useLayoutEffect(() => (isSaving ? hold?.() : undefined), [isSaving, hold])

@@ -4,11 +4,11 @@ import { Notice } from '../notice.tsx'
 
 type Props = {
   sentence: string
-  /** Where somebody else was faster: what it is now, and the two ways to go on. */
+  /** Where someone else was faster: what it is now, and the two ways to go on. */
   newer?: { state: ReactNode; onLoad: () => void; onKeep: () => void } | undefined
 }
 
-/** Says why a form was not saved; what was typed stays until the admin himself lets it go. */
+/** Says why a form was not saved; what was typed stays until the admin themselves lets it go. */
 export function RefusedSave({ sentence, newer }: Props) {
   return (
     <Notice

@@ -6,7 +6,7 @@ export const useOpenDialog = () => {
   const holds = useRef(0)
   const isLetGo = useRef(false)
   const isBeginning = useRef(false)
-  const acts = useRef(new Set<() => void>())
+  const actions = useRef(new Set<() => void>())
   const [isHeld, setHeld] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
@@ -22,8 +22,8 @@ export const useOpenDialog = () => {
         return () => count(-1)
       },
       onClosed: (act) => {
-        acts.current.add(act)
-        return () => acts.current.delete(act)
+        actions.current.add(act)
+        return () => actions.current.delete(act)
       },
     }
   }, [])
@@ -62,7 +62,7 @@ export const useOpenDialog = () => {
       // browsers take no refusal of a second wish to close
       mayClose: (): boolean => {
         const may = !isSaving() || isLetGo.current
-        if (may) for (const act of acts.current) act()
+        if (may) for (const act of actions.current) act()
         else setRefused(holds.current > 0)
         return may
       },

@@ -13,7 +13,7 @@ export type Column<Row> = {
   align?: 'end'
   /** The cell that names its row: read before the others of the row. */
   isName?: boolean
-  /** How the column lies in a wide table, as classes. */
+  /** How the column is in a wide table, as classes. */
   look?: string
   /** Of controls alone: paper goes without it. */
   isForScreen?: boolean
@@ -34,7 +34,7 @@ type Props<Row> = {
   idOf: (row: Row) => string
   /** What one row is called where its controls are named: the customer, the title. */
   nameOf: (row: Row) => string
-  /** What is shown is not yet what was asked for. */
+  /** What is shown is not yet what was requested. */
   busy?: boolean
   sort?: string | undefined
   onSort?: (sort: string) => void

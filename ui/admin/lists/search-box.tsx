@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { findsBeginnings } from '#shared/search.ts'
+import { useStateOf } from '#ui/use-state-of.ts'
 
 type Props = {
   /** Names the field; also the words of the button where `words` give no others. */
@@ -16,8 +17,7 @@ type Props = {
 /** A field with its button that searches a list. What was typed stays; where the address changes, the field follows. */
 export function SearchBox({ label, words = label, placeholder, value, onSearch, type = 'search' }: Props) {
   const id = useId()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [typed, setTyped] = useStateOf(value, value)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -17,7 +17,7 @@ const tones: Readonly<Record<NonNullable<Tile['tone']>, string>> = {
   neutral: 'text-neutral',
 }
 
-/** The figures above a list. A failure is said in their place; the list goes on. */
+/** The figures above a list. A failure is said in their place; the list continues. */
 export function TileStrip({
   tiles,
   label,

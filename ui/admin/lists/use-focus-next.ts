@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** How long a row is waited for, in milliseconds: later it would take the focus from somebody who has gone on. */
+/** How long a row is waited for, in milliseconds: later it would take the focus from someone who has gone on. */
 const patience = 2000
 
 type Wanted = { ids: readonly string[]; until: number; focused?: HTMLElement }
@@ -14,15 +14,15 @@ export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
   const frame = useRef(0)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
-  const goOn = (wanted: Wanted) => {
+  const resume = (wanted: Wanted) => {
     frame.current = requestAnimationFrame(() => {
       const left = look(wanted)
-      if (left) goOn(left)
+      if (left) resume(left)
     })
   }
   return (...ids) => {
     cancelAnimationFrame(frame.current)
-    goOn({ ids, until: performance.now() + patience })
+    resume({ ids, until: performance.now() + patience })
   }
 }
 

@@ -11,7 +11,7 @@ export const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<
 }
 
 /**
- * Which of the rows that are shown are chosen. What is not shown any more is not chosen either, and another `list`
+ * Which of the rows that are shown are chosen. What is no longer shown is not chosen either, and another `list`
  * (website, filter, page) begins with none.
  */
 export const useSelection = (list: string, shown: readonly string[]): Selection & { clear: () => void } => {

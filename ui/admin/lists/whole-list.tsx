@@ -11,7 +11,7 @@ type Asked<Row> = {
 }
 
 type Props<Row> = {
-  asked: Asked<Row>
+  request: Asked<Row>
   /** The words of a failure: the sentence, and the cause below it. */
   failed: (error: Error) => { sentence: string; cause?: string | undefined }
   loading: string
@@ -25,7 +25,7 @@ type Props<Row> = {
 
 /** A list that is read whole, in each of its states. What was there stays when it could not be read again. */
 export function WholeList<Row>({
-  asked,
+  request,
   failed,
   loading,
   showsLoading = false,
@@ -33,8 +33,8 @@ export function WholeList<Row>({
   count,
   children,
 }: Props<Row>) {
-  const { data: rows, error, isRefetching } = asked
-  const again = () => void asked.refetch()
+  const { data: rows, error, isRefetching } = request
+  const again = () => void request.refetch()
   return (
     <>
       {error && <FailedList {...failed(error)} onRetry={again} />}

@@ -15,7 +15,7 @@ type Props = {
   beside?: ReactNode
   /** Beside the button at all times: another way out. */
   otherwise?: ReactNode
-  /** On the button, on the button while it is sending, and what is said meanwhile. */
+  /** On the button, on the button while it is sending, and what is said in the meantime. */
   words: { submit: string; sending: string; status: string }
 }
 
@@ -28,7 +28,7 @@ export function SendPart({ ready, sending, failure, hint, notice, beside, otherw
     if (sending) status.current?.focus({ preventScroll: true })
   }, [sending])
 
-  // Back on the button: trying again is what comes next, and the alert is read by itself.
+  // Back on the button: trying again is what comes next, and the alert is read on its own.
   useEffect(() => {
     const { activeElement, body } = document
     const unmoved = activeElement === status.current || activeElement === body

@@ -18,9 +18,9 @@ export function SentBanner({ sentence }: { sentence: string }) {
       tabIndex={-1}
       className="mb-6 flex gap-3 rounded-md border-2 border-ok bg-ok-soft p-5 pb-3 text-ok"
     >
-      <TickSign className="mt-px size-5.5" />
+      <TickSign className="mt-px size-6.5" />
       <div>
-        <p className="leading-6 font-[660]">{sentence}</p>
+        <p className="text-xl leading-7 font-[680]">{sentence}</p>
         <Link
           to="/"
           className="inline-flex min-h-11 items-center font-[560] underline underline-offset-4 hover:no-underline"

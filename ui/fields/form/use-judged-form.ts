@@ -12,7 +12,7 @@ type Options<Values> = {
   labels: Readonly<Record<Name<Values>, string>>
   /** What is wrong with the values, at most one sentence for a field. */
   errorsOf: (values: Values) => { readonly [N in keyof Values]?: string }
-  /** Where what has been typed is kept, so that a reload or a step away and back does not lose it; who keeps it in his own time gives no `keep`. */
+  /** Where what has been typed is kept, so that a reload or a step away and back does not lose it; who keeps it in their own time gives no `keep`. */
   kept: { read: () => Partial<Values> | undefined; keep?: (values: Values) => void }
 }
 

@@ -3,7 +3,7 @@ import { focusControl } from '../focus-control.ts'
 
 /**
  * What follows from a refused submit: the first wrong field gets the focus, and the title begins with `Error: ` until
- * nothing is wrong any more. `errors` are in the order of the page, each with the id of its control; `refusals` counts
+ * nothing is wrong any longer. `errors` are in the order of the page, each with the id of its control; `refusals` counts
  * as that of `useFormState`.
  */
 export const useRefusal = (errors: readonly { id: string }[], refusals: number): void => {

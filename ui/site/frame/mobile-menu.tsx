@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useStateOf } from '#ui/use-state-of.ts'
 import { isOpenedEarly } from './early-clicks.ts'
 import type { NavEntry } from './nav-entry.ts'
 import { ThemeControl } from './theme-control.tsx'
@@ -12,15 +13,12 @@ const roomForBar = '(min-width: 1180px)'
 
 /** The menu of narrow windows: fills the window under the bar, keeps the focus, and any choice closes it (W6). */
 export function MobileMenu({ links, secondary, action }: Props) {
-  const [open, setOpen] = useState(false)
   const panel = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
+  // a new key is a navigation
+  const [open, setOpen] = useStateOf(useLocation().key, false)
   const close = () => setOpen(false)
-
-  // A new key is a navigation.
-  useEffect(close, [key])
 
   useEffect(() => setOpen(isOpenedEarly(button.current)), [])
 

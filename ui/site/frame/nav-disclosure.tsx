@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useStateOf } from '#ui/use-state-of.ts'
 import { isOpenedEarly } from './early-clicks.ts'
 import type { NavEntry } from './nav-entry.ts'
 
@@ -7,14 +8,11 @@ type Props = { label: string; links: readonly NavEntry[] }
 
 /** A button that shows and hides a list of links. Esc, a click elsewhere and every navigation close it (W5). */
 export function NavDisclosure({ label, links }: Props) {
-  const [open, setOpen] = useState(false)
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
-
-  // A new key is a navigation.
-  useEffect(() => setOpen(false), [key])
+  // a new key is a navigation
+  const [open, setOpen] = useStateOf(useLocation().key, false)
 
   useEffect(() => setOpen(isOpenedEarly(button.current)), [])
 

@@ -5,15 +5,17 @@ import { PauseMotion } from './pause-motion.tsx'
 type Props = {
   title: string
   lead?: ReactNode
+  /** How far the sun has come on this page. */
+  hour?: 'dawn' | 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'golden' | 'dusk' | 'night'
   /** What stands over the title: a way back. */
   above?: ReactNode
   children?: ReactNode
 }
 
 /** The head of an inner page: its h1 and a lead under a short graded sky, with the sun at the horizon. */
-export function PageHeader({ title, lead, above, children }: Props) {
+export function PageHeader({ title, lead, hour = 'dawn', above, children }: Props) {
   return (
-    <div className="sky sky-short">
+    <div className="sky sky-short" data-hour={hour}>
       <div className="sun sun-low" aria-hidden="true" />
       <Sea />
       <div className="site-width relative">

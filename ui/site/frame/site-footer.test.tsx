@@ -15,7 +15,7 @@ const whole: Props = {
   contact: { email: 'info@example.org', address: ['Ariake 1'] },
   social: [],
   copyright: '2025',
-  regionalShares: [{ label: 'Europe', value: 18, unit: '%' }],
+  regionalShares: [{ label: 'Europe', value: 18 }],
   mapPairs: [
     { start: { label: 'Tokyo', lat: 35.6, lng: 139.8 }, end: { label: 'Dubai', lat: 25.2, lng: 55.3 } },
   ],

@@ -8,7 +8,7 @@ import { SiteMark } from './site-mark.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
 type Props = ComponentProps<typeof FooterPromotion> & {
-  /** `home` shows the promotion and the phone number, `inner` the postal address and the e-mail address (W8). */
+  /** `home` shows the promotion and the phone number, `inner` the postal address and the email address (W8). */
   variant: 'home' | 'inner'
   name: string
   tagline: string

@@ -5,7 +5,7 @@ import type { MapPair } from './map-pair.ts'
 const roomForGlobe = '(min-width: 768px)'
 
 /**
- * Makes the sun it lies in a turning globe (W3). Decoration: until its code is there, and where the window is too
+ * Makes the sun it is in a turning globe (W3). Decoration: until its code is there, and where the window is too
  * narrow for it to be asked for, the sun stays a plain disc.
  */
 export function DotGlobe({ pairs }: { pairs: readonly MapPair[] }) {

@@ -4,7 +4,7 @@ import type { Point } from './globe-geometry.ts'
 export type GlobeScene = { land: Point[]; arcs: Point[][]; ends: Point[]; hub: Point | undefined }
 export type GlobeColours = Record<'dot' | 'dotBehind' | 'arc' | 'hub' | 'sun', string>
 
-/** Draws on a square of this size. The sun's disc fills 95 % of it: the rest is for arcs that rise above its edge. */
+/** Draws on a square of this size, whose sun fills 95 %. */
 export const drawGlobe = (
   context: CanvasRenderingContext2D,
   size: number,
@@ -30,27 +30,21 @@ export const drawGlobe = (
   context.lineCap = 'round'
   context.lineWidth = size * 0.0034
   context.strokeStyle = colours.arc
-  const turnedArcs = arcs.map((arc) => arc.map(turn))
-  /** Strokes those parts of the arcs that are on this side of the edge. */
-  const strokeArcs = (isHere: (z: number) => boolean) => {
-    context.beginPath()
-    for (const arc of turnedArcs) {
-      let drawing = false
-      for (const [x, y, z] of arc) {
-        if (isHere(z)) context[drawing ? 'lineTo' : 'moveTo'](middle + x * radius, middle - y * radius)
-        drawing = isHere(z)
-      }
-    }
-    context.stroke()
-  }
-  strokeArcs((z) => z >= 0)
-  // An arc that goes behind is seen until the disc hides it.
+  // only in front of the limb: what rises above the edge, or goes behind, is not seen
   context.save()
   context.beginPath()
-  context.rect(0, 0, size, size)
   context.arc(middle, middle, radius, 0, 7)
-  context.clip('evenodd')
-  strokeArcs((z) => z < 0.1)
+  context.clip()
+  context.beginPath()
+  for (const arc of arcs) {
+    let drawing = false
+    for (const [x, y, z] of arc.map(turn)) {
+      const isHere = z >= 0
+      if (isHere) context[drawing ? 'lineTo' : 'moveTo'](middle + x * radius, middle - y * radius)
+      drawing = isHere
+    }
+  }
+  context.stroke()
   context.restore()
 
   context.fillStyle = colours.arc

@@ -5,10 +5,10 @@ import { globePoints, landMask } from './land-mask.ts'
 import { type MapPair, placesOf } from './map-pair.ts'
 
 const degreesPerSecond = 3.4
-/** About 30 frames a second: nobody sees more of them at this pace. */
+/** About 30 frames a second: no one sees more of them at this pace. */
 const shortestFrame = 30
 
-/** Sets the land dots and the arcs on the sun, and lets them turn while somebody can see it and wants it. Gives its end. */
+/** Sets the land dots and the arcs on the sun, and lets them turn while someone can see it and wants it. Gives its end. */
 export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]): (() => void) => {
   const context = canvas.getContext('2d')
   if (!context) return () => undefined

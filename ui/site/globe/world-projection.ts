@@ -4,7 +4,7 @@ import type { MapPlace } from './map-pair.ts'
 export const worldMap = { width: 800, height: 380 }
 
 /**
- * Where a place stands on the world map, whose dots lie in the Natural Earth projection (Tom Patterson; the polynomial
+ * Where a place stands on the world map, whose dots are in the Natural Earth projection (Tom Patterson; the polynomial
  * of Bojan Savric). A place south of the frame stands at its lower edge.
  */
 export const onWorldMap = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): { x: number; y: number } => {

@@ -5,11 +5,11 @@ export const abstractListNames = ['session', 'interest', ...timeListNames] as co
 
 type Asked = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'cursor', string>>>
 
-/** What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. */
-export const abstractListIn = (asked: Asked) => {
-  const session = optionIn(asked.session)
-  const interest = optionIn(asked.interest)
-  const { q, sort, ...page } = timeListIn(asked)
+/** What the address requests of the list, and its filters; what the address cannot mean is left out. */
+export const abstractListIn = (request: Asked) => {
+  const session = optionIn(request.session)
+  const interest = optionIn(request.interest)
+  const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(session && { session }), ...(interest && { interest }), ...(q && { q }) }
   return { filter, query: { ...filter, sort, ...page } }
 }

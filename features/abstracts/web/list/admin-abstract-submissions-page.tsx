@@ -25,7 +25,7 @@ type Open = { act: LinkAct; submission: AbstractListItem }
 export default function AdminAbstractSubmissionsPage() {
   const { website } = useAdmin()
   const address = useListAddress(abstractListNames)
-  const { filter, query } = abstractListIn(address.asked)
+  const { filter, query } = abstractListIn(address.request)
   const { list, put } = useAbstracts(query)
   const rows = list.data?.rows ?? []
   const selection = useSelection(
@@ -33,10 +33,10 @@ export default function AdminAbstractSubmissionsPage() {
     rows.map(({ id }) => id),
   )
   const [open, setOpen] = useOfWebsite<Open | undefined>(undefined)
-  const goOn = (act: LinkAct) => (submission: AbstractListItem) => setOpen({ act, submission })
-  useContinued({ 'abstract-revoke': goOn('revoke'), 'abstract-renew': goOn('renew') })
-  const [said, setSaid] = useOfWebsite('')
-  const notice = useFocusOnSaid(said, open !== undefined)
+  const resume = (act: LinkAct) => (submission: AbstractListItem) => setOpen({ act, submission })
+  useContinued({ 'abstract-revoke': resume('revoke'), 'abstract-renew': resume('renew') })
+  const [message, setSaid] = useOfWebsite('')
+  const notice = useFocusOnSaid(message, open !== undefined)
 
   return (
     <>
@@ -45,9 +45,9 @@ export default function AdminAbstractSubmissionsPage() {
         website={website}
         actions={<AdminExport list="abstract-submissions" query={{ ...filter, sort: query.sort }} />}
       />
-      {said && (
+      {message && (
         <Notice kind="ok" ref={notice}>
-          {said}
+          {message}
         </Notice>
       )}
       <div className="adm-list">

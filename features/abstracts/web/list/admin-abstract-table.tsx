@@ -42,7 +42,7 @@ export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...res
 }
 
 const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] => [
-  { head: 'Title', cell: (row) => said(row.titlePrefix) },
+  { head: 'Title', cell: (row) => message(row.titlePrefix) },
   {
     head: 'Name',
     isName: true,
@@ -54,16 +54,16 @@ const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] =
     ),
   },
   { head: 'Email', cell: (row) => <EmailAddress of={row.email} /> },
-  { head: 'Phone', cell: (row) => said(row.phone) },
+  { head: 'Phone', cell: (row) => message(row.phone) },
   ...originNames.map(
     (name): Column<AbstractListItem> => ({
       head: authorFields[name].label,
-      cell: (row) => said(row[name]),
+      cell: (row) => message(row[name]),
     }),
   ),
-  { head: 'Interested In', cell: (row) => said(row.interestedIn.option_name) },
-  { head: 'Session', cell: (row) => said(row.session.sessionName) },
-  { head: 'Country', cell: (row) => said(row.country) },
+  { head: 'Interested In', cell: (row) => message(row.interestedIn.option_name) },
+  { head: 'Session', cell: (row) => message(row.session.sessionName) },
+  { head: 'Country', cell: (row) => message(row.country) },
   { head: 'PDF', cell: (row) => <Pdf submission={row} /> },
   {
     head: 'Submitted (UTC)',
@@ -76,7 +76,7 @@ const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] =
   },
 ]
 
-const said = (words: string) => <bdi>{words}</bdi>
+const message = (words: string) => <bdi>{words}</bdi>
 
 function Pdf({
   submission: { abstractFilePath, fileName, fileBytes, name },

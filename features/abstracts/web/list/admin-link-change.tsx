@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 
 export type LinkAct = 'revoke' | 'renew'
 
-/** Asks before an author's link is ended or sent anew, says what follows, and does it. */
+/** Asks before an author's link is ended or sent again, says what follows, and does it. */
 export function AdminLinkChange({
   act,
   submission,
@@ -15,7 +15,7 @@ export function AdminLinkChange({
   act: LinkAct
   submission: AbstractListItem
   /** What has become of it, and that in words; also when the dialog was closed over it. */
-  onDone: (submission: AbstractListItem, said: string) => void
+  onDone: (submission: AbstractListItem, message: string) => void
   onClosed: () => void
 }) {
   const { call, website } = useAdmin()

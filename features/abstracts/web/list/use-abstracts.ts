@@ -13,7 +13,7 @@ import type { abstractListIn } from './abstract-filter.ts'
 
 const noun = 'abstracts'
 
-/** One page of the submissions to the chosen website. Whoever has changed one says what has become of it with `put`. */
+/** One page of the submissions to the chosen website. Anyone who has changed one says what has become of it with `put`. */
 export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
   const { call, website, user } = useAdmin()
   const put = usePutRow<AbstractListItem>(noun)
@@ -25,7 +25,7 @@ export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) 
   return { list, put }
 }
 
-/** What the list can be narrowed to; undefined as long as it is not known. */
+/** What the list can be filtered to; undefined as long as it is not known. */
 export const useAbstractChoices = () => {
   const { call, website, user } = useAdmin()
   return useList([`${noun}-choices`], async (signal) => {

@@ -22,7 +22,7 @@ export default function MyAbstractPage() {
 
   return (
     <>
-      <PageHeader title="Your abstract" />
+      <PageHeader hour="morning" title="Your abstract" />
       <div className="site-width py-10 sm:py-13">
         <NeedsScripts ready={running} email={email} />
         {running && token !== '' && <OwnAbstractPart key={token} token={token} />}

@@ -20,14 +20,14 @@ export function OwnAbstractPart({ token }: { token: string }) {
 
   return (
     <div ref={part} tabIndex={-1} className="shadow-none outline-none">
-      <LiveRegion message={said(own)} />
+      <LiveRegion message={notice(own)} />
       {own.phase === 'loading' && (
         <p aria-hidden="true" className="flex items-center gap-4 text-lg">
           <WaveLoader className="text-ai" />
           Loading your abstract.
         </p>
       )}
-      {own.phase === 'invalid' && <LinkNotice title="There is nothing to show">{own.sentence}</LinkNotice>}
+      {own.phase === 'invalid' && <LinkNotice title="This link does not work">{own.sentence}</LinkNotice>}
       {own.phase === 'unreachable' && (
         <LinkNotice
           title="Your abstract could not be loaded"
@@ -46,7 +46,7 @@ export function OwnAbstractPart({ token }: { token: string }) {
   )
 }
 
-const said = (own: Own): string => {
+const notice = (own: Own): string => {
   if (own.phase === 'loading') return 'Loading your abstract.'
   return own.phase === 'shown' ? 'Your abstract is shown.' : own.sentence
 }

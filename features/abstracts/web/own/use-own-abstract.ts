@@ -3,19 +3,19 @@ import { type OwnAbstract, showOwnAbstract } from '#features/abstracts/abstracts
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { minutes } from '#shared/duration.ts'
+import { minutes } from '#shared/time/duration.ts'
 
 export type Own =
   | { phase: 'loading' }
   | { phase: 'shown'; abstract: OwnAbstract }
-  /** The link is not valid, or not any more. */
+  /** The link is not valid, or no longer valid. */
   | { phase: 'invalid'; sentence: string }
   | { phase: 'unreachable'; sentence: string }
 
 /** The address of the file works for an hour: before that there is a new one. */
 const freshFor = minutes(50)
 
-/** When it could not be asked for, it is asked for again. */
+/** When it could not be asked for, it is requested again. */
 const patience = minutes(1)
 
 /** What the author of this token submitted. */
@@ -35,7 +35,7 @@ export const useOwnAbstract = (token: string) => {
         clearTimeout(again)
         again = askAgainIn(patience)
         const failure = failed(thrown)
-        // What is shown is still true, and a file that was chosen meanwhile would go with it.
+        // What is shown is still true, and a file that was chosen in the meantime would go with it.
         setOwn((before) => (before.phase === 'shown' && failure.phase === 'unreachable' ? before : failure))
       },
     )
@@ -48,7 +48,7 @@ export const useOwnAbstract = (token: string) => {
   return {
     own,
     show: (abstract: OwnAbstract) => setOwn({ phase: 'shown', abstract }),
-    /** Asks once more; what is shown stays meanwhile. */
+    /** Asks once more; what is shown stays in the meantime. */
     ask: () => {
       setOwn((before) => (before.phase === 'shown' ? before : { phase: 'loading' }))
       setRound((before) => before + 1)

@@ -25,10 +25,11 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** /abstract-submission: the dates, the form with which an author submits a PDF, and how it goes on (T18-T24). */
+/** /abstract-submission: the dates, the form with which an author submits a PDF, and how it continues (T18-T24). */
 export default function AbstractSubmissionPage() {
   const { closesAt } = useLoaderData<typeof loader>()
-  const { title, deadline, notification } = useSite().transactions.abstract
+  const { passed, transactions } = useSite()
+  const { title, deadline, notification } = transactions.abstract
   const inWords = useMoment()
 
   const steps = [
@@ -46,11 +47,11 @@ export default function AbstractSubmissionPage() {
 
   return (
     <>
-      <PageHeader title={title}>
+      <PageHeader hour="noon" title={title}>
         <DeadlineLine
           stops={[
-            { name: 'Abstract deadline', day: deadline },
-            { name: 'Notification', day: notification },
+            { name: 'Abstract deadline', day: deadline, passed: passed.abstract },
+            { name: 'Notification', day: notification, passed: passed.notification },
           ]}
         />
       </PageHeader>

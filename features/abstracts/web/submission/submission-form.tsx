@@ -26,7 +26,7 @@ import { useOptions } from './use-options.ts'
 import { useSubmitAbstract } from './use-submit-abstract.ts'
 import { WorkFields } from './work-fields.tsx'
 
-/** What could be filled in and pressed, once nothing is taken any more. */
+/** What could be filled in and pressed, once nothing is taken any longer. */
 const closedLook =
   '[&_:is(input,select,.drop-zone)]:bg-sunken [&_:is(button,.drop-zone_span,.drop-zone_svg)]:text-ink-3 [&_.drop-zone_span]:no-underline'
 

@@ -16,12 +16,12 @@ const tellsMore = [400, 403, 404, 429, 503]
 export const uploadFailure = (thrown: unknown): UploadFailure => {
   if (!(thrown instanceof Problem)) return { sentence: texts.failed }
   const { status } = thrown
-  const said = thrown instanceof CallProblem ? thrown.serverMessage : thrown.message
+  const notice = thrown instanceof CallProblem ? thrown.serverMessage : thrown.message
   if (status === 0) return { sentence: texts.unreachable, hint: texts.nothingLost }
   if (status === 413) return { sentence: texts.tooLargeForServer }
-  const field = refusedField(thrown, said)
-  if (field && said) return { sentence: said, field }
-  return { sentence: texts.failed, hint: tellsMore.includes(status) ? said : undefined }
+  const field = refusedField(thrown, notice)
+  if (field && notice) return { sentence: notice, field }
+  return { sentence: texts.failed, hint: tellsMore.includes(status) ? notice : undefined }
 }
 
 /** The sentences of the catalogue that speak of one field (m73-m85), and the field: for an answer without a code. */
@@ -47,9 +47,9 @@ const fileCodes: readonly ProblemCode[] = [
 ]
 
 /** The field that a refusal speaks of; undefined when it speaks of none, or says nothing. */
-const refusedField = (problem: Problem, said: string | undefined): AbstractField | undefined => {
-  if (!said || problem.status !== 400) return undefined
-  if (problem.code === 'no_code') return fieldsBySentence[said]
+const refusedField = (problem: Problem, notice: string | undefined): AbstractField | undefined => {
+  if (!notice || problem.status !== 400) return undefined
+  if (problem.code === 'no_code') return fieldsBySentence[notice]
   if (fileCodes.includes(problem.code)) return 'abstractFile'
   if (problem.code !== 'invalid_input' || !(problem instanceof CallProblem)) return undefined
   return isField(problem.field) ? problem.field : undefined

@@ -1,4 +1,8 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import { type AbstractForm, abstractErrors, emptyForm, labels } from '#features/abstracts/abstract-form.ts'
+import { interestOfTopic } from '#features/abstracts/interest-of-topic.ts'
+import { useRunning } from '#platform/browser/use-running.ts'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { keptAbstract } from './kept-abstract.ts'
 import type { Options } from './use-options.ts'
@@ -9,19 +13,39 @@ type Situation = {
   sessions: Options
 }
 
-/** The form of /abstract-submission. An option that is not in its list, kept from before or deleted meanwhile, is none. */
+/** The form of /abstract-submission. An option that is not in its list, kept from before or deleted in the meantime, is none. */
 export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
   const chosen = (form: AbstractForm): AbstractForm => ({
     ...form,
     interestedInId: among(interests, form.interestedInId),
     sessionId: among(sessions, form.sessionId),
   })
-  return useJudgedForm({
+  const form = useJudgedForm({
     initial: emptyForm,
     labels,
     errorsOf: (form: AbstractForm) => abstractErrors(chosen(form), code),
     kept: keptAbstract,
   })
+  const topic = useTopic()
+  const suggested = topic && interestOfTopic(topic, interests.choices)
+  const { ready, set } = form
+  const isOpen = form.values.interestedInId === ''
+  // once, when the list has come: what the author chooses afterwards is theirs
+  const suggest = useEffectEvent(() => {
+    if (suggested && isOpen) set('interestedInId', suggested)
+  })
+  useEffect(() => {
+    if (ready && suggested) suggest()
+  }, [ready, suggested])
+
+  return { ...form, topic }
+}
+
+/** The topic of the conference whose link the author came by, at most as long as a topic is. */
+const useTopic = (): string | undefined => {
+  const [query] = useSearchParams()
+  const topic = useRunning() ? query.get('topic') : null
+  return topic?.trim().slice(0, 120) || undefined
 }
 
 const among = ({ choices }: Options, id: string): string =>

@@ -7,7 +7,7 @@ import { requirePdf } from './file-problem.ts'
 import { keptAbstract } from './kept-abstract.ts'
 import { type UploadControl, useUpload } from './use-upload.ts'
 
-/** What an author is told of a stored abstract. */
+/** What an author reads about a stored abstract. */
 export type Receipt = { reference: string | undefined; email: string }
 
 /** The way of an abstract to the server; `receipt` is there once it is stored. */

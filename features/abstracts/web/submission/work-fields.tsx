@@ -7,17 +7,23 @@ import type { AbstractFormParts } from './use-abstract-form.ts'
 import type { Options } from './use-options.ts'
 
 type Props = {
-  form: Pick<AbstractFormParts, 'text' | 'field' | 'set'> & { values: AbstractForm }
+  form: Pick<AbstractFormParts, 'text' | 'field' | 'set' | 'topic'> & { values: AbstractForm }
   interests: Options
   sessions: Options
 }
 
 /** What is submitted: where it belongs, and the file. */
-export function WorkFields({ form: { text, field, set, values }, interests, sessions }: Props) {
+export function WorkFields({ form: { text, field, set, values, topic }, interests, sessions }: Props) {
   const { abstractFile: file } = values
 
   return (
     <FormSection legend="Your abstract">
+      {topic && (
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          You came from the topic <strong className="font-[580] text-ink">{topic}</strong>. Choose the area
+          and session that fit it best.
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...text('interestedInId')} {...listOf(interests, 'Choose an interest area')} required />
         <SelectField {...text('sessionId')} {...listOf(sessions, 'Choose a session')} required />
@@ -37,7 +43,7 @@ export function WorkFields({ form: { text, field, set, values }, interests, sess
   )
 }
 
-/** A list that could not be loaded is asked for again when the visitor turns to it. */
+/** A list that could not be loaded is requested again when the visitor turns to it. */
 const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
   options: choices,
   placeholder: loading && choices.length === 0 ? 'Loading the list' : placeholder,

@@ -2,15 +2,15 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { secretFor } from '#platform/server/security/session-key.ts'
-import { days, hours, later } from '#shared/duration.ts'
+import { days, hours, later } from '#shared/time/duration.ts'
 import { endLinksOf, insertLink, type LinkPurpose } from './account-links.store.ts'
 
-/** An invitation, or the link of an account that an owner has reset, may wait for somebody who is away. */
+/** An invitation, or the link of an account that an owner has reset, may wait for someone who is away. */
 export const ownersLinkLife = days(7)
-/** Whoever has forgotten his password is sitting there. */
+/** Anyone who has forgotten their password is sitting there. */
 export const askedLinkLife = hours(1)
 
-/** What a link's token is made from, together with the key of the installation. Alone it opens nothing. */
+/** What a link's token is made from, together with the key of the system. Alone it opens nothing. */
 export const newSeed = (): string => randomBytes(32).toString('base64url')
 
 /** The token of a link, 256 bits that can be made again from its seed: so the job that mails it need not hold it. */
@@ -36,12 +36,12 @@ export const openLink = async (
     adminId,
     purpose,
     life,
-    asked = false,
+    asked: request = false,
   }: { adminId: string; purpose: LinkPurpose; life: number; asked?: boolean },
   now: Date,
 ): Promise<Date> => {
   const expiresAt = later(now, life)
-  await endLinksOf(transaction, adminId, now, asked ? expiresAt : undefined)
+  await endLinksOf(transaction, adminId, now, request ? expiresAt : undefined)
   await insertLink(transaction, { tokenHash: hashOf(token), adminId, purpose, createdAt: now, expiresAt })
   return expiresAt
 }

@@ -1,14 +1,14 @@
 import { enqueueJob, forgetDoneJobs } from '#platform/server/jobs/jobs.ts'
-import { days, later } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
+import { days, later } from '#shared/time/duration.ts'
 import type { AccountParts } from '../account-parts.ts'
 
-/** The kind of the job that mails a link to whoever has forgotten his password, if he has an account. */
+/** The kind of the job that mails a link to anyone who has forgotten their password, if they have an account. */
 export const passwordAsked = 'account.password-asked'
 
 export type AskedPayload = { email: string }
 
-/** One answer to everybody. */
+/** One answer to everyone. */
 const askedAnswer =
   'If this email address has an account, we are sending a link to it. The link works for one hour.'
 
@@ -22,7 +22,7 @@ export const askForPasswordLink = async (
 ): Promise<{ message: string }> => {
   const now = clock.now()
   const payload: AskedPayload = { email }
-  // an address that somebody has typed is kept for a day, not for good
+  // an address that someone has typed is kept for a day, not for good
   await forgetDoneJobs(db, passwordAsked, later(now, -days(1)))
   await enqueueJob(db, { kind: passwordAsked, key: newId(now), payload, now })
   return { message: askedAnswer }

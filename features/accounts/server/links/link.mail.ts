@@ -2,22 +2,28 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/mail/html.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { closingTime } from '#shared/closing-time.ts'
+import { closingTime } from '#shared/time/closing-time.ts'
 import type { LinkRow } from './account-links.store.ts'
 
-/** Why somebody gets a link: an owner has invited him, an owner has reset his account, or he has asked for it. */
+/** Why someone gets a link: an owner has invited them, an owner has reset their account, or they have requested it. */
 type LinkReason = 'invited' | 'reset' | 'asked'
 
 type Sent = { address: string; reason: LinkReason; by?: string | undefined }
 
-/** The mail that carries a link to choose a password. `id` is the job's: one job is one e-mail. */
+/** The mail that carries a link to choose a password. `id` is the job's: one job is one email. */
 export const linkMail = (
   id: string,
   link: LinkRow,
   sent: Sent,
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
-  const { subject, heading, said, next, warning } = wordsOf(link, sent, `back-office of the ${event.name}`)
+  const {
+    subject,
+    heading,
+    said: message,
+    next,
+    warning,
+  } = wordsOf(link, sent, `back-office of the ${event.name}`)
   const until = `The link works once, until ${closingTime(link.expiresAt, event.dates.timeZone)}. A newer link replaces it.`
   const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   return {
@@ -27,13 +33,13 @@ export const linkMail = (
     to: { name: link.name, address: link.email },
     replyTo: { name: event.name, address: contact.details.email },
     subject,
-    text: [`Dear ${link.name},`, '', said, '', next, sent.address, '', until, warning, '', questions].join(
+    text: [`Dear ${link.name},`, '', message, '', next, sent.address, '', until, warning, '', questions].join(
       '\n',
     ),
     html: mailPage(
       heading,
       html`<p>Dear <bdi>${link.name}</bdi>,</p>
-<p dir="auto">${said}</p>
+<p dir="auto">${message}</p>
 <p>${next}</p>
 <p><a href="${sent.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">Choose a password</a></p>
 <p style="color:#43536A">${sent.address}<br>${until} ${warning}</p>
@@ -55,7 +61,7 @@ const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
     return {
       subject: `Choose a new password for the ${office}`,
       heading: 'Choose a new password',
-      said: `${by ?? 'An owner'} has reset your account in the ${office}. Your old password no longer works, and you are logged out everywhere.`,
+      said: `${by ?? 'An owner'} has reset your password for the ${office}. Your old password no longer works, and you are logged out everywhere.`,
       next: 'Choose a new one on this page:',
       warning: 'Anyone with this link can choose your password. Do not share it.',
     }

@@ -12,7 +12,7 @@ export const ownersLink = 'account.owners-link'
 
 export type OwnersLinkPayload = { seed: string; ownerId: string }
 
-/** The job's id names the e-mail. A link that has ended meanwhile is not mailed any more: it would lead nowhere. */
+/** The job's id names the email. A link that has ended in the meantime is no longer mailed: it would lead nowhere. */
 export const ownersLinkJob =
   ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
   async (job) => {

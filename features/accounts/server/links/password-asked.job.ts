@@ -22,12 +22,12 @@ export const passwordAskedJob =
     await send(linkMail(job.id, link, sent, await contentFor(contentOf, link.websites)))
   }
 
-/** The link of this job, made the first time that it runs; undefined when nobody may have one. */
+/** The link of this job, made the first time that it runs; undefined when no one may have one. */
 const linkOf = (db: Database, token: string, email: string, now: Date): Promise<LinkRow | undefined> =>
   db.transaction().execute(async (transaction) => {
-    const asked = await findAccountByEmail(transaction, email)
-    if (!asked) return undefined
-    await lockAccount(transaction, asked.id)
+    const request = await findAccountByEmail(transaction, email)
+    if (!request) return undefined
+    await lockAccount(transaction, request.id)
     const made = await findLink(transaction, hashOf(token))
     if (made) return made.endedAt || made.expiresAt <= now ? undefined : made
 

@@ -10,7 +10,7 @@ import { accountToChange, asOwner } from '../as-owner.ts'
 import { sendOwnersLink } from './send-owners-link.ts'
 
 /**
- * Takes the password away, ends every session and the links before, and mails a new link. Whoever never had a password
+ * Takes the password away, ends every session and the links before, and mails a new link. Anyone who never had a password
  * is invited once more.
  * @throws Problem 409 for a disabled account and for one's own, whose password one can change without being locked out
  */

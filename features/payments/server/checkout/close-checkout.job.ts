@@ -3,7 +3,7 @@ import type { PaymentId } from '#shared/ids.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { closeCheckout } from './close-checkout.ts'
 
-/** Closes what was wished away, when whoever wished it could not reach the provider, or died before he asked. */
+/** Closes what was to be closed, when the call that wanted it could not reach the provider, or died before it asked. */
 export const closePayment = 'payment.close'
 
 export const closePaymentJob =

@@ -1,13 +1,13 @@
 import { unknownToProvider } from '#features/payments/payment-status.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { minutes } from '#shared/duration.ts'
+import { minutes } from '#shared/time/duration.ts'
 import { isMadeBy, type PaymentParts } from '../payment-parts.ts'
 import { type PaymentRow, updatePayment } from '../payments.store.ts'
 
 /** The same submit again gets the same open session for this long. */
 export const sameSessionWindow = minutes(30)
 
-/** The record of this submit, and the older sessions of whoever submits that would still take money. */
+/** The record of this submit, and the older sessions of the same visitor that would still take money. */
 export type Claim = {
   record: PaymentRow
   toClose: PaymentRow[]
@@ -18,7 +18,7 @@ export type Claim = {
 }
 
 type Wanted = {
-  /** Every record over which whoever submits has the say, held by this transaction. */
+  /** Every record over which this visitor has the say, held by this transaction. */
   records: readonly PaymentRow[]
   /** Whether a record asks the same amount for the same. */
   isSame: (record: PaymentRow) => boolean
@@ -56,7 +56,7 @@ export const wishAway = async (
 }
 
 /**
- * Goes on with the pending record of the same choice, or writes a new one, and wishes away all other pending records at
+ * Continues with the pending record of the same choice, or writes a new one, and wishes away all other pending records at
  * the same moment, so that of several choices only the newest takes money: whose session is open already must be
  * closed by the caller, and whose session is just being opened closes itself.
  */
@@ -75,7 +75,7 @@ export const continueOrInsert = async (
   const others = pending.filter((record) => record !== same)
   const toClose = await wishAway(tx, others, now)
   if (same) {
-    // from now on somebody is led to it
+    // from now on someone is led to it
     const record = same.notOpenedAt ? await updatePayment(tx, same.id, { notOpenedAt: null }) : same
     return { record, toClose }
   }

@@ -8,9 +8,9 @@ import {
   refusesEmail,
   wasRefused,
 } from '#platform/server/stripe.ts'
-import { minutes } from '#shared/duration.ts'
 import { Problem } from '#shared/problem.ts'
 import { noEmailAddress } from '#shared/text/email-address.ts'
+import { minutes } from '#shared/time/duration.ts'
 import { payableOf } from '../payable.ts'
 import { type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
@@ -30,10 +30,10 @@ export const sessionLife = minutes(61)
 /**
  * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
  * gives the same session: the idempotency key belongs to the attempt, not to the call. Undefined when a twin of this
- * request has meanwhile found that nothing is to pay, and has taken the record back: nobody is told of the session.
+ * request has in the meantime found that nothing is to pay, and has taken the record back: the session is not announced.
  * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
- *   and becomes FAILED when it refused the request for good; 400 when it refused the e-mail address, FAILED too, so
- *   that nothing of it stands in the way of a corrected one
+ *   and becomes FAILED when it refused the request for good; 400 when it refused the email address, FAILED too, so
+ *   that nothing of it is in the way of a corrected one
  */
 export const openCheckoutSession = async (
   parts: PaymentParts,
@@ -107,7 +107,7 @@ const paramsOf = (parts: PaymentParts, record: PaymentRow): Stripe.Checkout.Sess
     ],
     metadata,
     payment_intent_data: { metadata },
-    // prices are in euros for everybody; what was shown is what is charged
+    // prices are in euros for everyone; what was shown is what is charged
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(record.expiresAt.getTime() / 1000),
     success_url: `${record.returnOrigin}${success}?session_id={CHECKOUT_SESSION_ID}`,

@@ -40,7 +40,7 @@ const whileUnwritable = async (table: string, work: () => Promise<unknown>): Pro
   }
 }
 
-/** Somebody who has paid, and nobody told us. */
+/** Someone who has paid, and no one told us. */
 const aSilentPayer = async () => {
   const visitor = await aVisitorAtCheckout(product)
   await product.pay(visitor.sessionId)
@@ -196,12 +196,12 @@ describe('the webhook', () => {
   test('case 35: takes an event of a newer API version as a hint and never as the truth', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     const { completed } = await aSilentPayer()
-    const said = { object: 'checkout.session', id: sessionId, status: 'complete', payment_status: 'paid' }
+    const notice = { object: 'checkout.session', id: sessionId, status: 'complete', payment_status: 'paid' }
     const newer = (id: string) => ({
       ...completed,
       id,
       api_version: '2031-01-31.zinnia',
-      data: { object: said, reshaped: true },
+      data: { object: notice, reshaped: true },
     })
 
     expect(await deliver(product, newer('evt_newertooearly'))).toBe(200)

@@ -13,7 +13,7 @@ export type CheckoutSentences = {
   notOpened: string
   /** 409 */
   alreadyPaid: string
-  /** 409: the bank still works on it. Absent: as it is told to who has paid. */
+  /** 409: the bank still works on it. Absent: when the reader is the payer. */
   arrived?: string
 }
 
@@ -28,10 +28,10 @@ export const closeOthers = async (
 ): Promise<void> => {
   try {
     for (const { id } of toLook) {
-      refuseSettled(await asked(parts, sentences, () => syncCheckout(parts, id as PaymentId)), sentences)
+      refuseSettled(await request(parts, sentences, () => syncCheckout(parts, id as PaymentId)), sentences)
     }
     for (const { id } of toClose) {
-      refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id as PaymentId)), sentences)
+      refuseSettled(await request(parts, sentences, () => closeCheckout(parts, id as PaymentId)), sentences)
     }
   } catch (error) {
     // the provider was never asked for a session of the new record: it came to nothing, and nothing of it is kept
@@ -44,10 +44,10 @@ export const closeOthers = async (
 const looks = 2
 
 /**
- * Brings a visitor to the open session of the record that his submit claims: the same one again for the same choice, a
+ * Brings a visitor to the open session of the record that their submit claims: the same one again for the same choice, a
  * new one after the older choices were closed. `claim` commits before it answers, so the provider is asked while
  * nothing is locked. A record that is COMPLETED as it is claimed is answered as it is. Answers within 15 s.
- * @throws Problem whatever `claim` throws; 400 when the provider refuses the e-mail address; 409 when it is paid or has
+ * @throws Problem whatever `claim` throws; 400 when the provider refuses the email address; 409 when it is paid or has
  *   been overtaken; 503 `notOpened`
  */
 export const reachCheckoutSession = async (
@@ -75,7 +75,7 @@ const openSessionOf = async (
 ): Promise<PaymentRow | undefined> => {
   const id = record.id as PaymentId
   if (record.sessionId !== null) {
-    const synced = await asked(parts, sentences, () => syncCheckout(parts, id))
+    const synced = await request(parts, sentences, () => syncCheckout(parts, id))
     refuseSettled(synced, sentences)
     return synced?.status === 'PENDING' && synced.sessionStatus === 'open' ? synced : undefined
   }
@@ -84,7 +84,7 @@ const openSessionOf = async (
   if (!opened) throw new Problem(409, 'already_paid', sentences.alreadyPaid)
   if (!opened.cancelRequestedAt) return opened
   // while it was being opened, the same visitor chose something else: only the newest choice may take money
-  refuseSettled(await asked(parts, sentences, () => closeCheckout(parts, id)), sentences)
+  refuseSettled(await request(parts, sentences, () => closeCheckout(parts, id)), sentences)
   throw new Problem(
     409,
     'choice_changed',
@@ -93,7 +93,7 @@ const openSessionOf = async (
 }
 
 /** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
-const asked = async <T>(
+const request = async <T>(
   parts: PaymentParts,
   { notOpened }: CheckoutSentences,
   ask: () => Promise<T>,

@@ -143,7 +143,7 @@ const insertAdopted = async (
   return insertPayment(tx, columns)
 }
 
-/** How the amount is made up: as the session was asked for, when that record is known and the amount is its own. */
+/** How the amount is made up: as the session was requested, when that record is known and the amount is its own. */
 const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
   if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
     const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named

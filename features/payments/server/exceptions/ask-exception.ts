@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
-/** What is told of a failure: that the provider cannot be asked, when that is what it was. */
+/** What a failure says: that the provider cannot be asked, when that is what it was. */
 export const tellingFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
   parts.log.warn('the payment provider could not be asked', { exception: id, error })

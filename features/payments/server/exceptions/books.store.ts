@@ -4,7 +4,7 @@ import { accountForMoney } from '#features/payments/server/exceptions/account-fo
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** Where the money is that the provider has captured for a website: of real payments, and of tests. */
+/** Where the money is that the provider has captured for a website: of real payments, and of test payments. */
 export const readBooks = async (
   connection: Connection,
   website: Website,

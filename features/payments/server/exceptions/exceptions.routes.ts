@@ -28,7 +28,7 @@ import { showDesk } from './show-desk.ts'
 
 type Parts = PaymentParts
 
-/** What somebody should look at, and the answers to it, behind the gate. */
+/** What someone should look at, and the answers to it, behind the gate. */
 export const exceptionRoutes = (app: FastifyInstance, parts: Parts): void => {
   readRoutes(app, parts)
   answerRoutes(app, parts)

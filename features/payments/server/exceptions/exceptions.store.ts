@@ -14,8 +14,8 @@ type Found = Omit<
 > & { reason: ExceptionReason }
 
 /**
- * Notes what somebody should look at, in the transaction that found it. `subject` says what it is about: the same found
- * again is not written again, whether it is still open or was answered. False when it was there. It is opened anew when
+ * Notes what someone should look at, in the transaction that found it. `subject` says what it is about: the same found
+ * again is not written again, whether it is still open or was answered. False when it was there. It is opened again when
  * the truth had settled it and says otherwise now, and when it is about another amount than the one that was looked at.
  */
 export const openException = async (transaction: Connection, found: Found, now: Date): Promise<boolean> => {
@@ -42,7 +42,7 @@ export const openException = async (transaction: Connection, found: Found, now: 
 
 type Closing = { answer: ExceptionAnswer; by: string | null; note?: string | null; now: Date }
 
-/** Closes an open exception; undefined when it was closed already. `by`: the admin's e-mail; null: the truth itself. */
+/** Closes an open exception; undefined when it was closed already. `by`: the admin's email; null: the truth itself. */
 export const closeException = (
   transaction: Connection,
   id: string,
@@ -139,7 +139,7 @@ export const findStraySession = async (
 export const findException = (connection: Connection, id: string): Promise<ExceptionRow | undefined> =>
   connection.selectFrom('paymentExceptions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The exception as it is, and nobody else answers it before the transaction ends. */
+/** The exception as it is, and no one else answers it before the transaction ends. */
 export const lockException = (
   transaction: Connection,
   website: Website,

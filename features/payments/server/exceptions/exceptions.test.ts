@@ -31,7 +31,7 @@ const desk = async (website: Website = 'renewable') =>
 
 let found = 0
 type Found = Parameters<typeof openException>[1]
-/** Something to look at, as whoever finds it writes it. */
+/** Something to look at, as the one that finds it writes it. */
 const anException = async (change: Partial<Found> = {}) => {
   found++
   clock.advance(1)
@@ -275,7 +275,7 @@ const openOf = (sessionId: string) =>
     .where('closedAt', 'is', null)
     .executeTakeFirst()
 
-/** Money of a session whose record goes on with another one, as after a loss: the news of it lists it. */
+/** Money of a session whose record continues with another one, as after a loss: the news of it lists it. */
 const aStray = async () => {
   const visitor = await aVisitorAtCheckout(product)
   const other = `cs_test_other${visitor.sessionId.slice(8)}`
@@ -386,7 +386,7 @@ describe('asked again', () => {
     expect((await audited('exception.asked-again'))[0]).toMatchObject({ adminEmail: account.email })
   })
 
-  test('closes what the truth has answered meanwhile', async () => {
+  test('closes what the truth has answered in the meantime', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     const { id: paymentId } = await product.recordOf(sessionId)
     const id = await anException({
@@ -411,7 +411,7 @@ test('every cent is matched, refunded, lost or listed after all of this', async 
 })
 
 describe('a reconciliation on demand', () => {
-  test('is asked for once, shows how it goes, and is in the audit', async () => {
+  test('is requested once, shows how it goes, and is in the audit', async () => {
     const before = (await audited('payments.reconciliation-asked')).length
     const first = await post('exceptions/renewable/reconcile')
     expect(first.status).toBe(202)
@@ -429,7 +429,7 @@ describe('a reconciliation on demand', () => {
     await product.runJobs()
   })
 
-  test('says why it did not go well, goes on by itself, and can be asked for again', async () => {
+  test('says why it did not go well, continues on its own, and can be asked for again', async () => {
     clock.advance(1)
     await post('exceptions/renewable/reconcile')
     const failed = (change: object) =>

@@ -16,7 +16,7 @@ const did: Readonly<Record<NonNullable<ExceptionRecord['answer']>, string>> = {
   reviewed: 'marked as reviewed',
 }
 
-/** What somebody is told whose answer comes second. */
+/** What someone learns whose answer comes second. */
 export const answeredAlready = ({
   answer,
   closedBy,
@@ -39,7 +39,7 @@ const cannot: Readonly<Record<ExceptionAct, string>> = {
 }
 
 /**
- * One that is still open and takes this answer, which nobody else answers before the transaction ends.
+ * One that is still open and takes this answer, which no one else answers before the transaction ends.
  * @throws Problem 404; 409 with who and when for one that is answered already, and when this answer is not possible
  */
 export const lockOpen = async (

@@ -18,7 +18,7 @@ type About = {
 }
 
 /**
- * Lists what somebody should look at, and closes what the truth itself has answered, in the transaction that found it.
+ * Lists what someone should look at, and closes what the truth itself has answered, in the transaction that found it.
  * Answers the reasons that were listed now.
  */
 export const noteExceptions = async (

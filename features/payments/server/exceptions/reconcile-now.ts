@@ -8,8 +8,8 @@ import type { Permission } from './lock-open.ts'
 import { figuresOf, readOnDemand } from './reconciliations.store.ts'
 
 /**
- * Asks for a reconciliation of everything now. While one that was asked for waits or runs, that one is answered; one
- * that has failed and would be tried again later is asked for anew.
+ * Asks for a reconciliation of everything now. While one that was requested waits or runs, that one is answered; one
+ * that has failed and would be tried again later is requested again.
  * @throws Problem 503 when payments are off
  */
 export const reconcileNow = (parts: PaymentParts, permission: Permission): Promise<Reconciliation> => {

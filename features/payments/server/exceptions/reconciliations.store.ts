@@ -31,7 +31,7 @@ export const readLastComplete = async (
   return run ? { ...figuresOf(run), state: 'done', onDemand: run.onDemand, error: null } : null
 }
 
-/** The reconciliation that was asked for last; null when nobody has asked for one. */
+/** The reconciliation that was requested last; null when no one has asked for one. */
 export const readOnDemand = async (
   connection: Connection,
   account: Account,

@@ -52,17 +52,17 @@ export const refundException = async (
     if (isUnderWay(refund.status)) await noteRefund(parts, permission, id, cents)
     const exception = await findException(parts.db, permission.website, id)
     const amount = formatEuros(cents)
-    const said = isUnderWay(refund.status)
+    const message = isUnderWay(refund.status)
       ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is being returned'}.`
       : `The provider has not answered yet. We keep requesting the refund of ${amount}, and this stays open until it answers.`
-    return { exception, said }
+    return { exception, said: message }
   } catch (error) {
     throw tellingFailure(parts, id, error)
   }
 }
 
 /**
- * The id of the refund that answers an exception: the same for whoever asks for it, so that two who do it at the same
+ * The id of the refund that answers an exception: the same for anyone who asks for it, so that two who do it at the same
  * moment ask for one refund; another one after the provider has refused it, or it has failed.
  */
 const requestOf = (id: string, failed: number): string => {
@@ -91,7 +91,7 @@ const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cen
     const { website, email } = permission
     const row = await lockException(tx, website, id)
     if (!row) throw new Problem(404, 'not_found', noSuchException)
-    // the truth names who has asked for the refund: somebody else's answer is not this one's
+    // the truth names who has asked for the refund: someone else's answer is not this one's
     if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
     const now = parts.clock.now()
     if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })

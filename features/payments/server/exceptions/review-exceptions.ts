@@ -10,7 +10,7 @@ import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission, subjectOf } from './lock-open.ts'
 
 /**
- * Says that somebody has looked at these, with a note: nothing else happens. All of them, or none.
+ * Says that someone has looked at these, with a note: nothing else happens. All of them, or none.
  * @throws Problem 404, or 409 with who and when, for the first that is not open
  */
 export const reviewExceptions = (
@@ -21,7 +21,7 @@ export const reviewExceptions = (
   transact(db, async (tx) => {
     const { website, email } = permission
     const now = clock.now()
-    // payments first, as who syncs them does, and all in the same order: nobody waits for each other in a circle
+    // payments first, as who syncs them does, and all in the same order: no one waits for each other in a circle
     const once = [...new Set(ids)].sort()
     for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfKept(tx, paymentId)
     for (const id of once) {
@@ -41,7 +41,7 @@ export const reviewExceptions = (
 
 /**
  * Lists stop marking the payment, unless it is marked for another reason. One whose session the provider does not know
- * stays marked as long as it waits: nobody shall be sent there to pay.
+ * stays marked as long as it waits: no one shall be sent there to pay.
  */
 const clearMark = async (tx: Connection, paymentId: string, reason: string, now: Date) => {
   const record = await lockPaymentIfKept(tx, paymentId)

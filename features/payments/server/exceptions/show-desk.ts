@@ -1,7 +1,7 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { days, later } from '#shared/duration.ts'
+import { days, later } from '#shared/time/duration.ts'
 import { readBooks } from './books.store.ts'
 import { countAnswered, countOpen } from './exception-lists.store.ts'
 import { readLastComplete, readOnDemand } from './reconciliations.store.ts'

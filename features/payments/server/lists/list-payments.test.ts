@@ -15,9 +15,9 @@ import { checkPaymentCounters } from '#features/payments/server/lists/payment-co
 import { addUpCounters } from '#features/payments/server/lists/payment-counters.store.ts'
 import { readPayments } from '#features/payments/server/lists/payment-lists.store.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
-import { later, minutes } from '#shared/duration.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -49,9 +49,11 @@ const pagesOf = async (
   between: () => Promise<unknown> = async () => undefined,
 ) => {
   const pages: PaymentRecord[][] = []
-  const asked = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
+  const request = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
   for (let cursor = ''; ; ) {
-    const { status, body, next } = await ask(cursor ? `${asked}&cursor=${encodeURIComponent(cursor)}` : asked)
+    const { status, body, next } = await ask(
+      cursor ? `${request}&cursor=${encodeURIComponent(cursor)}` : request,
+    )
     expect(status, JSON.stringify(body)).toBe(200)
     pages.push(body)
     if (next === undefined) return pages
@@ -76,7 +78,7 @@ type Change = Partial<{
 }>
 
 let written = 0
-/** A payment as it lies in the database, for what the calls read alone. */
+/** A payment as it is in the database, for what the calls read alone. */
 const aPayment = async ({
   website = 'nursing',
   status = 'COMPLETED',
@@ -421,19 +423,19 @@ describe('A24 the search', () => {
     const large = await testDatabase()
     await insertManyPayments(large.pool, website, 5_000)
     await large.pool.query('vacuum analyze payment_records')
-    const asked: CompiledQuery[] = []
+    const request: CompiledQuery[] = []
     const watched = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: large.pool }),
       plugins: [new CamelCasePlugin()],
       log: ({ query }) => {
-        asked.push(query)
+        request.push(query)
       },
     })
     const newestFirst = { by: 'date', descending: true } as const
     const blocksFor = async (search: string) => {
-      asked.length = 0
+      request.length = 0
       const rows = await readPayments(watched, website, { search }, newestFirst, undefined, 25)
-      const [{ sql: text, parameters } = { sql: '', parameters: [] as readonly unknown[] }] = asked
+      const [{ sql: text, parameters } = { sql: '', parameters: [] as readonly unknown[] }] = request
       const plan = await large.pool.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
       const { Plan: top } = plan.rows[0]['QUERY PLAN'][0]
       return { found: rows.length, blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] }
@@ -476,7 +478,7 @@ describe('A24 the search', () => {
   })
 })
 
-describe('A33 what is told of payments', () => {
+describe('A33 what is reported of payments', () => {
   test('is the record of the contract and nothing else, streamed, by page and alone', async () => {
     const fields = Object.keys(paymentRecord.shape).toSorted()
     const [streamed] = await list('optics/all')
@@ -526,7 +528,7 @@ describe('A33 what is told of payments', () => {
   }
   const told = async (website: Website, rest = '') => (await ask(`${website}/statistics${rest}`)).body
 
-  test('statistics: the money of tests is apart, and the sum of the list is the figure', async () => {
+  test('statistics: their money is apart, and the sum of the list is the figure', async () => {
     await aPayment({ website: 'nursing', livemode: true, cents: 12_345 })
     await aPayment({ website: 'nursing', livemode: false, cents: 50 })
     await aPayment({ website: 'nursing', byHand: true, cents: 20_000 })
@@ -628,7 +630,7 @@ describe('A33 what is told of payments', () => {
     expect(steps).toBeGreaterThanOrEqual(200)
   })
 
-  test('statistics: many at once wait for nobody, and are all counted', async () => {
+  test('statistics: many at once wait for no one, and are all counted', async () => {
     const ids = await Promise.all(
       Array.from({ length: 24 }, () => aPayment({ status: 'PENDING', cents: 1_000 })),
     )
@@ -715,7 +717,7 @@ describe('A24 expire-stale', () => {
       .execute()
 
   beforeAll(async () => {
-    // whoever is told of nothing must ask
+    // anyone who learns of nothing must ask
     await product.faults({ withholdWebhooks: true })
     fresh = await bearerOf(app, account)
   })

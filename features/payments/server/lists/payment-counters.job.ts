@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { days, hours, later } from '#shared/duration.ts'
+import { days, hours, later } from '#shared/time/duration.ts'
 import { addUpCounters, correctCounters } from './payment-counters.store.ts'
 
 export const checkPaymentCounters = 'payments.counters'

@@ -23,8 +23,8 @@ export const readCounters = (connection: Connection, website: Website): Promise<
 const isAnything = sql`(sum(records), sum(cents), sum(refunded_cents), sum(lost_cents)) <> (0, 0, 0, 0)`
 
 /**
- * Adds up what the changes have left, so that a few rows say the same as many. Whoever does it at the same time adds up
- * what is left to him.
+ * Adds up what the changes have left, so that a few rows say the same as many. Anyone who does it at the same time adds up
+ * what is left to them.
  */
 export const addUpCounters = async (connection: Connection): Promise<void> => {
   await sql`
@@ -40,7 +40,7 @@ export type Correction = PaymentCount & { website: Website }
 
 /**
  * Holds the counters against the payments themselves, at one moment, and adds what is missing; the answer is what that
- * was, and must be nothing. What changes meanwhile adds its own.
+ * was, and must be nothing. What changes in the meantime adds its own.
  */
 export const correctCounters = async (connection: Connection): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`

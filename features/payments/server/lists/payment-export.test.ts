@@ -102,7 +102,7 @@ test('A9 what a visitor wrote is no formula in the export', async () => {
   expect(body).toContain(`,"'+1 ""two""",`)
 })
 
-test('A9 a VIEWER may export what is granted; nobody else may', async () => {
+test('A9 a VIEWER may export what is granted; no one else may', async () => {
   const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
   expect((await ask({}, viewer, 'nursing')).statusCode).toBe(200)
   expect((await ask({}, viewer, 'optics')).statusCode).toBe(403)

@@ -5,6 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { holds, idHolds, idsBeginning, literally } from '#platform/server/postgres/text-search.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
 import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
+import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind } from '../payable.ts'
 
@@ -50,7 +51,7 @@ export type PaymentChoice = {
   /** The whole address, whatever its case. */
   email?: string | undefined
   paysFor?: PayableKind
-  /** Part of the name, e-mail, institute or country, or of the id of the session or of the record. */
+  /** Part of the name, email, institute or country, or of the id of the session or of the record. */
   search?: string | undefined
   /** No others than these. */
   ids?: readonly string[] | undefined
@@ -122,7 +123,7 @@ export const readStalePayments = async (
   return stale.map(({ id }) => id)
 }
 
-/** How many payments there are of a status, with or without real money, taken by hand or not, of how much, and what of it is gone again. */
+/** How many payments there are of a status, with or without real money, recorded manually or not, of how much, and what of it is gone again. */
 export type PaymentCount = {
   status: PaymentStatus
   livemode: boolean
@@ -183,6 +184,10 @@ const found = (website: Website, search: string) => {
   const ofWebsite = sql<SqlBool>`website = ${website}`
   const texts = holds(searched, search)
   const ways = [texts]
+  const end = idEndOf(search)
+  if (end)
+    for (const column of ['id', 'registration_id', 'discount_request_id'])
+      ways.push(idHolds(sql`${sql.ref(column)}`, { table: 'payment_records', column, where: ofWebsite }, end))
   if (mayBePartOfUuid(search))
     ways.push(idHolds(sql`id`, { table: 'payment_records', column: 'id', where: ofWebsite }, search))
   if (mayBePartOfId(search))

@@ -1,12 +1,12 @@
 import type { RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { addDays } from '#shared/calendar-day.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import { sumMoneyByDay } from './revenue.store.ts'
 
 const dayCount = 30
 
-/** The revenue of each of the last 30 days of UTC, `now` in the last of them. */
+/** The revenue of each of the last 30 UTC dates, `now` in the last of them. */
 export const revenueByDay = async (
   db: Database,
   { website }: AdminOf,

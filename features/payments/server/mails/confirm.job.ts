@@ -14,9 +14,9 @@ export type ConfirmParts = {
 }
 
 /**
- * What follows when money has come: a mail to whoever paid. The job's id names the e-mail, so that running the job again
- * sends the same e-mail again, never a second one. `mailOf` throws when the payment is not of its kind, and answers
- * undefined when there is nothing to confirm any more.
+ * What follows when money has come: a mail to the payer. The job's id names the email, so that running the job again
+ * sends the same email again, never a second one. `mailOf` throws when the payment is not of its kind, and answers
+ * undefined when there is nothing to confirm any longer.
  */
 export const confirmJob =
   (

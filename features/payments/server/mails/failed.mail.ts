@@ -4,6 +4,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import type { Conference } from './payment.mail.ts'
+import { referenceOf } from './reference-of.ts'
 
 /** What was to be paid, and how it can be tried again, in the words of the mail. */
 export type TriedFor = {
@@ -12,7 +13,7 @@ export type TriedFor = {
   again: { sentence: string; words: string; address: string; isPersonal: boolean }
 }
 
-/** Tells that the bank has not paid after all. `id` is the job's: one job is one e-mail. */
+/** Tells that the bank has not paid after all. `id` is the job's: one job is one email. */
 export const failedMail = (
   id: string,
   payment: PaymentRow,
@@ -33,7 +34,7 @@ export const failedMail = (
     again.sentence,
     again.address,
     '',
-    `Your reference: ${payment.orderReference ?? payment.id}`,
+    `Your reference: ${referenceOf(payment)}`,
     questions,
   ].join('\n')
   const markup = mailPage(
@@ -43,7 +44,7 @@ export const failedMail = (
 ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>`}
 <p>${again.sentence}</p>
 <p><a href="${again.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${again.words}</a></p>
-<p style="color:#43536A">Your reference: ${payment.orderReference ?? payment.id}<br>${questions}</p>`,
+<p style="color:#43536A">Your reference: ${referenceOf(payment)}<br>${questions}</p>`,
   )
   return {
     id,

@@ -14,8 +14,8 @@ export const followUps = {
 } as const
 export type FollowUp = keyof typeof followUps
 
-/** Tells it once for each key, however often it is told. */
-export const tell = (
+/** Tells it once for each key, however often it is called. */
+export const notify = (
   transaction: Connection,
   news: FollowUp,
   key: string,

@@ -4,6 +4,7 @@ import { html } from '#platform/server/mail/html.ts'
 import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { PaymentRow } from '../payments.store.ts'
+import { referenceOf } from './reference-of.ts'
 
 /** What the money was for, in the words of the mail. */
 export type PaidFor = {
@@ -13,7 +14,7 @@ export type PaidFor = {
   subject: string
   /** What was paid, line by line. */
   lines: readonly (readonly [what: string, amount: string])[]
-  /** The personal page of whoever paid, where he has one; it is not kept with the mail. */
+  /** The personal page of the payer, where they have one; it is not kept with the mail. */
   page?: { words: string; address: string }
 }
 
@@ -22,7 +23,7 @@ const testNotice = 'This was a test payment. No money was charged.'
 /** What the website says of itself. */
 export type Conference = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'>
 
-/** The mail that confirms a payment to whoever paid. `id` is the job's: one job is one e-mail. */
+/** The mail that confirms a payment to the payer. `id` is the job's: one job is one email. */
 export const paymentMail = (
   id: string,
   payment: PaymentRow,
@@ -30,7 +31,7 @@ export const paymentMail = (
   { heading, sentence, subject, lines, page }: PaidFor,
 ): Mail => {
   const notice = payment.livemode ? undefined : testNotice
-  const reference = payment.orderReference ?? payment.id
+  const reference = referenceOf(payment)
   const text = [
     `Dear ${payment.customerName},`,
     '',

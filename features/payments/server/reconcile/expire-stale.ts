@@ -71,7 +71,7 @@ const settle = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow | 
   try {
     await inTime(providerOf(parts).stripe.checkout.sessions.expire(record.sessionId), parts.patience)
   } catch (error) {
-    if (!wasRefused(error)) throw error // refused: it was paid or has expired meanwhile, and sync sees which
+    if (!wasRefused(error)) throw error // refused: it was paid or has expired in the meantime, and sync sees which
   }
   return syncCheckout(parts, id)
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { capturedOf } from '#features/payments/what-to-look-at.ts'
 import { inTime } from '#platform/server/stripe.ts'
-import { days, hours, later } from '#shared/duration.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
+import { days, hours, later } from '#shared/time/duration.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import { listPendingPayments } from '../payments.store.ts'
 import { readUnheardRefunds } from '../refunds/money-back.store.ts'
@@ -58,7 +58,7 @@ export const gatherWork = async (
   }
 
   const seenUntil = (await readLastComplete(db, provider, now))?.seenUntil
-  // nothing complete before: a regular run looks at its window, and whoever asks at everything
+  // nothing complete before: a regular run looks at its window, and anyone who asks at everything
   const from = seenUntil ?? (onDemand ? undefined : now)
   const sessionsSince = from && later(from, -sessionWindow)
   const eventsSince = seenUntil ? later(seenUntil, -slack) : later(now, -days(30))

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { days, later, minutes } from '#shared/duration.ts'
+import { days, later, minutes } from '#shared/time/duration.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { reconcile } from './reconcile.ts'
 import { forgetRuns } from './reconciliations.store.ts'
@@ -43,7 +43,7 @@ export const reconcileJob =
     const { olderThanMs } = payload as { olderThanMs: number }
     const onDemand = olderThanMs === 0
     const result = await reconcile(parts, { olderThanMs, onDemand })
-    // a regular run is repeated by the next one; whoever asked on demand is told
+    // a regular run is repeated by the next one; the organiser who requested one learns it
     if (onDemand && result && result.failed > 0)
       throw new Error(`${result.failed} of ${result.asked} payments could not be reconciled`)
   }

@@ -33,7 +33,7 @@ const theOnly = <T>(rows: T[]): T => {
   return rows[0] as T
 }
 
-/** Paid, and its record is gone, as after a backup was restored; or goes on with another session, when told so. */
+/** Paid, and its record is gone, as after a backup was restored; or continues with another session, when told so. */
 const aStray = async (record: 'gone' | 'elsewhere') => {
   const visitor = await aVisitorAtCheckout(product)
   await product.pay(visitor.sessionId)
@@ -88,7 +88,7 @@ describe('a paid session that no record knows', () => {
     await expectSameBooks()
   })
 
-  test('of a record that goes on with another session is adopted for the same registration', async () => {
+  test('of a record that continues with another session is adopted for the same registration', async () => {
     const { sessionId, registrationId, recordId } = await aStray('elsewhere')
     await reconcileNow()
     const stray = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'unknown_session')
@@ -116,7 +116,7 @@ describe('a paid session that no record knows', () => {
       ['duplicate_payment', true],
     ])
 
-    // all of it goes back in the dashboard
+    // all of it is returned in the dashboard
     await product.refundInDashboard(sessionId)
     await reconcileNow()
     const duplicate = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'duplicate_payment')
@@ -165,7 +165,7 @@ test('case 19: an amount that was tampered with is listed, and settled by asking
   expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', reviewReason: null })
 })
 
-test('a refund that the provider never heard of is asked for again under the same key, once', async () => {
+test('a refund that the provider never heard of is requested again under the same key, once', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   await product.pay(sessionId)
   expect(await product.statusPage(sessionId)).toBe('COMPLETED')
@@ -227,7 +227,7 @@ describe('what ends between two commits', () => {
         .where('paymentId', '=', paymentId)
         .execute()
       expect(theOnly(rows)).toMatchObject({ status: 'succeeded', askedBy: permission.email })
-      // whoever clicks again gets the same refund
+      // anyone who clicks again gets the same refund
       expect(await refundPayment(parts, permission, wish)).toMatchObject({ id: rows[0]?.id })
       await expectSameBooks()
     },

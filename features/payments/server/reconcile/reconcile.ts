@@ -1,4 +1,4 @@
-import { later, seconds } from '#shared/duration.ts'
+import { later, seconds } from '#shared/time/duration.ts'
 import { type PaymentParts, providerOf } from '../payment-parts.ts'
 import { findPayment } from '../payments.store.ts'
 import { askUnheardRefunds } from '../refunds/ask-unheard-refunds.ts'
@@ -20,7 +20,7 @@ export type Reconciliation = {
  * Makes good whatever neither webhook nor page told us. Asks the provider about every payment that waits, and about
  * those that its own lists show otherwise than our records: sessions that we opened but never noted, paid ones that no
  * record knows, amounts that disagree, refunds and disputes made there. One payment's failure does not keep the others
- * waiting; one run goes on at a time, and says in its row how far it is. Undefined: another was under way.
+ * waiting; one run continues at a time, and says in its row how far it is. Undefined: another was under way.
  */
 export const reconcile = (
   parts: PaymentParts,
@@ -59,7 +59,7 @@ const atOnce = 8
 const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: Reconciliation) => {
   const { db, log } = parts
   const rest = tasks.values()
-  let said = performance.now()
+  let message = performance.now()
   const worker = async () => {
     for (const task of rest) {
       try {
@@ -69,8 +69,8 @@ const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: R
         log.warn('a payment could not be reconciled', { ...task.of, error })
       }
       result.asked++
-      if (performance.now() - said < sayEvery) continue
-      said = performance.now()
+      if (performance.now() - message < sayEvery) continue
+      message = performance.now()
       await noteRun(db, run, { ...result })
     }
   }

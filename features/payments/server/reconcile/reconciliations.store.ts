@@ -42,7 +42,7 @@ export const readLastComplete = (
   return (by ? complete.where('seenUntil', '<=', by) : complete).limit(1).executeTakeFirst()
 }
 
-/** The newest run that was asked for and began since then: the one of an attempt before, until the next has begun. */
+/** The newest run that was requested and began since then: the one of an attempt before, until the next has begun. */
 export const readOnDemandSince = (
   connection: Connection,
   account: Account,
@@ -192,7 +192,7 @@ export type KnownSession = {
   livemode: boolean
 }
 
-/** The records that these sessions belong to, or that they name, whoever made them. */
+/** The records that these sessions belong to, or that they name, no matter who made them. */
 export const readRecordsOfSessions = (
   connection: Connection,
   sessionIds: readonly string[],

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { refundStatuses } from '#features/payments/money-back.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
-import { hours } from '#shared/duration.ts'
+import { hours } from '#shared/time/duration.ts'
 import { type PaymentParts, providerOf } from '../payment-parts.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
 import { fetchRefunds } from '../sync/read-truth.ts'
@@ -17,8 +17,8 @@ import {
 
 /**
  * Asks the provider for a refund that is written as `asked`, with the same parameters under the same key as long as that
- * can be answered, and notes what it answers: its id, or that it refuses. How the refund goes on from there, the sync of its payment says.
- * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): whoever asks
+ * can be answered, and notes what it answers: its id, or that it refuses. How the refund continues from there, the sync of its payment says.
+ * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): anyone who asks
  * again gets the same refund.
  */
 export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise<RefundRow> => {
@@ -43,13 +43,13 @@ export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise
   return noteFirstAnswer(db, refund, { refundId: made.id, status, updatedAt: clock.now() })
 }
 
-/** The provider keeps a key for a day: after half of one nobody relies on it. */
+/** The provider keeps a key for a day: after half of one no one relies on it. */
 const keyLife = hours(12)
 
 /**
  * Asks for the refund. Asks again while a twin of this request (a double click) is under way: its refund is ours. Where
  * the provider keeps a failure under the key, or may have forgotten the key, it is asked first whether it has made the
- * refund; only what it does not know is asked for under a new key.
+ * refund; only what it does not know is requested under a new key.
  */
 const createPatiently = async (
   parts: PaymentParts,
@@ -113,7 +113,7 @@ const nextNumber = ({ db, clock }: PaymentParts, { id, number, ...of }: RefundRo
     return updateRefund(tx, id, { number: highest + 1, updatedAt: clock.now() })
   })
 
-/** What the provider said no with; its key is nobody's business. */
+/** What the provider said no with; its key is no one's business. */
 const refusalOf = (error: unknown): string => {
   const { message, statusCode } = error as Stripe.errors.StripeError
   return statusCode === 401 || statusCode === 403

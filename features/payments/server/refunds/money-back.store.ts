@@ -58,7 +58,7 @@ export const updateRefund = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Notes the first answer to a refund that was asked for; what was noted meanwhile stays. Answers it as it is then. */
+/** Notes the first answer to a refund that was requested; what was noted in the meantime stays. Answers it as it is then. */
 export const noteFirstAnswer = async (
   connection: Connection,
   { id }: RefundRow,

@@ -88,10 +88,10 @@ describe('case 38: refunds', () => {
     const money = await moneyOf(id)
     expect([money.leftCents, centsOf(money.refunds)]).toEqual([0, [40_000, 10_000, 2395]])
     expect(await ofIntent(intent)).toMatchObject({ captured: total, refunded: total })
-    const asked = product.exchanges
+    const request = product.exchanges
       .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
       .slice(-3)
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(
+    expect(request.map(({ headers }) => headers['idempotency-key'])).toEqual(
       [1, 2, 3].map((n) => `refund:${id}:${n}`),
     )
     expect(await refund(id, { amount: '0.01' })).toMatchObject({ status: 409 })
@@ -107,7 +107,7 @@ describe('case 38: refunds', () => {
     ['12,5', 400, 'The amount must be a number of euros with at most two decimals'],
     ['0.005', 400, 'The amount must be a number of euros with at most two decimals'],
     ['1e2', 400, 'The amount must be a number of euros with at most two decimals'],
-  ])('of %s is refused, and nobody is asked', async (amount, status, message) => {
+  ])('of %s is refused, and no one is asked', async (amount, status, message) => {
     const { id } = await aPaidVisitor()
     expect(await refund(id, { amount })).toEqual({ status, body: { message, code: 'invalid_input' } })
     expect(await rowsOf(id)).toEqual([])
@@ -142,7 +142,7 @@ describe('case 38: refunds', () => {
     expect(await ofIntent(intent)).toMatchObject({ captured: total, refunded: 30_000 })
   })
 
-  test('that the provider refuses says why, and can be asked for anew', async () => {
+  test('that the provider refuses says why, and can be asked for again', async () => {
     const { id, sessionId } = await aPaidVisitor()
     const { disputeId } = await product.dispute(sessionId).then(({ id }) => ({ disputeId: id }))
     const wish = { amount: 5, requestId: crypto.randomUUID() }
@@ -161,7 +161,7 @@ describe('case 38: refunds', () => {
     expect((await rowsOf(id)).map(({ number }) => number)).toEqual([1, 2])
   })
 
-  test('are for who may write, on his website, of money that is at this provider', async () => {
+  test('are for who may write, on their website, of money that is at this provider', async () => {
     const { id } = await aPaidVisitor()
     const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
     expect(await refund(id, { amount: 1 }, { by: viewer })).toMatchObject({ status: 403 })
@@ -223,16 +223,16 @@ describe('a provider that does not answer', async () => {
     async (at) => {
       const { id, intent } = await paid()
       const wish = { amount: 100, requestId: crypto.randomUUID() }
-      const asked = await stripe.whileCut(() => refund(id, wish, { by: bearer, at: withKey }), at)
-      expect(asked.status).toBe(202)
-      expect(asRefund(asked)).toMatchObject({ status: 'asked', refundId: null })
-      // it may have been made: nobody gives the same money back twice
+      const request = await stripe.whileCut(() => refund(id, wish, { by: bearer, at: withKey }), at)
+      expect(request.status).toBe(202)
+      expect(asRefund(request)).toMatchObject({ status: 'asked', refundId: null })
+      // it may have been made: no one gives the same money back twice
       expect(await moneyOf(id, withKey, bearer)).toMatchObject({ left: 423.95 })
       expect(await refund(id, { amount: 500 }, { by: bearer, at: withKey })).toMatchObject({ status: 400 })
 
       const again = await refund(id, wish, { by: bearer, at: withKey })
       expect(again.status).toBe(200)
-      expect(asRefund(again).id).toBe(asRefund(asked).id)
+      expect(asRefund(again).id).toBe(asRefund(request).id)
       expect(await given(intent)).toEqual([10_000])
       expect(await rowsOf(id, withKey)).toMatchObject([{ cents: 10_000, number: 1 }])
     },
@@ -240,7 +240,7 @@ describe('a provider that does not answer', async () => {
 })
 
 describe('money of no record', () => {
-  test('goes back from its exception, once', async () => {
+  test('is returned from its exception, once', async () => {
     const { intent, total } = await aPaidVisitor()
     const permission = await aPermission(product, 'renewable')
     const exception = { id: newId(new Date()) }

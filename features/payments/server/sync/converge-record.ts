@@ -13,7 +13,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { toCents } from '#shared/money.ts'
 import { isReviewed } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
-import { tell } from '../mails/follow-ups.ts'
+import { notify } from '../mails/follow-ups.ts'
 import { payableOf } from '../payable.ts'
 import { isPaidUp, type PaymentParts } from '../payment-parts.ts'
 import { type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
@@ -36,7 +36,7 @@ export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => 
 
 /**
  * Converges one record with what the provider said of its session, by the one rule, in the caller's transaction: the
- * record, its refunds and disputes, what somebody should look at, and the jobs of what follows. `all` are the records
+ * record, its refunds and disputes, what someone should look at, and the jobs of what follows. `all` are the records
  * that pay for the same, held by the transaction. `reference`: whom the session names, where that is not the record.
  */
 export const convergeRecord = async (
@@ -113,7 +113,7 @@ const nextOf = (
   if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false, hasFailed: false }
 
   const next = derive(recordFacts(record, reference), sessionFacts(session))
-  // money that came twice for the same is taken note of, and neither confirmed nor given back by itself
+  // money that came twice for the same is taken note of, and neither confirmed nor given back on its own
   const isDuplicate = next.completedNow && isPaidAlready
   // an answer that was overtaken by a later one must not bring back what that one replaced
   const isStale =
@@ -143,7 +143,7 @@ const recordFacts = (record: PaymentRow, reference: string): RecordFacts => ({
 /** What the provider says, as columns beside our status. */
 const reported = (session: Stripe.Checkout.Session, record: PaymentRow): PaymentChange => ({
   sessionId: session.id,
-  // a session that is over has no url any more; ours stays, for the organiser
+  // a session that is over no longer has a url; ours stays, for the organiser
   sessionUrl: session.url ?? record.sessionUrl,
   sessionStatus: session.status,
   paymentStatus: session.payment_status,
@@ -197,7 +197,8 @@ const tellNews = async (
   const news = { paymentId }
   if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: news, now })
   if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: news, now })
-  if (change.completedAt && totalCents > 0) await tell(tx, 'receiptDue', `completed:${paymentId}`, news, now)
+  if (change.completedAt && totalCents > 0)
+    await notify(tx, 'receiptDue', `completed:${paymentId}`, news, now)
 }
 
 /** Whether anything of the change is not so already: a sync that learns nothing writes nothing. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type DisputeWord, isOpenDispute } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { inTime, isUnknown, type PaymentProvider } from '#platform/server/stripe.ts'
-import { later, minutes } from '#shared/duration.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import { type PaymentParts, providerOf } from '../payment-parts.ts'
 import { knowsRefunds, readDisputes } from '../refunds/money-back.store.ts'
 import { disputeEvents, type EventHint, isAboutDispute, isAboutRefund } from './event-kinds.ts'
@@ -25,11 +25,11 @@ export type SaidDispute = DisputeWord & {
   openedAt: Date
 }
 
-/** What the provider says of a session and of its money, asked just now. */
+/** What the provider says of a session and of its money, asked at the moment. */
 export type Truth = {
   /** Undefined: the provider does not know it. */
   session: Stripe.Checkout.Session | undefined
-  /** Undefined: nothing speaks of refunds, and nobody asked. */
+  /** Undefined: nothing speaks of refunds, and no one asked. */
   refunds: Stripe.Refund[] | undefined
   disputes: SaidDispute[]
 }
@@ -50,7 +50,7 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
 
 /**
  * Asks the provider for a session, and for refunds and disputes where its charge, our own rows or the hint speak of
- * some. Nothing is locked meanwhile.
+ * some. Nothing is locked in the meantime.
  * @throws whatever the SDK throws when the provider cannot be asked
  */
 export const readTruth = async (

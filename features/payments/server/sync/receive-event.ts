@@ -61,7 +61,7 @@ export const receiveEvent = async (
   const id = isOurMode ? await recordAbout(db, hinted) : undefined
   const sessionId = sessionNamed(hinted)
   const synced = id && (await syncCheckout(parts, id, { events: [event], ...(sessionId && { sessionId }) }))
-  // the record goes on with another session than the event's
+  // the record continues with another session than the event's
   const isOfAnother = synced !== undefined && sessionId !== undefined && synced.sessionId !== sessionId
   const stray =
     isOurMode && (!id || isOfAnother) ? await strayAbout(parts, hinted, isOfAnother === true) : undefined

@@ -36,7 +36,7 @@ export const syncCheckout = async (
     const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
     await noteEvents(tx, provider.name, hint.events, clock.now())
-    // another session was noted meanwhile: what was read is not this record's
+    // another session was noted in the meantime: what was read is not this record's
     const isOther = record.sessionId !== null && record.sessionId !== sessionId
     const updated = isOther ? record : await convergeRecord(tx, parts, record, truth, { all })
     checkpoint('before-sync-commit')

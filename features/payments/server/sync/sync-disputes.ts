@@ -11,11 +11,11 @@ import type { Holder } from './sync-refunds.ts'
 export const syncDisputes = async (
   tx: Connection,
   holder: Holder,
-  said: readonly SaidDispute[],
+  message: readonly SaidDispute[],
 ): Promise<DisputeRow[]> => {
   const { provider, paymentId, paymentIntentId } = holder
   const rows = await readDisputes(tx, provider, paymentIntentId)
-  for (const [disputeId, words] of Map.groupBy(said, ({ id }) => id)) {
+  for (const [disputeId, words] of Map.groupBy(message, ({ id }) => id)) {
     const [first] = words as [SaidDispute]
     const row = rows.find((one) => one.disputeId === disputeId)
     const { status, at, cents } = wordOf(row, words)
@@ -39,5 +39,7 @@ export const syncDisputes = async (
 }
 
 /** Of what is known and all that is said of one dispute the word that holds. */
-const wordOf = (row: DisputeRow | undefined, said: readonly SaidDispute[]) =>
-  [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...said].reduce(laterWord)
+const wordOf = (row: DisputeRow | undefined, message: readonly SaidDispute[]) =>
+  [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...message].reduce(
+    laterWord,
+  )

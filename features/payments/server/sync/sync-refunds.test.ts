@@ -12,7 +12,7 @@ const reconcileNow = async () => {
   await product.runJobs()
 }
 
-/** Everybody who tells us, each of which alone must be enough. */
+/** Everyone who tells us, each of which alone must be enough. */
 const tellers: [string, () => Promise<unknown>][] = [
   ['webhooks', () => product.deliverWebhooks()],
   ['the reconciliation alone', reconcileNow],
@@ -51,12 +51,12 @@ const aPayer = async () => {
   return visitor
 }
 
-describe.each(tellers)('told by %s', (_, tell) => {
-  /** What happens at the provider; of webhooks that nobody delivers the reconciliation must not hear. */
+describe.each(tellers)('told by %s', (_, notify) => {
+  /** What happens at the provider; of webhooks that no one delivers the reconciliation must not hear. */
   const happens = async <T>(what: () => Promise<T>): Promise<T> => {
-    await product.faults({ withholdWebhooks: tell === reconcileNow })
+    await product.faults({ withholdWebhooks: notify === reconcileNow })
     const seen = await what()
-    await tell()
+    await notify()
     return seen
   }
 
@@ -86,7 +86,7 @@ describe.each(tellers)('told by %s', (_, tell) => {
     ])
     expect((await newsOf(id)).filter((kind) => kind === 'payment.refunded')).toHaveLength(4)
 
-    // told again by everybody, nothing changes
+    // told again by everyone, nothing changes
     const before = [await product.recordOf(sessionId), await refundsOf(id), await newsOf(id)]
     await product.faults({ withholdWebhooks: false })
     await product.deliverWebhooks()
@@ -143,12 +143,12 @@ describe.each(tellers)('told by %s', (_, tell) => {
     const failed = await product.recordOf(failing.sessionId)
     expect([paid.status, failed.status]).toEqual(['COMPLETED', 'FAILED'])
     expect(await newsOf(paid.id)).toEqual(['payment.completed', 'payment.receipt-due'])
-    await tell()
+    await notify()
     expect(await newsOf(failed.id)).toEqual(['payment.failed'])
   })
 
   test('every captured cent is accounted for', async () => {
-    await tell()
+    await notify()
     await expectAccounted(product)
   })
 })

@@ -3,7 +3,7 @@ import { refundAfter } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import { tell } from '../mails/follow-ups.ts'
+import { notify } from '../mails/follow-ups.ts'
 import { insertRefund, lockRefunds, type RefundRow, updateRefund } from '../refunds/money-back.store.ts'
 
 /** Whose money it is: a record's, or (`paymentId` null) that of a session which no record knows. */
@@ -16,13 +16,13 @@ export type Holder = {
 }
 
 /**
- * Brings our rows of the refunds of one payment to what the provider says: each refund has one row, whoever asked for
- * it, and a row only goes forward. `said` undefined: nobody has asked the provider. Answers all rows, the oldest first.
+ * Brings our rows of the refunds of one payment to what the provider says: each refund has one row, no matter who requested
+ * it, and a row only goes forward. `said` undefined: no one has asked the provider. Answers all rows, the oldest first.
  */
 export const syncRefunds = async (
   tx: Connection,
   holder: Holder,
-  said: readonly Stripe.Refund[] | undefined,
+  message: readonly Stripe.Refund[] | undefined,
   now: Date,
 ): Promise<RefundRow[]> => {
   const rows = await lockRefunds(tx, holder.provider, holder.paymentIntentId)
@@ -33,10 +33,12 @@ export const syncRefunds = async (
         rows[place] = await updateRefund(tx, row.id, { paymentId: holder.paymentId })
   }
   // the provider tells the newest first
-  for (const refund of [...(said ?? [])].reverse()) {
+  for (const refund of [...(message ?? [])].reverse()) {
     const row = rowOf(rows, refund)
     const number = Math.max(0, ...rows.map((one) => one.number)) + 1
-    const after = row ? await goOn(tx, row, refund, now) : await insertFound(tx, holder, refund, number, now)
+    const after = row
+      ? await resume(tx, row, refund, now)
+      : await insertFound(tx, holder, refund, number, now)
     if (row) rows[rows.indexOf(row)] = after
     else rows.push(after)
     await tellRefund(tx, row, after, now)
@@ -44,19 +46,19 @@ export const syncRefunds = async (
   return rows
 }
 
-/** The row of a refund: the one that knows its id, or the one that asked for it and has not heard. */
+/** The row of a refund: the one that knows its id, or the one that requested it and has not heard. */
 const rowOf = (rows: readonly RefundRow[], { id, metadata }: Stripe.Refund): RefundRow | undefined =>
   rows.find(({ refundId }) => refundId === id) ??
   rows.find((row) => row.refundId === null && row.id === metadata?.['payment_refund_id'])
 
 /** What a row says now; the row as it is, when nothing is new. */
-const goOn = (
+const resume = (
   tx: Connection,
   row: RefundRow,
-  { id: refundId, amount: cents, status: said, failure_reason }: Stripe.Refund,
+  { id: refundId, amount: cents, status: message, failure_reason }: Stripe.Refund,
   now: Date,
 ): Promise<RefundRow> | RefundRow => {
-  const status = refundAfter(row.status, said)
+  const status = refundAfter(row.status, message)
   const failure = failure_reason ?? row.failure
   const isSame =
     row.refundId === refundId && row.cents === cents && row.status === status && row.failure === failure
@@ -99,6 +101,6 @@ const tellRefund = async (
   const news = { paymentId, paymentRefundId: id }
   const wentThrough = status === 'succeeded'
   if (wentThrough || (before?.status === 'succeeded' && status === 'failed'))
-    await tell(tx, 'paymentRefunded', `${id}:${status}`, news, now)
-  await tell(tx, 'receiptDue', `refund:${id}:${status}`, news, now)
+    await notify(tx, 'paymentRefunded', `${id}:${status}`, news, now)
+  await notify(tx, 'receiptDue', `refund:${id}:${status}`, news, now)
 }

@@ -14,7 +14,7 @@ import { type Hint, intentOf, readTruth } from './read-truth.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** The record that a session names, whether that goes on with it or not. */
+/** The record that a session names, whether that continues with it or not. */
 export const recordNamed = (
   { db }: Pick<PaymentParts, 'db'>,
   { client_reference_id: named }: Stripe.Checkout.Session,
@@ -22,8 +22,8 @@ export const recordNamed = (
   isId(named) ? findPayment(db, named as PaymentId) : Promise.resolve(undefined)
 
 /**
- * Lists a paid session of this installation that no record knows, with what went back of its money meanwhile: the record
- * goes on with another session, or is gone. Told of it again, it changes nothing but what the provider has changed.
+ * Lists a paid session of this installation that no record knows, with what went back of its money in the meantime: the record
+ * continues with another session, or is gone. Told of it again, it changes nothing but what the provider has changed.
  * Undefined when there is nothing to list: it is not paid, a record knows it, or it is another installation's.
  * @throws whatever the SDK throws when the provider cannot be asked
  */

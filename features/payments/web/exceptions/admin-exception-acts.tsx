@@ -11,7 +11,7 @@ type Props = {
   isQuiet?: boolean
 }
 
-/** What can be answered to an exception as it stands. */
+/** What can be answered to an exception as it is. */
 export function ExceptionActs({ exception, busy, onAct, isQuiet = false }: Props) {
   return exception.acts.map((act) => (
     <AdminButton

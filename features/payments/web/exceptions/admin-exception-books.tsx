@@ -3,7 +3,7 @@ import type { Books, Desk } from '#features/payments/exceptions.contract.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 
-/** Whether the books are right: where every captured cent is. That of tests is a sum of its own. */
+/** Whether the accounts are right: where every captured cent is. Test money is a sum of its own. */
 export function ExceptionBooks({ desk }: { desk: Desk }) {
   const hasReal = desk.real.capturedCents !== 0 || desk.real.missingCents !== 0 || desk.provider === 'live'
   const hasTest = desk.test.capturedCents !== 0 || desk.test.missingCents !== 0

@@ -7,31 +7,31 @@ import { AdminReviewDialog } from './admin-review-dialog.tsx'
 import { moneyInWords, whoseIt } from './exception-texts.ts'
 import type { ExceptionActsOfPage } from './use-exception-acts.ts'
 
-/** The dialog of the answer that was asked for. */
-export function AdminExceptionDialogs({ acts }: { acts: ExceptionActsOfPage }) {
-  const { asked, closed } = acts
-  const only = asked?.exceptions[0]
-  if (!asked || !only) return null
-  if (asked.act === 'review')
+/** The dialog of the answer that was requested. */
+export function AdminExceptionDialogs({ actions }: { actions: ExceptionActsOfPage }) {
+  const { request, closed } = actions
+  const only = request?.exceptions[0]
+  if (!request || !only) return null
+  if (request.act === 'review')
     return (
       <AdminReviewDialog
-        exceptions={asked.exceptions}
-        onReview={(note) => acts.review(asked.exceptions, note)}
+        exceptions={request.exceptions}
+        onReview={(note) => actions.review(request.exceptions, note)}
         onClosed={closed}
       />
     )
-  if (asked.act === 'adopt')
+  if (request.act === 'adopt')
     return (
       <AdminAdoptDialog
         exception={only}
-        onAdopt={(registrationId) => acts.adopt(only, registrationId)}
+        onAdopt={(registrationId) => actions.adopt(only, registrationId)}
         onClosed={closed}
       />
     )
-  return <ExceptionRefund only={only} acts={acts} />
+  return <ExceptionRefund only={only} actions={actions} />
 }
 
-function ExceptionRefund({ only, acts }: { only: ExceptionRecord; acts: ExceptionActsOfPage }) {
+function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: ExceptionActsOfPage }) {
   const amount = moneyInWords({ ...only, cents: refundableCents(only) })
   const kept = useKeptAct({
     form: 'exception-refund',
@@ -45,8 +45,8 @@ function ExceptionRefund({ only, acts }: { only: ExceptionRecord; acts: Exceptio
       more={`${only.livemode ? 'The provider returns the money to the original payment method. ' : 'This is a test: no real money is sent. '}This cannot be undone.`}
       action={`Refund ${amount}`}
       whenFailed="The refund failed"
-      onConfirm={kept.doing(() => acts.refund(only))}
-      onClosed={kept.closing(acts.closed)}
+      onConfirm={kept.doing(() => actions.refund(only))}
+      onClosed={kept.closing(actions.closed)}
     />
   )
 }

@@ -6,7 +6,7 @@ import { ExceptionBooks } from './admin-exception-books.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
 import type { useDesk } from './use-exceptions.ts'
 
-/** Above the list: how many wait, whether the books are right, and when they were last held against the provider's. */
+/** Above the list: how many wait, whether the accounts are right, and when they were last held against the provider's. */
 export function AdminExceptionHead({
   desk,
   mayWrite,

@@ -19,17 +19,17 @@ import { useException } from './use-exceptions.ts'
 
 type Props = {
   id: string
-  /** As the list had it; it is asked for anew. */
+  /** As the list had it; it is requested again. */
   listed: ExceptionRecord | undefined
   busy: ExceptionAct | undefined
   /** What came of an answer. */
-  said: ReactNode
+  message: ReactNode
   onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
   onClosed: () => void
 }
 
 /** Everything about one exception, and the answers to it. */
-export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }: Props) {
+export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, onClosed }: Props) {
   const { mayWrite } = useAdmin()
   const { data, error, refetch } = useException(id)
   const exception = data ?? listed
@@ -63,7 +63,7 @@ export function AdminExceptionSheet({ id, listed, busy, said, onAct, onClosed }:
                 </div>
               </div>
               <Words exception={exception} />
-              {said}
+              {notice}
               {mayWrite && exception.acts.length > 0 && (
                 <div className="adm-noprint mt-4 flex flex-wrap gap-2">
                   <ExceptionActs exception={exception} busy={busy} onAct={onAct} />

@@ -26,7 +26,7 @@ type Props = {
   onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
 }
 
-/** What somebody should look at, the newest first. */
+/** What someone should look at, the newest first. */
 export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection, ...rest }: Props) {
   const { busy, mayWrite } = rest
   const onOpen = useSteady(rest.onOpen)

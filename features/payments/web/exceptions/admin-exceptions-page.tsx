@@ -1,5 +1,6 @@
 import { exceptionReasons } from '#features/payments/exception-reasons.ts'
 import { exceptionInWords } from '#features/payments/exception-words.ts'
+import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
@@ -30,26 +31,16 @@ const reasons = exceptionReasons.map((value) => ({ value, words: exceptionInWord
 export default function AdminExceptionsPage() {
   const { website, mayWrite } = useAdmin()
   const address = useListAddress(exceptionListNames)
-  const { state, filter, query } = exceptionListIn(address.asked)
+  const { state, filter, query } = exceptionListIn(address.request)
   const list = useExceptions(query)
   const desk = useDesk()
   const acts = useExceptionActs()
   const details = useOpenInAddress()
 
   const rows = list.data?.rows ?? []
-  const { clear, ...selection } = useSelection(
-    JSON.stringify([website, query]),
-    rows.map(({ id }) => id),
-  )
-  const chosen = rows.filter(({ id }) => selection.chosen.has(id))
-  const answerable = chosen.filter(({ acts }) => acts.includes('review'))
-  const refetch: typeof list.refetch = (options) => {
-    void desk.refetch()
-    return list.refetch(options)
-  }
   const isOpen = details.id !== undefined
-  const notice = useFocusOnSaid(acts.said?.text ?? '', acts.asked !== undefined || isOpen)
-  const said = acts.said && <Notice kind={acts.said.kind}>{acts.said.text}</Notice>
+  const notice = useFocusOnSaid(acts.message?.text ?? '', acts.request !== undefined || isOpen)
+  const said = acts.message && <Notice kind={acts.message.kind}>{acts.message.text}</Notice>
 
   return (
     <>
@@ -58,100 +49,24 @@ export default function AdminExceptionsPage() {
         website={website}
         actions={<AdminExport list="exceptions" query={{ ...filter, sort: query.sort }} />}
       />
-      {acts.said && !isOpen && (
-        <Notice ref={notice} kind={acts.said.kind}>
-          {acts.said.text}
+      {acts.message && !isOpen && (
+        <Notice ref={notice} kind={acts.message.kind}>
+          {acts.message.text}
         </Notice>
       )}
       <AdminExceptionHead desk={desk} mayWrite={mayWrite} />
       <section aria-label="List of exceptions" className="adm-list">
-        <search aria-label="Filters" className="adm-list-bar">
-          <Segmented
-            label="State"
-            value={state}
-            onChange={(value) => address.set({ state: value === 'open' && !filter.payment ? '' : value })}
-            options={[
-              { value: 'open', words: desk.data ? `Open (${desk.data.open})` : 'Open' },
-              { value: 'answered', words: 'Answered' },
-              { value: 'all', words: 'All' },
-            ]}
-          />
-          <FilterSelect
-            label="Reason"
-            all="All reasons"
-            options={reasons}
-            value={filter.reason ?? ''}
-            onChange={(reason) => address.set({ reason })}
-          />
-          <SearchBox
-            label="Search exceptions"
-            words="Search"
-            placeholder="Name, email, note or ID"
-            value={filter.q ?? ''}
-            onSearch={(q) => address.set({ q })}
-          />
-        </search>
-        {filter.payment && (
-          <div className="px-3">
-            <Notice
-              kind="info"
-              actions={
-                <AdminButton onClick={() => address.set({ payment: '', state: '' })}>
-                  Show all exceptions
-                </AdminButton>
-              }
-            >
-              You are looking at the exceptions of one payment.
-            </Notice>
-          </div>
-        )}
-        <SelectionBar count={chosen.length} onClear={clear}>
-          {mayWrite && answerable.length > 0 && (
-            <AdminButton variant="quiet" onClick={() => acts.reviewAll(answerable)}>
-              Mark as reviewed
-            </AdminButton>
-          )}
-          <AdminExport
-            list="exceptions"
-            words="Export selected"
-            variant="quiet"
-            query={{ ids: chosen.map(({ id }) => id).join(','), sort: query.sort }}
-          />
-        </SelectionBar>
-        <ListWait
+        <ExceptionFilters state={state} filter={filter} open={desk.data?.open} onChange={address.set} />
+        {filter.payment && <OfOnePayment onAll={() => address.set({ payment: '', state: '' })} />}
+        <ExceptionList
           list={list}
-          failed={({ message }) => ({ sentence: 'The exceptions could not be loaded', cause: message })}
-          loading="Loading exceptions..."
-        />
-        {list.data && rows.length > 0 && (
-          <ExceptionTable
-            exceptions={rows}
-            isWaiting={list.isPlaceholderData}
-            sort={query.sort}
-            onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
-            selection={selection}
-            busy={acts.busy}
-            mayWrite={mayWrite}
-            onOpen={(id) => {
-              acts.clear()
-              details.open(id)
-            }}
-            onAct={acts.act}
-          />
-        )}
-        {list.data && rows.length === 0 && (
-          <AdminNoExceptions
-            state={state}
-            isNarrowed={Boolean(filter.reason || filter.payment || filter.q) || !address.isFirstPage}
-            desk={desk.data}
-            onReset={address.reset}
-          />
-        )}
-        <AdminListFoot
-          list={{ ...list, refetch }}
+          desk={desk}
           address={address}
-          limit={query.limit}
-          words={['exception', 'exceptions']}
+          actions={acts}
+          onOpen={(id) => {
+            acts.clear()
+            details.open(id)
+          }}
         />
       </section>
       {details.id && (
@@ -160,12 +75,152 @@ export default function AdminExceptionsPage() {
           id={details.id}
           listed={rows.find(({ id }) => id === details.id)}
           busy={acts.busy?.id === details.id ? acts.busy.act : undefined}
-          said={acts.said?.about === details.id && said}
+          message={acts.message?.about === details.id && said}
           onAct={acts.act}
           onClosed={details.close}
         />
       )}
-      <AdminExceptionDialogs acts={acts} />
+      <AdminExceptionDialogs actions={acts} />
     </>
+  )
+}
+
+type List = {
+  list: ReturnType<typeof useExceptions>
+  desk: ReturnType<typeof useDesk>
+  address: ReturnType<typeof useListAddress<(typeof exceptionListNames)[number]>>
+  actions: ReturnType<typeof useExceptionActs>
+  onOpen: (id: string) => void
+}
+
+function ExceptionList({ list, desk, address, actions: acts, onOpen }: List) {
+  const { website, mayWrite } = useAdmin()
+  const { state, filter, query } = exceptionListIn(address.request)
+  const rows = list.data?.rows ?? []
+  const { clear, ...selection } = useSelection(
+    JSON.stringify([website, query]),
+    rows.map(({ id }) => id),
+  )
+  const refetch: typeof list.refetch = (options) => {
+    void desk.refetch()
+    return list.refetch(options)
+  }
+
+  return (
+    <>
+      <ChosenExceptions
+        chosen={rows.filter(({ id }) => selection.chosen.has(id))}
+        sort={query.sort}
+        onReview={mayWrite ? acts.reviewAll : undefined}
+        onClear={clear}
+      />
+      <ListWait
+        list={list}
+        failed={({ message }) => ({ sentence: 'The exceptions could not be loaded', cause: message })}
+        loading="Loading exceptions..."
+      />
+      {list.data && rows.length > 0 && (
+        <ExceptionTable
+          exceptions={rows}
+          isWaiting={list.isPlaceholderData}
+          sort={query.sort}
+          onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
+          selection={selection}
+          busy={acts.busy}
+          mayWrite={mayWrite}
+          onOpen={onOpen}
+          onAct={acts.act}
+        />
+      )}
+      {list.data && rows.length === 0 && (
+        <AdminNoExceptions
+          state={state}
+          isNarrowed={Boolean(filter.reason || filter.payment || filter.q) || !address.isFirstPage}
+          desk={desk.data}
+          onReset={address.reset}
+        />
+      )}
+      <AdminListFoot
+        list={{ ...list, refetch }}
+        address={address}
+        limit={query.limit}
+        words={['exception', 'exceptions']}
+      />
+    </>
+  )
+}
+
+type Filters = {
+  state: ReturnType<typeof exceptionListIn>['state']
+  filter: ReturnType<typeof exceptionListIn>['filter']
+  /** How many are open, once that is known. */
+  open: number | undefined
+  onChange: (change: Partial<Record<'state' | 'reason' | 'q', string>>) => void
+}
+
+function ExceptionFilters({ state, filter, open, onChange }: Filters) {
+  return (
+    <search aria-label="Filters" className="adm-list-bar">
+      <Segmented
+        label="State"
+        value={state}
+        onChange={(value) => onChange({ state: value === 'open' && !filter.payment ? '' : value })}
+        options={[
+          { value: 'open', words: open === undefined ? 'Open' : `Open (${open})` },
+          { value: 'answered', words: 'Answered' },
+          { value: 'all', words: 'All' },
+        ]}
+      />
+      <FilterSelect
+        label="Reason"
+        all="All reasons"
+        options={reasons}
+        value={filter.reason ?? ''}
+        onChange={(reason) => onChange({ reason })}
+      />
+      <SearchBox
+        label="Search exceptions"
+        words="Search"
+        placeholder="Name, email, note or ID"
+        value={filter.q ?? ''}
+        onSearch={(q) => onChange({ q })}
+      />
+    </search>
+  )
+}
+
+function OfOnePayment({ onAll }: { onAll: () => void }) {
+  return (
+    <div className="px-3">
+      <Notice kind="info" actions={<AdminButton onClick={onAll}>Show all exceptions</AdminButton>}>
+        You are looking at the exceptions of one payment.
+      </Notice>
+    </div>
+  )
+}
+
+type Chosen = {
+  chosen: readonly ExceptionRecord[]
+  sort: string
+  onReview: ((exceptions: readonly ExceptionRecord[]) => void) | undefined
+  onClear: () => void
+}
+
+function ChosenExceptions({ chosen, sort, onReview, onClear }: Chosen) {
+  const answerable = chosen.filter(({ acts }) => acts.includes('review'))
+  return (
+    <SelectionBar count={chosen.length} onClear={onClear}>
+      {onReview && answerable.length > 0 && (
+        <AdminButton variant="quiet" onClick={() => onReview(answerable)}>
+          Mark as reviewed
+        </AdminButton>
+      )}
+      <AdminExport
+        list="exceptions"
+        words="Export selected"
+        variant="quiet"
+        query={{ ids: chosen.map(({ id }) => id).join(','), sort }}
+      />
+    </SelectionBar>
   )
 }

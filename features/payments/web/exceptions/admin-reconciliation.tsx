@@ -7,7 +7,7 @@ import { foundInWords } from './exception-texts.ts'
 import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'
 
-/** When the books were last held against the provider's, and the way to have it done now. */
+/** When the accounts were last held against the provider's, and the way to have it done now. */
 export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: boolean }) {
   const reconcile = useReconcile()
   const { current, lastComplete, provider } = desk

@@ -17,7 +17,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** Notes that somebody has looked, and why nothing more is to do. No money moves. */
+/** Notes that someone has looked, and why nothing more is to do. No money is charged. */
 export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
   const id = useId()
   const [first] = exceptions

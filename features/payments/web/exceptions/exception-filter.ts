@@ -9,15 +9,15 @@ export const exceptionListNames = ['state', 'reason', 'payment', ...timeListName
 type Asked = Readonly<Partial<Record<(typeof exceptionListNames)[number] | 'cursor', string>>>
 
 /**
- * What the list is asked for by its address, and what narrows it; what the address cannot mean is left out. Without a
+ * What the address requests of the list, and its filters; what the address cannot mean is left out. Without a
  * state those are shown that wait for an answer; of one payment, all.
  */
-export const exceptionListIn = ({ state: wanted, reason: why, payment: of, ...asked }: Asked) => {
+export const exceptionListIn = ({ state: wanted, reason: why, payment: of, ...request }: Asked) => {
   const payment = isId(of) ? of : undefined
   const shown = wanted ?? (payment ? 'all' : 'open')
   const state = exceptionStates.find((one) => one === shown) ?? (shown === 'all' ? undefined : 'open')
   const reason = exceptionReasons.find((one) => one === why)
-  const { q, sort, ...page } = timeListIn(asked)
+  const { q, sort, ...page } = timeListIn(request)
   const filter = {
     ...(state && { state }),
     ...(reason && { reason }),

@@ -23,14 +23,14 @@ export const useAnswers = () => {
     client.setQueryData(['exception', website, exception.id], exception)
     put(exception)
   }
-  /** After a refusal too: somebody else may have been faster. */
+  /** After a refusal too: someone else may have been faster. */
   const answering = async (
-    answer: () => Promise<{ exceptions: readonly ExceptionRecord[]; said: string }>,
+    answer: () => Promise<{ exceptions: readonly ExceptionRecord[]; message: string }>,
   ) => {
     try {
-      const { exceptions, said } = await answer()
+      const { exceptions, message } = await answer()
       exceptions.forEach(show)
-      return said
+      return message
     } finally {
       void readAgain()
     }
@@ -41,26 +41,26 @@ export const useAnswers = () => {
     ask: (exception: ExceptionRecord) =>
       answering(async () => {
         const answer = await call(askException, { params: paramsOf(exception) })
-        return { exceptions: [answer.exception], said: answer.said }
+        return { exceptions: [answer.exception], message: answer.said }
       }),
     adopt: (exception: ExceptionRecord, registrationId?: string) =>
       answering(async () => {
         const body = registrationId ? { registrationId } : {}
         const answer = await call(adoptException, { params: paramsOf(exception), body })
-        return { exceptions: [answer.exception], said: answer.said }
+        return { exceptions: [answer.exception], message: answer.said }
       }),
     refund: (exception: ExceptionRecord) =>
       answering(async () => {
         const answer = await call(refundException, { params: paramsOf(exception), body: {} })
-        return { exceptions: [answer.exception], said: answer.said }
+        return { exceptions: [answer.exception], message: answer.said }
       }),
     review: (chosen: readonly ExceptionRecord[], note: string) =>
       answering(async () => {
         const body = { ids: chosen.map(({ id }) => id), note }
         const { exceptions } = await call(reviewExceptions, { params: { website }, body })
-        const said =
+        const message =
           exceptions.length === 1 ? 'Marked as reviewed.' : `${exceptions.length} are marked as reviewed.`
-        return { exceptions, said }
+        return { exceptions, message }
       }),
   }
 }

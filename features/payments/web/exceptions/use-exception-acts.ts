@@ -11,10 +11,10 @@ export type Said = { kind: 'ok' | 'danger'; text: string; about: string | undefi
 export const useExceptionActs = () => {
   const answers = useAnswers()
   const [busy, setBusy] = useState<Busy>()
-  const [asked, setAsked] = useOfWebsite<
+  const [request, setAsked] = useOfWebsite<
     { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
   >(undefined)
-  const [said, setSaid] = useOfWebsite<Said | undefined>(undefined)
+  const [notice, setSaid] = useOfWebsite<Said | undefined>(undefined)
 
   useContinued({
     'exception-review': (exceptions: readonly ExceptionRecord[]) => setAsked({ act: 'review', exceptions }),
@@ -40,9 +40,9 @@ export const useExceptionActs = () => {
 
   return {
     busy,
-    said,
+    message: notice,
     clear: () => setSaid(undefined),
-    asked,
+    request,
     closed: () => setAsked(undefined),
     act: (wanted: ExceptionAct, exception: ExceptionRecord) => void act(wanted, exception),
     reviewAll: (exceptions: readonly ExceptionRecord[]) => {

@@ -15,7 +15,7 @@ import type { exceptionListIn } from './exception-filter.ts'
 /** How often a reconciliation that is under way is looked at, in milliseconds. */
 const lookEvery = 1500
 
-/** Whether a reconciliation that was asked for has yet to end. */
+/** Whether a reconciliation that was requested has yet to end. */
 export const isUnderWay = ({ current }: Pick<Desk, 'current'>): boolean =>
   current?.state === 'waiting' || current?.state === 'running'
 
@@ -37,7 +37,7 @@ export const useReadAgain = () => {
     )
 }
 
-/** The figures above the list, and the reconciliation while it goes on. */
+/** The figures above the list, and the reconciliation while it continues. */
 export const useDesk = () => {
   const { call, website } = useAdmin()
   const readAgain = useReadAgain()

@@ -10,7 +10,7 @@ type Props = {
   exceptions: PaymentMoney['exceptions'] | undefined
 }
 
-/** Why somebody should look at a payment, and what was answered before, with the way to where it is answered. */
+/** Why someone should look at a payment, and what was answered before, with the way to where it is answered. */
 export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptions = [] }: Props) {
   const desk = `/admin-exceptions?payment=${id}`
   const open = exceptions.filter(({ closedAt }) => closedAt === null)

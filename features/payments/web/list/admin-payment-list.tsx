@@ -46,7 +46,7 @@ export function AdminPaymentList(props: Props) {
 
   const chosen = rows.filter(({ id }) => selection.chosen.has(id))
   const retry = () => {
-    // a page of the list as it was in another order, or as somebody mistyped it, does not come the next time either
+    // a page of the list as it was in another order, or as someone mistyped it, does not come the next time either
     if (query.error && 'status' in query.error && query.error.status === 400) address.first()
     else void query.refetch()
   }

@@ -7,13 +7,14 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
 
-/** The receipt of a payment, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
+/** The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
 export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
   return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? <Papers payment={payment} /> : null
 }
 
 const kindWords: Readonly<Record<PaperKind, string>> = {
   receipt: 'Receipt',
+  receipt_reversal: 'Reversal of a receipt',
   credit_note: 'Credit note',
   reversal: 'Reversal',
 }

@@ -24,7 +24,7 @@ import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { usePayment, usePaymentMoney } from './use-payments.ts'
 
-/** A10 Everything of one payment. `listed`: as the list had it; it is asked for anew. */
+/** A10 Everything of one payment. `listed`: as the list had it; it is requested again. */
 export function AdminPaymentSheet({
   id,
   listed,
@@ -216,7 +216,7 @@ const at = (moment: string | null): ReactNode => moment && <Moment at={moment} /
 
 type Money = ReturnType<typeof usePaymentMoney>
 
-/** What is wrong, what has become of the money, with its papers, and the way to give some back. */
+/** What is wrong, what has become of the money, with its documents, and the way to give some back. */
 function Refunding({
   payment,
   money,

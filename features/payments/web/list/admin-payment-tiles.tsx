@@ -8,7 +8,7 @@ import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { type usePaymentStatistics, useRevenueByDay } from './use-payments.ts'
 
-/** A7 The figures of all payments of the website, whatever the list is narrowed to. */
+/** A7 The figures of all payments of the website, whatever the list is filtered to. */
 export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeof usePaymentStatistics> }) {
   const { data, error } = statistics
   // without the line the figures say all the same

@@ -19,8 +19,8 @@ import { usePaymentStatistics, usePayments } from './use-payments.ts'
 export default function AdminPaymentsPage() {
   const { website } = useAdmin()
   const address = useListAddress(filterNames)
-  const filter = filterIn(address.asked)
-  const payments = usePayments(filter, address.asked.cursor)
+  const filter = filterIn(address.request)
+  const payments = usePayments(filter, address.request.cursor)
   const statistics = usePaymentStatistics()
   const details = useOpenInAddress()
   const [isRefunding, setRefunding] = useState(false)
@@ -36,7 +36,7 @@ export default function AdminPaymentsPage() {
     void payments.reload()
   }
   const reset = () => {
-    if (Object.keys(address.asked).length > 0) address.reset()
+    if (Object.keys(address.request).length > 0) address.reset()
     refresh()
   }
   const search = (email: string) => {
@@ -54,15 +54,7 @@ export default function AdminPaymentsPage() {
       <PageHead
         title={texts.title}
         website={website}
-        actions={
-          <>
-            <AdminExport list="payments" query={shown} />
-            <AdminExport list="receipts" words="Export receipts" variant="quiet" />
-            <AdminButton className="adm-noprint" onClick={refresh}>
-              Refresh
-            </AdminButton>
-          </>
-        }
+        actions={<ListActions shown={shown} onRefresh={refresh} />}
       />
       <AdminPaymentTiles statistics={statistics} />
       <section aria-label="List of payments" className="adm-list">
@@ -101,6 +93,24 @@ export default function AdminPaymentsPage() {
           onClosed={details.close}
         />
       )}
+    </>
+  )
+}
+
+type Actions = {
+  /** What the list shows, as its export takes it. */
+  shown: Record<string, unknown>
+  onRefresh: () => void
+}
+
+function ListActions({ shown, onRefresh }: Actions) {
+  return (
+    <>
+      <AdminExport list="payments" query={shown} />
+      <AdminExport list="receipts" words="Export receipts" variant="quiet" />
+      <AdminButton className="adm-noprint" onClick={onRefresh}>
+        Refresh
+      </AdminButton>
     </>
   )
 }

@@ -180,7 +180,7 @@ function WhatGoesBack({
   )
 }
 
-/** What the refund means, said before it is made; reading goes on here. */
+/** What the refund means, said before it is made; reading continues here. */
 function Summary({
   payment,
   cents,
@@ -192,10 +192,10 @@ function Summary({
   left: number
   values: RefundForm
 }) {
-  const said = useRef<HTMLDivElement>(null)
-  useEffect(() => said.current?.focus(), [])
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={said} tabIndex={-1} className="grid gap-2 [overflow-wrap:anywhere]">
+    <div ref={notice} tabIndex={-1} className="grid gap-2 [overflow-wrap:anywhere]">
       <p className="text-base font-[600] text-pretty">
         <bdi>{payment.customerName}</bdi> gets {formatEuros(cents)} back. This cannot be undone.
       </p>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { addressOf } from '#shared/address.ts'
 import { callOf, filterIn } from './payment-filter.ts'
 
-const addressFor = (asked: Parameters<typeof filterIn>[0], cursor?: string) => {
-  const { endpoint, args } = callOf('nursing', filterIn(asked), cursor)
+const addressFor = (request: Parameters<typeof filterIn>[0], cursor?: string) => {
+  const { endpoint, args } = callOf('nursing', filterIn(request), cursor)
   return addressOf(endpoint, args)
 }
 

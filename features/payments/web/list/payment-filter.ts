@@ -20,18 +20,18 @@ export type PaymentFilter = {
 }
 
 /** What the address asks for; what it cannot mean is left out. */
-export const filterIn = (asked: Partial<Record<(typeof filterNames)[number], string>>): PaymentFilter => ({
-  status: oneOf(paymentStatuses, asked.status),
-  email: asked.email?.trim().slice(0, 254) || undefined,
-  sort: oneOf(paymentSorts, asked.sort) ?? '-date',
-  size: Number(oneOf(['50', '100'], asked.size) ?? usualSize),
+export const filterIn = (request: Partial<Record<(typeof filterNames)[number], string>>): PaymentFilter => ({
+  status: oneOf(paymentStatuses, request.status),
+  email: request.email?.trim().slice(0, 254) || undefined,
+  sort: oneOf(paymentSorts, request.sort) ?? '-date',
+  size: Number(oneOf(['50', '100'], request.size) ?? usualSize),
 })
 
 const oneOf = <Known extends string>(known: readonly Known[], text: string | undefined): Known | undefined =>
   known.find((one) => one === text)
 
 /**
- * The call that answers to the filter. An e-mail address is asked for by itself, with the status where both are given;
+ * The call that answers to the filter. An email address is requested on its own, with the status where both are given;
  * the status has a call of its own.
  */
 export const callOf = (

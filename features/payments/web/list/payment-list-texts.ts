@@ -26,7 +26,7 @@ export const texts = {
   copyAll: 'Copy All',
 } as const
 
-/** m139 The statuses that the list can be narrowed to, in their order; each is also its word. */
+/** m139 The statuses that the list can be filtered to, in their order; each is also its word. */
 export const statusChoices = [
   'ALL',
   'COMPLETED',

@@ -8,7 +8,7 @@ import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { paymentsCall } from './payments-call.ts'
 
-/** Asks for one refund, `first`: as long as nobody has said no to it, the next try is the same refund once more. */
+/** Asks for one refund, `first`: as long as no one has said no to it, the next try is the same refund once more. */
 export const useRefund = (id: string, first: string, onDone: (refund: PaymentRefund) => void) => {
   const { website, call } = useAdmin()
   const queries = useQueryClient()

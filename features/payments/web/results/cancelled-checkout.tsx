@@ -65,7 +65,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
         {(cancellation.phase === 'failed' || repeating) && (
           // Not the disabled attribute: the focus would be lost while it is tried again.
           <Button variant="secondary" aria-disabled={repeating} onClick={repeating ? undefined : again}>
-            Try again to close it
+            Try to close it again
           </Button>
         )}
         <ButtonLink variant="secondary" to="/">
@@ -82,7 +82,7 @@ const sentences: Record<Cancellation['phase'], string> = {
   asking: 'We are closing the payment session.',
   answered: 'Nothing was charged.',
   failed:
-    'We could not close the payment session. You are not charged unless you paid. The session ends automatically.',
+    'We could not close the payment session. If you have not paid, you are not charged. The session ends automatically.',
 }
 
 /** The provider says otherwise: it was paid after all, or the money is on its way. */

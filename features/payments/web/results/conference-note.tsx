@@ -1,7 +1,7 @@
 import { useSite } from '#platform/browser/use-site.ts'
 import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
 
-/** What the organisers want everybody to read who has paid. */
+/** What the organisers want everyone to read who has paid. */
 export function ConferenceNote() {
   return <PlainParagraph text={useSite().organisersNote} />
 }

@@ -3,7 +3,7 @@ import { ResultFrame } from './result-frame.tsx'
 import { unreachableText } from './undecided.tsx'
 import { WhereIsIt } from './where-is-it.tsx'
 
-/** The provider has not confirmed yet: nothing is promised, and the page goes on asking. */
+/** The provider has not confirmed yet: nothing is promised, and the page continues asking. */
 export function OpenPayment({ unreachable }: { unreachable: boolean }) {
   return (
     <ResultFrame variant="cancelled" title="Your payment is being confirmed">

@@ -5,6 +5,7 @@ import { formatEuros, toCents } from '#shared/money.ts'
 
 const kinds: Readonly<Record<PaperKind, string>> = {
   receipt: 'Receipt',
+  receipt_reversal: 'Reversal of a receipt',
   credit_note: 'Credit note',
   reversal: 'Reversal of a credit note',
 }

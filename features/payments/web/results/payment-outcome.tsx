@@ -9,9 +9,9 @@ import { useArrivalFromPayment } from './use-arrival-from-payment.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 type Props = {
-  /** What is said once the server says COMPLETED. */
-  completed: (sessionId: string) => ReactNode
-  /** Where a payment that ended without money can be begun anew. */
+  /** What is said once the server says COMPLETED; with the proof of the tab that has paid this session. */
+  completed: (sessionId: string, proof: string | undefined) => ReactNode
+  /** Where a payment that ended without money can be begun again. */
   again: { to: string; words: string }
 }
 
@@ -29,9 +29,10 @@ export function PaymentOutcome({ completed, again }: Props) {
 
   if (!arrival.arrived) return <Undecided unreachable={known.unreachable} />
   if (!sessionId || known.status === 'unknown') return <SessionError />
-  if (known.status === 'COMPLETED') return completed(sessionId)
+  const ownMark = arrival.mark?.sessionId === sessionId ? arrival.mark : undefined
+  if (known.status === 'COMPLETED') return completed(sessionId, ownMark?.proof)
   if (known.status === undefined || known.status === 'PENDING')
     return <OpenPayment unreachable={known.unreachable} />
-  const to = (arrival.mark?.sessionId === sessionId && arrival.mark.again) || again.to
+  const to = ownMark?.again || again.to
   return <ClosedPayment status={known.status} again={{ ...again, to }} />
 }

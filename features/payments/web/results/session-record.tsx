@@ -1,27 +1,9 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCopy } from '#ui/use-copy.ts'
 
 /** The session id in full, to be copied, with its status. */
 export function SessionRecord({ sessionId, status }: { sessionId: string; status: string }) {
-  const [copied, setCopied] = useState(false)
-  const [refused, setRefused] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(setCopied, 1_500, false)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(sessionId)
-      setCopied(true)
-      setRefused(false)
-    } catch {
-      // Forbidden, or not there at all: browsers have no clipboard for pages that came over plain http.
-      setRefused(true)
-    }
-  }
+  const { state, copy } = useCopy()
 
   return (
     <div className="relative rounded-md border border-line bg-surface px-5 text-base">
@@ -40,17 +22,17 @@ export function SessionRecord({ sessionId, status }: { sessionId: string; status
       </dl>
       <button
         type="button"
-        onClick={copy}
+        onClick={() => void copy(sessionId)}
         className="absolute top-4 right-4 flex min-h-11 items-center gap-2 rounded-sm border border-control px-3 text-sm font-[560] hover:bg-sunken print:hidden"
       >
-        {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        {state === 'copied' ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         Copy
         <span className="sr-only">the session ID</span>
       </button>
-      <p role="status" className={refused ? 'pb-4 text-sm print:hidden' : 'sr-only'}>
-        {refused
+      <p role="status" className={state === 'refused' ? 'pb-4 text-sm print:hidden' : 'sr-only'}>
+        {state === 'refused'
           ? 'Your browser does not allow copying. Select the session ID and copy it yourself.'
-          : copied && 'Copied'}
+          : state === 'copied' && 'Copied'}
       </p>
     </div>
   )

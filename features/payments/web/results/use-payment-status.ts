@@ -15,10 +15,10 @@ export const usePaymentStatus = (sessionId: string | undefined): KnownPayment =>
     if (!sessionId) return undefined
     const left = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = 0
+    let request = 0
 
     const ask = async (): Promise<void> => {
-      asked += 1
+      request += 1
       try {
         const { status } = await call(
           sessionStatus,
@@ -35,7 +35,7 @@ export const usePaymentStatus = (sessionId: string | undefined): KnownPayment =>
         }
         setKnown((before) => ({ ...before, unreachable: true }))
       }
-      timer = setTimeout(ask, pollDelay(asked))
+      timer = setTimeout(ask, pollDelay(request))
     }
 
     void ask()

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDeadJob, forgetDoneJobs } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { later, minutes } from '#shared/duration.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The kind of the job that mails the links to the registrations of an address, if it has any. */
@@ -12,9 +12,9 @@ export type AskedPayload = { website: Website; email: string }
 /** Asked again within this time there is no second mail. */
 const mailWindow = minutes(5)
 
-/** One answer to everybody. */
+/** One answer to everyone. */
 const askedAnswer =
-  'If this address has a registration, we are sending its link there. Check your spam folder too.'
+  'If you registered with this address, we are emailing your link to it. Check your spam folder too.'
 
 /**
  * Writes the job and nothing else: whether there is a registration is looked up there, so that the call does the same
@@ -28,9 +28,9 @@ export const askForLinks = async (
   const now = clock.now()
   const payload: AskedPayload = { website, email }
   const key = `${website} ${email.toLowerCase()}`
-  // an address that somebody has typed is not kept for good
+  // an address that someone has typed is not kept for good
   await forgetDoneJobs(db, linksAsked, later(now, -mailWindow))
-  // what was given up for long is asked for anew
+  // what was given up for long is requested again
   await forgetDeadJob(db, linksAsked, key)
   await enqueueJob(db, { kind: linksAsked, key, payload, now })
   return { message: askedAnswer }

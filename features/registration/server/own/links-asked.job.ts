@@ -1,7 +1,7 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { ownStateWords } from '#features/registration/own-state-words.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
@@ -22,7 +22,7 @@ export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
     ) => Promise<readonly { told: ToldInMail; to: { name: string; email: string } }[]>
   }
 
-/** More than these nobody has by good will. */
+/** More than these no one has by good will. */
 const most = 10
 
 /**

@@ -2,7 +2,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/mail/html.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { closingTime } from '#shared/closing-time.ts'
+import { closingTime } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
 
 /** One registration, or discount request, as the mail tells it. */
@@ -25,10 +25,10 @@ type Said = Pick<WebsiteContent, 'event' | 'contact'>
 const warning =
   'Keep these links to yourself. Anyone who has one can see the registration, pay for it and correct it.'
 
-/** The links that somebody has asked for. `id` is the job's: one job is one e-mail. */
+/** The links that someone has asked for. `id` is the job's: one job is one email. */
 export const linksMail = (id: string, { website, to, told }: Asked, { event, contact }: Said): Mail => {
-  const heading = 'Where is my registration?'
-  const intro = `You, or someone who knows this address, asked for its registrations for the ${event.name}:`
+  const heading = 'Your registration links'
+  const intro = `You, or someone who knows your email address, requested links to your registrations for the ${event.name}:`
   const unasked = 'If this was not you, you do not need to do anything. Only you have received this email.'
   const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   const timeZone = event.dates.timeZone
@@ -72,7 +72,7 @@ ${one.link && html`<p style="margin:12px 0 0"><a href="${one.link.address}" styl
     kept: { without: told.flatMap(({ link }) => (link ? [link.address] : [])) },
     to: { name: to.name, address: to.email },
     replyTo: { name: event.name, address: contact.details.email },
-    subject: `Where is my registration? ${event.name}`,
+    subject: `Your registration links: ${event.name}`,
     text,
     html: markup,
   }

@@ -1,18 +1,18 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import {
   type CalendarEntry,
   calendarFile,
   cleanForCalendar,
 } from '#platform/server/documents/calendar-file.ts'
-import { addDays, daysBetween } from '#shared/calendar-day.ts'
-import { instantOf } from '#shared/zoned-time.ts'
+import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
+import { instantOf } from '#shared/time/zoned-time.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
 type Content = Pick<WebsiteContent, 'event' | 'agenda'>
 
-/** The days of the conference as the calendar file of somebody who registered. Taken again it replaces the one before. */
+/** The days of the conference as the calendar file of someone who registered. Taken again it replaces the one before. */
 export const ownCalendar = (
   { id, name, presentationType, version }: RegistrationRow,
   content: Content,

@@ -4,7 +4,7 @@ import type { RegistrationId } from '#shared/ids.ts'
 import { findRegistration } from '../registration.store.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
 
-/** Where whoever paid finds his registration; undefined where nothing was registered. */
+/** Where the payer finds their registration; undefined where nothing was registered. */
 export const ownPageOf =
   (parts: LinkParts & { db: Database }) =>
   async (payment: PaymentRow): Promise<string | undefined> => {

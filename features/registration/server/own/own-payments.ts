@@ -22,7 +22,7 @@ export type OwnPayments = {
 }
 
 /**
- * The payments of a registration, and how it stands by them. What another provider says it has counts for nothing.
+ * The payments of a registration, and how it is by them. What another provider says it has counts for nothing.
  * `by`: a token shows only what was opened with the registration's attempt key.
  */
 export const ownPayments = async (

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
 import {
   askForLinks,
+  changeOwnBuyer,
   correctOwnRegistration,
   payOwnRegistration,
   showOwnRegistration,
-} from '#features/registration/registration.contract.ts'
+} from '#features/registration/own.contract.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
@@ -14,6 +15,7 @@ import { requireOpen } from '#platform/server/http/require-open.ts'
 import { Problem } from '#shared/problem.ts'
 import { findRegistration } from '../registration.store.ts'
 import { askForLinks as ask } from './ask-for-links.ts'
+import { changeBuyer } from './change-buyer.ts'
 import { correctOwn } from './correct-own.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { type OwnParts, requireOwn, requireShown, showOwn } from './own-registration.ts'
@@ -62,6 +64,17 @@ export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void 
       await limits.ofPerson(request, 'register', { email: row.email })
       const corrected = await correctOwn(parts, row, request.headers['if-match'], body)
       return answer(200, await showOwn(parts, corrected, mayCharge(parts, request)))
+    },
+    { onRequest: limits.ofNetwork('register') },
+  )
+  mount(
+    app,
+    changeOwnBuyer,
+    async ({ body }, answer, request) => {
+      const row = await own(request)
+      await limits.ofPerson(request, 'register', { email: row.email })
+      await changeBuyer(parts, row, body)
+      return answer(200, await showOwn(parts, row, mayCharge(parts, request)))
     },
     { onRequest: limits.ofNetwork('register') },
   )

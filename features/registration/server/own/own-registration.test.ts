@@ -7,7 +7,7 @@ import { anAttempt, aPersonWithKey, aVisitorWithKey, withoutKey } from '#tests/a
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
-import { followUps, tell } from '../payable/follow-ups.ts'
+import { followUps, notify } from '../payable/follow-ups.ts'
 
 const product = await startTestProduct()
 const { clock, config, db, pool } = product
@@ -64,13 +64,13 @@ const closeAt = async (moment: Date | null) => {
 }
 const inDays = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
 
-// the demo conference may be over by the clock of whoever runs this
+// the demo conference may be over by the clock of the one who runs this
 beforeEach(() => closeAt(inDays(300)))
 
 const lost = {
   status: 404,
   body: {
-    message: 'This link is no longer valid. Ask for a new one with your email address.',
+    message: 'This link is no longer valid. Request a new one with your email address.',
     code: 'link_invalid',
   },
 }
@@ -115,7 +115,7 @@ describe('the token of a checkout', () => {
       expect(opened.status).toBe(200)
       expect(opened.body).not.toHaveProperty('registrationToken')
     }
-    // nobody has the say over what was registered without a key
+    // no one has the say over what was registered without a key
     const keyless = await aVisitorAtCheckout(product)
     const opened = await product.openCheckout({ ...keyless.person, ...anAttempt() }, keyless.pricing, keyless)
     expect((await product.recordOf(String(opened.body['sessionId']))).registrationId).toBe(
@@ -222,14 +222,14 @@ describe('asking for the link', () => {
       status: 202,
       body: {
         message:
-          'If this address has a registration, we are sending its link there. Check your spam folder too.',
+          'If you registered with this address, we are emailing your link to it. Check your spam folder too.',
       },
     })
     expect(unknown).toEqual(known)
     const before = (await product.readMails()).length
     const [mail] = await mailsTo(person.email)
     expect((await product.readMails()).length).toBe(before + 1)
-    expect(mail?.headers['subject']).toContain('Where is my registration?')
+    expect(mail?.headers['subject']).toContain('Your registration links')
     expect(mail?.text).toContain('You are registered but have not paid yet')
     expect((await mine(linksIn(mail as NonNullable<typeof mail>)[0] ?? '')).body['name']).toBe(person.name)
   })
@@ -348,7 +348,7 @@ describe('each state', () => {
     await expectState(token, { state, way })
   })
 
-  test('looks at the money of a payment that does not match, and lets nobody pay twice', async () => {
+  test('looks at the money of a payment that does not match, and lets no one pay twice', async () => {
     const { sessionId, token } = await aVisitor()
     await change(sessionId, `review_reason = 'amount_mismatch', provider = 'stripe', livemode = true`)
     // another provider's: it counts for nothing here
@@ -386,7 +386,7 @@ describe('each state', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('is told as it is known while the provider cannot be asked', async () => {
+  test('is shown as it is known while the provider cannot be asked', async () => {
     const { sessionId, token } = await aVisitor()
     await product.pay(sessionId)
     const sessions = product.provider?.stripe.checkout.sessions
@@ -472,7 +472,7 @@ describe('paying again', () => {
     })
   })
 
-  test('keeps the stay that was chosen with the key, whatever somebody else has opened for it since', async () => {
+  test('keeps the stay that was chosen with the key, whatever someone else has opened for it since', async () => {
     const person = { ...aPersonWithKey(), registrationType: 'REGISTRATION_AND_ACCOMMODATION' }
     const { body } = await product.post('/api/registration/register', person)
     const token = await tokenOf(String(body['id']))
@@ -487,7 +487,7 @@ describe('paying again', () => {
     expect((await mine(token)).body).toMatchObject({ way: 'pay', stay: { nights: 3, guests: 1 } })
   })
 
-  test('closes what is open for the registration, whoever has opened it', async () => {
+  test('closes what is open for the registration, no matter who opened it', async () => {
     const { person, pricing, sessionId, registrationId } = await aVisitorWithKey(product)
     const opened = await product.openCheckout(withoutKey(person), pricing, { registrationId })
     const again = await payAgain(await tokenOf(registrationId), pricing.totalPrice)
@@ -497,7 +497,7 @@ describe('paying again', () => {
       expect((await product.recordOf(id)).status).toBe('CANCELLED')
     expect((await product.recordOf(next)).status).toBe('PENDING')
 
-    // what was opened by the link is closed by nobody who has only a key
+    // what was opened by the link is closed by no one who has only a key
     expect((await product.openCheckout(person, pricing, { registrationId, extraNights: 1 })).status).toBe(200)
     expect(await product.recordOf(next)).toMatchObject({ status: 'PENDING', cancelRequestedAt: null })
   })
@@ -640,7 +640,7 @@ describe('correcting', () => {
     expect(await correct(token, better)).toMatchObject({
       status: 403,
       body: {
-        message: expect.stringMatching(/^Name and institute could be corrected until .+\.$/),
+        message: expect.stringMatching(/^You could correct your name and institute until .+\.$/),
         code: 'correction_closed',
       },
     })
@@ -702,7 +702,7 @@ describe('the calendar entry', () => {
 describe('case 10: the bank did not pay', () => {
   const tellFailed = async (sessionId: string) => {
     const { id: paymentId } = await product.recordOf(sessionId)
-    await db.transaction().execute((tx) => tell(tx, 'paymentFailed', paymentId, { paymentId }, clock.now()))
+    await db.transaction().execute((tx) => notify(tx, 'paymentFailed', paymentId, { paymentId }, clock.now()))
     return paymentId
   }
 
@@ -720,7 +720,7 @@ describe('case 10: the bank did not pay', () => {
     expect(job).toMatchObject({ kind: followUps.paymentFailed, deadAt: null })
   })
 
-  test('nobody is written to who has paid in another way meanwhile', async () => {
+  test('no one is written to who has paid in another way in the meantime', async () => {
     const { person, sessionId, token } = await aVisitor()
     await change(sessionId, `status = 'FAILED'`)
     const again = await payAgain(token, 523.95)

@@ -10,22 +10,24 @@ import {
   syncCheckout,
 } from '#features/payments/server/payments.ts'
 import { quotedConfiguration } from '#features/pricing/server/pricing.ts'
-import { receiptAddresses } from '#features/receipts/server/receipts.ts'
+import { finalReceipt, receiptAddresses } from '#features/receipts/server/receipts.ts'
 import { isOwnAlone } from '#features/registration/attempt.ts'
 import { correctableUntil } from '#features/registration/correctable-until.ts'
+import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
 import { partlyShownEmail } from '#features/registration/partly-shown-email.ts'
 import { pick } from '#features/registration/pick.ts'
 import { visitorNames } from '#features/registration/registrant.fields.ts'
-import type { OwnPrice, OwnRegistration } from '#features/registration/registration.contract.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
+import { shortReference } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import type { Priced } from '../price-checkout.ts'
 import { findRegistration, type RegistrationRow } from '../registration.store.ts'
 import { stayOf, wayToPay } from '../way-to-pay.ts'
+import { findBuyer } from './buyers.store.ts'
 import { type OwnPayments, ownPayments, type ShownBy } from './own-payments.ts'
 import {
   type LinkParts,
@@ -39,7 +41,7 @@ export type OwnParts = PaymentParts & LinkParts & { contentOf: ContentOf }
 
 /** One sentence for whatever is wrong with a link. */
 export const invalidLink = () =>
-  new Problem(404, 'link_invalid', 'This link is no longer valid. Ask for a new one with your email address.')
+  new Problem(404, 'link_invalid', 'This link is no longer valid. Request a new one with your email address.')
 
 /** The registration whose visitor sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOwn = async (
@@ -117,6 +119,7 @@ export const showOwn = async (
     stay: nights === null ? null : { nights, guests },
     registeredAt: row.createdAt.toISOString(),
     reference: speaking?.orderReference ?? speaking?.id ?? row.id,
+    shortReference: shortReference(row.id),
     test: speaking ? !speaking.livemode : false,
     state,
     underReview: state === 'review' || (await hasOpenException(parts.db, ids)),
@@ -126,12 +129,29 @@ export const showOwn = async (
     quote: (way === 'pay' && priced && quoteOf(parts, row.website, priced)) || null,
     correctableUntil: end.toISOString(),
     canCorrect: by === 'link' && isExpected && now < end,
+    buyer: await findBuyer(parts.db, row),
+    buyerChange: await buyerChangeOf(parts, row, payments, priced, by),
     receipts: papers,
     receiptsToCome: areBeingWritten,
     calendar: isExpected
       ? `/api/registration/calendar?token=${signCalendar(parts.sessionKey, row, now)}`
       : null,
   }
+}
+
+/** Whether the visitor may still say what is printed on their receipt. */
+const buyerChangeOf = async (
+  { db }: Pick<OwnParts, 'db'>,
+  row: RegistrationRow,
+  { all, speaking }: OwnPayments,
+  priced: Priced | undefined,
+  by: ShownBy,
+): Promise<OwnRegistration['buyerChange']> => {
+  if (row.cancelledAt !== null || (speaking?.totalCents ?? priced?.price.totalCents ?? 0) === 0) return 'none'
+  if (by === 'token') return 'link'
+  const paid = all.filter(({ status, totalCents }) => status === 'COMPLETED' && totalCents > 0)
+  if (paid.length === 0) return 'free'
+  return (await finalReceipt(db, paid)) ?? 'reissue'
 }
 
 /** The payments as the provider has them now; as we knew them where it cannot be asked. */

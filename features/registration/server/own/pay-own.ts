@@ -1,4 +1,4 @@
-import { isPaidOnline } from '#features/registration/paid-online.ts'
+import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { pick } from '#features/registration/pick.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { texts } from '#features/registration/registration-texts.ts'
@@ -22,7 +22,7 @@ type Asked = {
 /**
  * Opens the payment of a registration again by the one way of all checkouts: the same registration, what was chosen
  * before, the price of now.
- * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or nobody knows for how long he stays
+ * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or no one knows for how long they stay
  */
 export const payOwn = async (
   parts: OwnParts,

@@ -1,8 +1,8 @@
 import type { Origins } from '#platform/server/http/origin.ts'
 import { secretFor } from '#platform/server/security/session-key.ts'
 import { readLink, readToken, signLink, signToken } from '#platform/server/security/signed-link.ts'
-import { later, minutes } from '#shared/duration.ts'
 import type { RegistrationId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 

@@ -10,7 +10,7 @@ export const followUps = {
 } as const
 
 /** Writes the job once for each key, in the transaction that makes the news true. */
-export const tell = (
+export const notify = (
   transaction: Connection,
   news: keyof typeof followUps,
   key: string,

@@ -7,6 +7,7 @@ import {
 import { paidLines } from '#features/registration/paid-lines.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
+import { findBuyer } from '../own/buyers.store.ts'
 import { findRegistration } from '../registration.store.ts'
 import { findCandidates } from './candidates.store.ts'
 import { followUps } from './follow-ups.ts'
@@ -26,7 +27,7 @@ export const registrationPayable: Payables['registration'] = {
     const registration = await registrationOf(connection, record)
     if (!registration) return buyerAsPaid(record)
     const { name, instituteOrUniversity: institute, country } = registration
-    return { name, institute, country }
+    return { name, institute, country, details: await findBuyer(connection, registration) }
   },
   linesOf: (record) => (isForRegistration(record) ? paidLines(record) : []),
   linkVersionOf: async (connection, record) => (await registrationOf(connection, record))?.linkVersion ?? 0,

@@ -1,7 +1,7 @@
 import { bounds } from '#features/registration/registration-form.ts'
 import { checkOutDay } from '#features/registration/stay.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { dayInWords } from '#shared/calendar-day.ts'
+import { dayInWords } from '#shared/time/calendar-day.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import type { FormParts } from './use-registration-form.ts'

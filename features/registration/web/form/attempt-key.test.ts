@@ -45,7 +45,7 @@ it('is the same as long as the page, where the browser keeps nothing', () => {
   expect(attemptKey()).not.toBe(key)
 })
 
-it.each(['{}', 'null', '7', 'broken{'])('is made anew where %s is kept for one', (text) => {
+it.each(['{}', 'null', '7', 'broken{'])('is made again where %s is kept for one', (text) => {
   vi.stubGlobal('sessionStorage', { ...aTab(), getItem: () => text })
 
   expect(attemptKey()).toMatch(/^[\w-]{22,128}$/)

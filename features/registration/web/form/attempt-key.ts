@@ -6,7 +6,7 @@ const kept = { shelf: 'session', key: 'registration-attempt' } as const
 /** Of this page alone, where the browser keeps nothing. */
 let unkept: string | undefined
 
-/** The key of the attempt that goes on in this tab, or of one that begins now. */
+/** The key of the attempt that continues in this tab, or of one that begins now. */
 export const attemptKey = (): string => {
   const known = readKept(kept.shelf, kept.key) ?? unkept
   if (typeof known === 'string') return known

@@ -1,3 +1,4 @@
+import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
 import { presentationChoices, registrationChoices } from '#features/registration/registration-form.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
@@ -13,7 +14,7 @@ const details = {
 const registrationTiles = registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))
 
 /** What the visitor comes to do: the two choices that make the price. */
-export function ParticipationFields({ values, set, field }: FormParts) {
+export function ParticipationFields({ values, set, field, tiles }: FormParts & Pick<FeesInWords, 'tiles'>) {
   return (
     <FormSection legend="Your participation">
       <RadioTiles
@@ -26,7 +27,7 @@ export function ParticipationFields({ values, set, field }: FormParts) {
       <RadioTiles
         {...field('presentationType')}
         hint="Listeners and delegates pay online. Everyone else registers now and pays nothing here."
-        tiles={presentationChoices}
+        tiles={presentationChoices.map((choice) => ({ ...choice, ...tiles[choice.value] }))}
         columns="grid-cols-2 md:grid-cols-3"
         value={values.presentationType}
         onChange={(value) => set('presentationType', value)}

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
-import { withAccommodation } from '#features/registration/registration-form.ts'
+import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
+import { paysNothing, paysOnline, withAccommodation } from '#features/registration/registration-form.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
@@ -10,6 +11,14 @@ import { ParticipationFields } from './participation-fields.tsx'
 import { RegistrantFields } from './registrant-fields.tsx'
 import { SubmitPart } from './submit-part.tsx'
 import type { Registration } from './use-registration.ts'
+
+/** Only who pays gets a receipt. Without it the same can be said on the own page. */
+const FormBuyer = lazy<() => ReactNode>(() =>
+  import('../buyer/form-buyer.tsx').then(
+    ({ FormBuyer: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The fields on one side, the price with the button on the other; on a phone one below the other. */
 export function RegistrationForm({
@@ -22,7 +31,9 @@ export function RegistrationForm({
   busy,
   proceed,
   submitByEnter,
-}: Registration) {
+  registerWithoutPaying,
+  tiles,
+}: Registration & Pick<FeesInWords, 'tiles'>) {
   const { values } = form
   return (
     <form
@@ -36,7 +47,7 @@ export function RegistrationForm({
         <HoneypotField ref={traces.honeypot} />
         <fieldset disabled={!form.ready} inert={busy} className="rounded-md border border-line bg-surface">
           <RegistrantFields {...form} />
-          <ParticipationFields {...form} />
+          <ParticipationFields {...form} tiles={tiles} />
           {withAccommodation(values) && <AccommodationFields {...form} />}
           <CaptchaSection
             {...form.field('captcha')}
@@ -44,11 +55,13 @@ export function RegistrationForm({
             value={values.captcha}
             onChange={(entry) => form.set('captcha', entry)}
           />
+          <Suspense>{paysOnline(values) && <FormBuyer />}</Suspense>
         </fieldset>
       </div>
       <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
-        <PriceSummary pricing={pricing} accommodated={withAccommodation(values)} onAskAgain={askAgain}>
+        <PriceSummary pricing={pricing} choice={values} onAskAgain={askAgain}>
           <SubmitPart
+            onRegister={paysNothing(values) ? registerWithoutPaying : undefined}
             phase={submit.phase}
             priced={pricing.phase === 'known'}
             // Any change of the form may have removed the reason.
@@ -56,16 +69,6 @@ export function RegistrationForm({
             paymentUrl={submit.paymentUrl}
           />
         </PriceSummary>
-        <p className="mt-4 text-sm text-ink-2">
-          Do you need a discount?{' '}
-          <Link
-            to="/discount-registration"
-            className="text-ai underline underline-offset-3 hover:text-ai-hover"
-          >
-            Ask for a discounted registration
-          </Link>
-          .
-        </p>
       </div>
     </form>
   )

@@ -1,18 +1,30 @@
-import type { MetaArgs } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
+import { feesInWords } from '#features/pricing/fees-in-words.ts'
+import { showFees } from '#features/pricing/pricing.contract.ts'
 import { texts } from '#features/registration/registration-texts.ts'
+import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { caller } from '#shared/caller.ts'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { PassedMark } from '#ui/site/passed-mark.tsx'
 import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
+import { Fees } from './fees.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { TotalBar } from './total-bar.tsx'
 import { type Registration, useRegistration } from './use-registration.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  fees: feesInWords(await context.get(caller)(showFees, {})),
+})
+
+export const shouldRevalidate = onNewPath
 
 export const meta = ({ matches }: MetaArgs) => {
   const site = siteOf(matches)
@@ -26,14 +38,22 @@ export const meta = ({ matches }: MetaArgs) => {
 
 /** /registration: the form, its live price, and the way to the payment page (specification 2). */
 export default function RegistrationPage() {
-  const { contact, event, transactions } = useSite()
+  const { contact, event, transactions, passed } = useSite()
   const { title, deadline, closesAt } = transactions.registration
   const closed = useClosed(closesAt)
+  const { fees } = useLoaderData<typeof loader>()
   const registration = useRegistration()
 
   return (
     <>
-      <PageHeader title={title} lead={`Registration deadline: ${deadline}`} />
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            Registration deadline: {deadline} {passed.registration && <PassedMark />}
+          </>
+        }
+      />
       <div className="site-width min-h-[60svh] py-10 sm:py-13">
         {closed && closesAt && registration.submit.phase === 'idle' ? (
           <ClosedNotice
@@ -45,8 +65,13 @@ export default function RegistrationPage() {
         ) : (
           <>
             <NeedsScripts ready={registration.form.ready} email={contact.details.email} />
-            <RegistrationForm {...registration} />
-            <TotalBar pricing={registration.pricing} summaryId="price-summary" />
+            {fees.rows.length > 0 && <Fees {...fees} />}
+            <RegistrationForm {...registration} tiles={fees.tiles} />
+            <TotalBar
+              pricing={registration.pricing}
+              choice={registration.form.values}
+              summaryId="price-summary"
+            />
           </>
         )}
       </div>

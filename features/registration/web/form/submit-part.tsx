@@ -3,12 +3,14 @@ import { PaymentDestination } from '#features/payments/web/payment-destination.t
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import type { WayPhase } from '#features/payments/web/use-way-to-payment.ts'
 import { texts } from '#features/registration/registration-texts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, WaveArrow } from '#ui/button.tsx'
 import { WarningSign } from '#ui/fields/field-error.tsx'
 
 type Props = {
   phase: WayPhase
   priced: boolean
+  /** Given when there is nothing to pay: stores the registration alone. */
+  onRegister: (() => void) | undefined
   paymentError: string | undefined
   /** Where the browser is on its way to. */
   paymentUrl: string | undefined
@@ -26,7 +28,7 @@ const statuses: Record<WayPhase, string> = {
 }
 
 /** The error of the payment, the status, and the button. */
-export function SubmitPart({ phase, priced, paymentError, paymentUrl }: Props) {
+export function SubmitPart({ phase, priced, onRegister, paymentError, paymentUrl }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   const busy = phase === 'processing' || phase === 'leaving'
 
@@ -50,15 +52,22 @@ export function SubmitPart({ phase, priced, paymentError, paymentUrl }: Props) {
           </div>
         </div>
       )}
+      {onRegister && (
+        <Button size="large" disabled={busy} onClick={onRegister} className="mt-4 w-full">
+          {busy ? texts.processing : texts.registerWithoutPaying} <WaveArrow />
+        </Button>
+      )}
       <Button
         id={submitButtonId}
         type="submit"
         size="large"
+        variant={onRegister && 'secondary'}
         disabled={busy || !priced}
         aria-busy={busy}
         className="mt-4 w-full"
       >
-        {busy ? texts.processing : texts.submit}
+        {busy && !onRegister ? texts.processing : texts.submit}
+        {!onRegister && priced && <WaveArrow />}
       </Button>
       <p
         ref={status}
@@ -68,7 +77,11 @@ export function SubmitPart({ phase, priced, paymentError, paymentUrl }: Props) {
       >
         {statuses[phase]}
       </p>
-      <PaymentDestination silent={busy} paymentUrl={paymentUrl} />
+      {onRegister ? (
+        <p className="mt-3 text-sm text-ink-2">Listeners and delegates pay online.</p>
+      ) : (
+        <PaymentDestination silent={busy} paymentUrl={paymentUrl} />
+      )}
     </>
   )
 }

@@ -1,32 +1,40 @@
 import { useEffect, useState } from 'react'
+import { paysNothing, type RegistrationForm } from '#features/registration/registration-form.ts'
 import { formatEuros } from '#shared/money.ts'
 import type { Pricing } from '../price/use-pricing.ts'
 
-/** On a narrow window, where the summary stands under the form: the total at the foot of the window until the summary is seen. */
-export function TotalBar({ pricing, summaryId }: { pricing: Pricing; summaryId: string }) {
-  const [summarySeen, setSummarySeen] = useState(false)
+type Props = {
+  pricing: Pricing
+  choice: Pick<RegistrationForm, 'registrationType' | 'presentationType'>
+  summaryId: string
+}
+
+/**
+ * On a narrow window, where the summary stands under the form: what is left to choose, or the total, at the foot of the
+ * window until the summary is seen.
+ */
+export function TotalBar({ pricing, choice, summaryId }: Props) {
+  const summarySeen = useSeen(summaryId)
   const price =
     pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
+  const left = [choice.registrationType, choice.presentationType].filter((value) => !value).length
 
-  useEffect(() => {
-    const summary = document.getElementById(summaryId)
-    if (!summary) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      // Above the window counts as seen: the bar never covers the end of the page.
-      setSummarySeen(entry !== undefined && (entry.isIntersecting || entry.boundingClientRect.top < 0))
-    })
-    observer.observe(summary)
-    return () => observer.disconnect()
-  }, [summaryId])
-
-  if (!price || summarySeen) return null
+  if (summarySeen || (!price && left === 0)) return null
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 flex h-14 items-center justify-between gap-4 border-t border-line bg-surface px-[clamp(16px,3vw,40px)] shadow-2 lg:hidden">
       <p className={`num flex items-baseline gap-3 ${pricing.phase === 'asking' ? 'opacity-60' : ''}`}>
-        Total
-        <b className="text-2xl font-[680] tracking-[-0.02em] [font-stretch:92%]">
-          {formatEuros(price.lines.totalCents)}
-        </b>
+        {left > 0 ? (
+          `${left} ${left === 1 ? 'choice' : 'choices'} left`
+        ) : paysNothing(choice) ? (
+          'Nothing to pay online'
+        ) : (
+          <>
+            Total
+            <b className="text-2xl font-[680] tracking-[-0.02em] [font-stretch:92%]">
+              {price && formatEuros(price.lines.totalCents)}
+            </b>
+          </>
+        )}
       </p>
       <a
         href={`#${summaryId}`}
@@ -36,4 +44,19 @@ export function TotalBar({ pricing, summaryId }: { pricing: Pricing; summaryId: 
       </a>
     </div>
   )
+}
+
+const useSeen = (id: string): boolean => {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (!element) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      // Above the window counts as seen: the bar never covers the end of the page.
+      setSeen(entry !== undefined && (entry.isIntersecting || entry.boundingClientRect.top < 0))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return seen
 }

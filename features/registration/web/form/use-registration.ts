@@ -67,6 +67,11 @@ export const useRegistration = () => {
     pricing,
     askAgain,
     traces,
+    registerWithoutPaying: async () => {
+      if (submit.phase !== 'idle') return
+      const judged = form.judge()
+      if (judged) await registerOnly(judged)
+    },
     submit,
     busy,
     alert,

@@ -10,6 +10,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { parseJson } from '#platform/browser/calls/failed-answer.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { keptBuyer, readKeptBuyer } from '../buyer/kept-buyer.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { keepForm, keptForm } from './kept-form.ts'
@@ -45,8 +46,8 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
     const traces = tracesOfAttempt()
     const registrationId = await registerOrKeep(form, traces)
     try {
-      const { url, sessionId } = await openCheckout(form, price, traces, registrationId)
-      // Who has left for another page meanwhile is not pulled away from it.
+      const { url, sessionId, registrationToken } = await openCheckout(form, price, traces, registrationId)
+      // Who has left for another page in the meantime is not pulled away from it.
       if (isGone()) return undefined
       if (!url) {
         forgetPending()
@@ -58,7 +59,8 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
       leave(url, {
         sessionId: sessionId ?? null,
         kind: 'registration',
-        obsoleteWhenPaid: [pendingRegistration, keptForm],
+        obsoleteWhenPaid: [pendingRegistration, keptForm, keptBuyer],
+        ...(registrationToken && { proof: registrationToken }),
       })
       return undefined
     } catch (thrown) {
@@ -79,7 +81,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
       settle({ phase: 'stored' })
       return undefined
     } catch (thrown) {
-      // No checkout follows that would store him, so he is not kept.
+      // No checkout follows that would store them, so they are not kept.
       settle({ phase: 'idle' })
       return (thrown as Error).message
     }
@@ -93,7 +95,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
   return { ...way, pay, registerOnly, startAnew }
 }
 
-/** Stores the registrant. When that fails he is kept in the browser, and the checkout stores him (T13). */
+/** Stores the registrant. When that fails they are kept in the browser, and the checkout stores them (T13). */
 const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
   try {
     return await storeAndForget(form, traces)
@@ -103,7 +105,7 @@ const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<s
   }
 }
 
-/** Stores the registrant; whoever was kept because that failed is no longer needed. */
+/** Stores the registrant; what was kept because that failed is no longer needed. */
 const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
   const id = await storeRegistrant({ ...registrantOf(form), ...traces })
   forgetPending()
@@ -124,7 +126,7 @@ const openCheckout = async (
   })
   const reply = await call(createCheckoutSession, {
     query: { pricingConfigId: configuration.id },
-    body: { ...body, ...traces },
+    body: { ...body, ...traces, buyer: readKeptBuyer() },
   })
   if (!reply.url && reply.status !== 'COMPLETED')
     throw new CallProblem(texts.noPaymentUrl, { answered: 'nothing' })

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { linksBody } from '#features/registration/registration.contract.ts'
+import { linksBody } from '#features/registration/own.contract.ts'
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -17,7 +17,7 @@ const emptyForm = { email: '' }
 const labels = { email: 'Email' }
 const kept = { read: () => undefined }
 
-/** The form by which a visitor gets the link to his registration, without an account. */
+/** The form by which a visitor gets the link to their registration, without an account. */
 export function AskForLinks({ email }: { email: string }) {
   const { ready, values, errors, judge, text, reset } = useJudgedForm({
     initial: emptyForm,
@@ -81,7 +81,7 @@ export function AskForLinks({ email }: { email: string }) {
             steps={[
               {
                 title: 'An email with your link',
-                detail: 'It lists each registration and each discount request of this address.',
+                detail: 'It lists each registration and each discount request made with this address.',
               },
               {
                 title: 'Your own page',

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type CorrectedBy, fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
-import { correctWhat } from '#features/registration/registrant-in-words.ts'
 import {
   correctionBody,
   correctOwnRegistration,
   type OwnRegistration,
   showOwnRegistration,
-} from '#features/registration/registration.contract.ts'
+} from '#features/registration/own.contract.ts'
+import { type CorrectedBy, fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
+import { correctWhat } from '#features/registration/registrant-in-words.ts'
 import { formLabel } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
@@ -35,7 +35,7 @@ const kept = { read: () => undefined }
 
 type Values = Record<CorrectedBy<'visitor'>, string>
 
-/** What is typed stays when it cannot be saved; who was overtaken is told so, and saves over it only knowingly. */
+/** What is typed stays when it cannot be saved; who was overtaken learns it, and saves over it only knowingly. */
 export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvertaken }: Props) {
   const [begun] = useState((): Values => byName(visitorNames, (name) => own[name] ?? ''))
   const version = useRef(own.version)

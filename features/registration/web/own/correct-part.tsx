@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
 import { correctWhat, couldBeCorrected } from '#features/registration/registrant-in-words.ts'
-import type { OwnRegistration } from '#features/registration/registration.contract.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { CorrectForm } from './correct-form.tsx'
@@ -73,7 +73,7 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
                   </button>
                   <p>
                     {saved && <strong className="font-[620] text-ok">Saved. </strong>}
-                    Until <time dateTime={own.correctableUntil}>{until}</time>.
+                    You can do this until <time dateTime={own.correctableUntil}>{until}</time>.
                   </p>
                 </div>
               ) : (

@@ -28,7 +28,7 @@ function Unloaded() {
 /** The page of one visitor is in no search engine. */
 export const meta = () => resultMeta
 
-/** /my-registration#token: how a registration stands, for whoever has its link; without one, the way to get it. */
+/** /my-registration#token: how a registration stands, for anyone who has its link; without one, the way to get it. */
 export default function MyRegistrationPage() {
   const { contact, event } = useSite()
   const running = useRunning()
@@ -47,6 +47,7 @@ export default function MyRegistrationPage() {
     <>
       <title>{`${ownTitle} - ${event.pageTitle}`}</title>
       <PageHeader
+        hour="morning"
         title={ownTitle}
         lead="See whether your registration is paid, pay again, download your receipt and the calendar entry, and correct your details."
       />

@@ -1,10 +1,11 @@
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
-import { presentationName } from '#features/registration/presentation-name.ts'
-import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import { stayInWords } from '#features/registration/stay.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { BuyerPart } from '../buyer/buyer-part.tsx'
 import { CorrectPart } from './correct-part.tsx'
 import { Line } from './own-line.tsx'
 import { OwnPapers } from './own-papers.tsx'
@@ -29,31 +30,35 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
   const { registrationType, stay } = own
   return (
     <div className="site-width grid items-start gap-6 py-13 lg:grid-cols-12 lg:gap-8 lg:py-19">
-      <section
-        aria-labelledby="own-registration"
-        className="min-w-0 rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8 lg:col-span-7"
-      >
-        <h2 id="own-registration" className="text-xl font-[660] tracking-[-0.015em]">
-          Your registration
-        </h2>
-        <CorrectPart own={own} token={token} onCorrected={onCorrected} onOvertaken={onOvertaken} />
-        <dl className="sm:-mb-3">
-          <Line term={labels.email}>{own.email}</Line>
-          <Line term={labels.registrationType}>{typeNames[registrationType] ?? registrationType}</Line>
-          <Line term={labels.presentationType}>{presentationName(own.presentationType)}</Line>
-          {stay && (
-            <Line term="Stay">
-              {staySize(stay)}, {stayInWords(checkIn, stay.nights)}
+      <div className="min-w-0 space-y-6 lg:col-span-7">
+        <section
+          aria-labelledby="own-registration"
+          className="rounded-md border border-line bg-surface px-5 py-7 sm:px-8 sm:py-8"
+        >
+          <h2 id="own-registration" className="text-xl font-[660] tracking-[-0.015em]">
+            Your registration
+          </h2>
+          <CorrectPart own={own} token={token} onCorrected={onCorrected} onOvertaken={onOvertaken} />
+          <dl className="sm:-mb-3">
+            <Line term={labels.email}>{own.email}</Line>
+            <Line term={labels.registrationType}>{typeNames[registrationType] ?? registrationType}</Line>
+            <Line term={labels.presentationType}>{presentationName(own.presentationType)}</Line>
+            {stay && (
+              <Line term="Stay">
+                {staySize(stay)}, {stayInWords(checkIn, stay.nights)}
+              </Line>
+            )}
+            <Line term="Registered">
+              <time dateTime={own.registeredAt}>{inWords(own.registeredAt)}</time>
             </Line>
-          )}
-          <Line term="Registered">
-            <time dateTime={own.registeredAt}>{inWords(own.registeredAt)}</time>
-          </Line>
-          <Line term="Your reference">
-            <span className="font-mono text-sm">{own.reference}</span>
-          </Line>
-        </dl>
-      </section>
+            <Line term="Your reference">
+              <span className="block font-mono">{own.shortReference}</span>
+              <span className="font-mono text-sm text-ink-2">{own.reference}</span>
+            </Line>
+          </dl>
+        </section>
+        <BuyerPart own={own} token={token} onChanged={onCorrected} onOvertaken={onOvertaken} />
+      </div>
       <div className="min-w-0 space-y-6 lg:col-span-5">
         {own.price && <OwnPriceCard own={own} price={own.price} />}
         <OwnPapers own={own} />

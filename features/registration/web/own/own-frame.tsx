@@ -10,7 +10,7 @@ import type { KnownRegistration } from './use-own-registration.ts'
 /** The heading of the page as long as nothing is known. */
 export const ownTitle = 'Where is my registration?'
 
-/** What a screen reader hears while nobody knows. */
+/** What a screen reader hears while no one knows. */
 export const loadingText = 'Loading your registration.'
 
 type Props = {
@@ -41,7 +41,7 @@ export function OwnFrame({ known, retried, onTryAgain }: Props) {
       </ResultFrame>
     )
   return (
-    <ResultFrame variant="error" title="There is nothing to show" takeFocus={retried}>
+    <ResultFrame variant="error" title="This link does not work" takeFocus={retried}>
       <p>{known.sentence}</p>
       <p className="text-base text-ink-2">
         <WhomToAsk email={email} />

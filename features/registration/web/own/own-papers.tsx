@@ -1,7 +1,7 @@
 import { fileLinkLook, PaperLines } from '#features/payments/web/results/paper-lines.tsx'
-import type { OwnRegistration } from '#features/registration/registration.contract.ts'
+import type { OwnRegistration } from '#features/registration/own.contract.ts'
 
-/** What the visitor takes along: the papers of his money, and the days of the conference for his calendar. */
+/** What the visitor takes along: the papers of their money, and the days of the conference for their calendar. */
 export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistration }) {
   if (receipts.length === 0 && !calendar) return null
   return (

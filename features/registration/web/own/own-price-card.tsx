@@ -1,13 +1,13 @@
-import { presentationName } from '#features/registration/presentation-name.ts'
-import type { OwnPrice, OwnRegistration } from '#features/registration/registration.contract.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
 import { eurosInWords } from '#shared/money.ts'
 
-/** As the visitor's own clock shows it: the page is drawn in his browser alone. */
+/** As the visitor's own clock shows it: the page is drawn in their browser alone. */
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 type Props = { own: OwnRegistration; price: OwnPrice }
 
-/** What was paid, or is to be paid now, line by line, and what of it has gone back. */
+/** What was paid, or is to be paid now, line by line, and what of it has been returned. */
 export function OwnPriceCard({ own, price }: Props) {
   const lines = [
     { name: presentationName(own.presentationType), amount: price.presentation },

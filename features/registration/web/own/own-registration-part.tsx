@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
+import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import type { OwnState } from '#features/registration/own-state.ts'
 import { ownStateWords } from '#features/registration/own-state-words.ts'
-import type { OwnRegistration } from '#features/registration/registration.contract.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { loadingText, OwnFrame } from './own-frame.tsx'
@@ -25,7 +25,7 @@ export function OwnRegistrationPart({ token }: { token: string }) {
 
   return (
     <>
-      <LiveRegion message={said(known)} />
+      <LiveRegion message={notice(known)} />
       {known.phase === 'shown' ? (
         <ResultFrame
           variant={risen.has(known.own.state) ? 'success' : 'cancelled'}
@@ -44,14 +44,14 @@ export function OwnRegistrationPart({ token }: { token: string }) {
           />
         </ResultFrame>
       ) : (
-        // Anew with each try: its heading takes the focus of the button that goes.
+        // Again with each try: its heading takes the focus of the button that goes.
         <OwnFrame key={tries} known={known} retried={tries > 0} onTryAgain={tryAgain} />
       )}
     </>
   )
 }
 
-const said = (known: KnownRegistration): string => {
+const notice = (known: KnownRegistration): string => {
   if (known.phase === 'loading') return loadingText
   return known.phase === 'shown' ? ownStateWords[known.own.state].title : known.sentence
 }

@@ -1,6 +1,6 @@
 import { NewestReceipt } from '#features/payments/web/results/newest-receipt.tsx'
+import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import type { OwnState } from '#features/registration/own-state.ts'
-import type { OwnRegistration } from '#features/registration/registration.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
@@ -25,7 +25,7 @@ const confirmed: ReadonlySet<OwnState> = new Set(['paid', 'partly-refunded'])
 /** Nothing can be done here, and a question is likely. */
 const asking: ReadonlySet<OwnState> = new Set(['ended', 'review'])
 
-/** How the visitor goes on from here: he pays, is told why he cannot, or goes home. */
+/** How the visitor continues from here: they pay, learn why they cannot, or go home. */
 export function OwnWay({ own, token, onOvertaken }: Props) {
   const { email } = useSite().contact.details
   const { way, price, state } = own

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
-import { type OwnRegistration, payOwnRegistration } from '#features/registration/registration.contract.ts'
+import { type OwnRegistration, payOwnRegistration } from '#features/registration/own.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { eurosInWords } from '#shared/money.ts'
@@ -38,7 +38,7 @@ export function PayOwn({ total, token, quote, onOvertaken }: Props) {
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
       settle({ phase: 'idle', failed: { form: null, reason } })
-      // the price may be another one, or somebody has paid or cancelled meanwhile
+      // the price may be another one, or someone has paid or cancelled in the meantime
       onOvertaken()
     }
   }

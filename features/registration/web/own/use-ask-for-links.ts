@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { askForLinks } from '#features/registration/registration.contract.ts'
+import { askForLinks } from '#features/registration/own.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
 
@@ -9,7 +9,7 @@ type Asking =
   | { phase: 'asked'; sentence: string; times: number }
   | { phase: 'failed'; email: string; reason: string }
 
-/** The way of one question for the links: it is answered in the server's words, which are the same for everybody. */
+/** The way of one question for the links: it is answered in the server's words, which are the same for everyone. */
 export const useAskForLinks = ({ onAsked }: { onAsked: () => void }) => {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
   // The phase is known only after the next rendering: two submits may come before it.

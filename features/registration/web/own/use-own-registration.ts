@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
+import { type OwnRegistration, showOwnRegistration } from '#features/registration/own.contract.ts'
 import { isUndecided } from '#features/registration/own-state.ts'
-import { type OwnRegistration, showOwnRegistration } from '#features/registration/registration.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { minutes, seconds } from '#shared/duration.ts'
+import { minutes, seconds } from '#shared/time/duration.ts'
 
 export type KnownRegistration =
   | { phase: 'loading' }
   | { phase: 'shown'; own: OwnRegistration }
-  /** The link is not valid, or not any more. */
+  /** The link is not valid, or no longer valid. */
   | { phase: 'invalid'; sentence: string }
   | { phase: 'unreachable'; sentence: string }
 
@@ -20,8 +20,8 @@ const undecidedWait = seconds(20)
 const freshFor = minutes(50)
 
 /**
- * The registration of this token, asked for anew while its payment is under way, and whenever the visitor comes back to
- * the page; what is shown stays meanwhile.
+ * The registration of this token, asked for again while its payment is under way, and whenever the visitor comes back to
+ * the page; what is shown stays in the meantime.
  */
 export const useOwnRegistration = (token: string) => {
   const [known, setKnown] = useState<KnownRegistration>({ phase: 'loading' })
@@ -65,7 +65,7 @@ export const useOwnRegistration = (token: string) => {
   return {
     known,
     show: (own: OwnRegistration) => setKnown({ phase: 'shown', own }),
-    /** Asks once more; what is shown stays meanwhile. */
+    /** Asks once more; what is shown stays in the meantime. */
     ask: () => {
       setKnown((before) => (before.phase === 'shown' ? before : { phase: 'loading' }))
       setRound((before) => before + 1)

@@ -1,30 +1,40 @@
 import { type ReactNode, useRef } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { KnownPrice } from '#features/registration/known-price.ts'
-import { labelOf, presentationChoices } from '#features/registration/registration-form.ts'
-import { priceChanged } from '#features/registration/registration-texts.ts'
+import {
+  labelOf,
+  paysNothing,
+  presentationChoices,
+  type RegistrationForm,
+  registrationChoices,
+  withAccommodation,
+} from '#features/registration/registration-form.ts'
+import { labels, priceChanged } from '#features/registration/registration-texts.ts'
 import { stayInWords } from '#features/registration/stay.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatEuros } from '#shared/money.ts'
+import { focusControl } from '#ui/fields/focus-control.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import type { Pricing } from './use-pricing.ts'
 
+type Choice = Pick<RegistrationForm, 'registrationType' | 'presentationType'>
+
 type Props = {
   pricing: Pricing
-  /** Whether the choice has nights and guests. */
-  accommodated: boolean
+  choice: Choice
   onAskAgain: () => void
   children: ReactNode
 }
 
 /** What the choice costs, line by line; the total is the server's. The submit button stands under it. */
-export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Props) {
+export function PriceSummary({ pricing, choice, onAskAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const price =
     pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
   const asking = pricing.phase === 'asking'
-  const noPrice = price ? '' : withoutPrice(pricing.phase, accommodated)
+  const free = paysNothing(choice)
+  const noPrice = price || free ? '' : withoutPrice(pricing.phase, withAccommodation(choice))
 
   const ask = () => {
     // The button goes with the failure and would drop the focus.
@@ -50,7 +60,8 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
         </h2>
         {asking && <WaveLoader className="text-ai" />}
       </div>
-      {price && <Lines price={price} pale={asking} />}
+      {free ? <NothingToPay {...choice} /> : price && <Lines price={price} pale={asking} />}
+      {pricing.phase === 'unasked' && <StillNeeded {...choice} />}
       {noPrice && <p className="py-3 text-ink-2">{noPrice}</p>}
       <div role="alert">
         {pricing.phase === 'failed' && <p className="py-3 font-[560] text-danger">{pricing.sentence}</p>}
@@ -66,7 +77,7 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
       )}
       <LiveRegion
         message={
-          pricing.phase === 'known'
+          pricing.phase === 'known' && !free
             ? `${changeOf(pricing.price)} Total ${formatEuros(pricing.price.lines.totalCents)}`.trim()
             : ''
         }
@@ -78,10 +89,55 @@ export function PriceSummary({ pricing, accommodated, onAskAgain, children }: Pr
 
 const withoutPrice = (phase: Pricing['phase'], accommodated: boolean) => {
   if (phase === 'asking') return 'Loading the price.'
-  if (phase === 'unasked') return 'Choose a registration type and a presentation type to see the price.'
   return (
     phase === 'absent' &&
     `There is no price for this choice. ${accommodated ? 'Choose other nights or guests.' : 'Choose another presentation type.'}`
+  )
+}
+
+/** While no price can be requested: what it depends on and is not chosen, each a way to its field. */
+function StillNeeded(choice: Choice) {
+  const missing = (['registrationType', 'presentationType'] as const).filter((name) => !choice[name])
+  return (
+    <>
+      <p className="py-3 text-ink-2">The price still needs:</p>
+      <ul className="border-t border-line">
+        {missing.map((name) => (
+          <li key={name} className="border-b border-line">
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusControl(name)
+              }}
+              className="flex min-h-12 items-center font-[560] text-ai underline underline-offset-3"
+            >
+              {labels[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Who comes as this registers without paying; no price is named that no one charges here. */
+function NothingToPay({ registrationType, presentationType }: Choice) {
+  const name = labelOf(presentationChoices, presentationType)
+  return (
+    <>
+      <dl className="mt-2">
+        <Line
+          name={name}
+          detail={registrationType && labelOf(registrationChoices, registrationType)}
+          amount="Nothing online"
+        />
+      </dl>
+      <p className="pt-5 text-[2rem] leading-[1.15] font-[680] tracking-[-0.03em] [font-stretch:92%]">
+        Nothing to pay online
+      </p>
+      <p className="text-ink-2">Register now. You pay nothing here.</p>
+    </>
   )
 }
 
@@ -134,7 +190,7 @@ function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
   )
 }
 
-function Line({ name, detail, amount }: { name: string; detail?: string; amount: string }) {
+function Line({ name, detail, amount }: { name: string; detail?: string | undefined; amount: string }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-3">
       <dt className="text-ink-2">

@@ -25,15 +25,15 @@ export type Pricing =
 export const usePricing = (question: PricingQuestion | undefined) => {
   const [pricing, setPricing] = useState<Pricing>({ phase: 'unasked' })
   const [round, setRound] = useState(0)
-  const asked = question && JSON.stringify(question)
+  const request = question && JSON.stringify(question)
 
   useEffect(() => {
-    if (asked === undefined) {
+    if (request === undefined) {
       setPricing({ phase: 'unasked' })
       return undefined
     }
 
-    const choice = JSON.parse(asked) as PricingQuestion
+    const choice = JSON.parse(request) as PricingQuestion
     const superseded = new AbortController()
     const settle = (settled: Pricing) => {
       if (!superseded.signal.aborted) setPricing(settled)
@@ -44,7 +44,7 @@ export const usePricing = (question: PricingQuestion | undefined) => {
     )
     return () => superseded.abort()
     // A new round asks the same question once more.
-  }, [asked, round])
+  }, [request, round])
 
   useRenewal(pricing.phase === 'known' ? pricing.price : undefined, {
     ask,
@@ -52,7 +52,7 @@ export const usePricing = (question: PricingQuestion | undefined) => {
   })
 
   // In the one rendering before the effect runs, the price known is still that of the choice before.
-  const outdated = pricing.phase === 'known' && JSON.stringify(pricing.price.question) !== asked
+  const outdated = pricing.phase === 'known' && JSON.stringify(pricing.price.question) !== request
   return {
     pricing: outdated ? asking(pricing) : pricing,
     askAgain: () => setRound((before) => before + 1),
@@ -83,7 +83,7 @@ const priceIn = (
   return price ? { phase: 'known', price } : { phase: 'failed', sentence: texts.pricingFailed }
 }
 
-/** The news about a price that was known; another choice may have been made meanwhile. */
+/** The news about a price that was known; another choice may have been made in the meantime. */
 const following =
   (news: Pricing) =>
   (before: Pricing): Pricing =>

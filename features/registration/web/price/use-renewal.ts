@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { KnownPrice } from '#features/registration/known-price.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { minutes, seconds } from '#shared/duration.ts'
+import { minutes, seconds } from '#shared/time/duration.ts'
 import type { Pricing } from './use-pricing.ts'
 
-/** A new quote is asked for this long before the old one is over, and this long after nobody answered. */
+/** A new quote is requested this long before the old one is over, and this long after no one answered. */
 const ahead = minutes(1)
-/** A timer sleeps when the computer does; the clock goes on. So the clock is looked at. */
+/** A timer sleeps when the computer does; the clock continues. So the clock is looked at. */
 const lookEvery = seconds(10)
 
 type Renewal = {
@@ -15,7 +15,7 @@ type Renewal = {
 }
 
 /**
- * Keeps a price held while somebody looks at the page: also after the laptop slept, and when the browser's Back brings the
+ * Keeps a price held while someone looks at the page: also after the laptop slept, and when the browser's Back brings the
  * page back as it was. Who does not look is asked nothing for. A failure is no news: the server decides at the checkout.
  */
 export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renewal): void => {

@@ -25,7 +25,7 @@ export function NextSteps() {
               },
               {
                 title: 'Conference updates',
-                detail: 'We write to you if the programme or the venue changes.',
+                detail: 'We email you if the programme or the venue changes.',
               },
               {
                 title: 'Contact support',
@@ -35,7 +35,7 @@ export function NextSteps() {
                     <Link to="/contact" className="font-[560] text-ai underline underline-offset-3">
                       Contact
                     </Link>{' '}
-                    us and give the session ID.
+                    us and give your reference or the session ID.
                   </>
                 ),
               },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { texts } from '#features/payments/web/payment-texts.ts'
 import { ConferenceNote } from '#features/payments/web/results/conference-note.tsx'
 import { PaymentOutcome } from '#features/payments/web/results/payment-outcome.tsx'
@@ -10,23 +11,56 @@ import { NextSteps } from './next-steps.tsx'
 
 export const meta = () => resultMeta
 
-/** /payment-success: what became of the payment of a registration (T31, T32). */
+const OwnProof = lazy(() =>
+  import('./own-proof.tsx').then(
+    ({ OwnProof: Proof }) => ({ default: Proof }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * /payment-success: what became of the payment of a registration (T31, T32). The tab that has paid it sees what was booked,
+ * too; anyone else, who may have guessed the session, sees what is specified alone (decision 0043).
+ */
 export default function PaymentSuccessPage() {
   return (
     <PaymentOutcome
       again={{ to: '/registration', words: texts.backToRegistration }}
-      completed={(sessionId) => (
-        <ResultFrame variant="success" title={texts.successful} after={<NextSteps />}>
+      completed={(sessionId, proof) => (
+        <ResultFrame
+          variant="success"
+          title={texts.successful}
+          after={
+            <>
+              <NextSteps />
+              {proof && (
+                <div className="site-width pb-13">
+                  <div className="max-w-xl">
+                    <SessionRecord sessionId={sessionId} status={texts.completed} />
+                  </div>
+                </div>
+              )}
+            </>
+          }
+        >
           <p>Your registration is paid. We look forward to meeting you.</p>
           <ConferenceNote />
-          <SessionRecord sessionId={sessionId} status={texts.completed} />
+          {proof ? (
+            <Suspense>
+              <OwnProof token={proof} />
+            </Suspense>
+          ) : (
+            <SessionRecord sessionId={sessionId} status={texts.completed} />
+          )}
           <ResultActions>
-            <ButtonLink to="/">{texts.backHome}</ButtonLink>
+            <ButtonLink to="/" variant={proof ? 'secondary' : 'primary'}>
+              {texts.backHome}
+            </ButtonLink>
             <ButtonLink variant="secondary" to="/contact">
               Contact support
             </ButtonLink>
           </ResultActions>
-          <WhereIsIt />
+          {!proof && <WhereIsIt />}
         </ResultFrame>
       )}
     />

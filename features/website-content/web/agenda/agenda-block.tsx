@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import type { Agenda } from '#content/website-content.ts'
+import type { AgendaToday } from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { AgendaDownloads } from './agenda-downloads.tsx'
 import { AgendaLine } from './agenda-line.tsx'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { AgendaTabs } from './agenda-tabs.tsx'
 import { useChosenDay } from './use-chosen-day.ts'
+import { useNow } from './use-now.ts'
 import { useOwnZone } from './use-own-zone.ts'
 
 type Props = {
-  agenda: Agenda
+  agenda: AgendaToday
   /** On a page of its own: its title is the page's, the chosen day stands in the address, and the tabs stay in sight. */
   alone?: boolean
 }
@@ -19,6 +20,7 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
   const { dates } = useSite().event
   const [chosen, choose] = useChosenDay(agenda, alone)
   const ownZone = useOwnZone()
+  const now = useNow()
   const id = useId()
   const idsOf = (place: number) => ({ tab: `${id}tab-${place}`, panel: `${id}panel-${place}` })
 
@@ -59,6 +61,7 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
             place={place}
             timeZone={dates.timeZone}
             ownZone={ownZone}
+            now={now}
             heading={alone ? 'h3' : 'h4'}
           />
         </AgendaPanel>

@@ -1,6 +1,10 @@
-import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
-import { lineLetter, sessionFile, stationNumber } from '#features/website-content/agenda-numbers.ts'
-import { ownTimeOf, spanOf } from '#features/website-content/agenda-times.ts'
+import { Link } from 'react-router'
+import { itemId, lineLetter, sessionFile, stationNumber } from '#features/website-content/agenda-numbers.ts'
+import { ownTimeOf, runningIn, spanOf } from '#features/website-content/agenda-times.ts'
+import type { AgendaToday } from '#features/website-content/website-content.contract.ts'
+
+type AgendaDay = AgendaToday['days'][number]
+type AgendaItem = AgendaDay['items'][number]
 
 type Line = {
   day: AgendaDay
@@ -9,29 +13,35 @@ type Line = {
   timeZone: string
   /** The visitor's own zone, once it is known. */
   ownZone: string | undefined
+  /** Milliseconds since 1970, once it is known. */
+  now: number | undefined
   /** The level of the items' headings. */
   heading: 'h3' | 'h4'
 }
 
-type StopLine = Line & { item: AgendaItem; at: number }
+type StopLine = Line & { item: AgendaItem; at: number; state: 'now' | 'next' | undefined }
 
 /** One day as a metro line: a numbered station for each session, a dot for each break. */
 export function AgendaLine(line: Line) {
+  const { day, now, timeZone } = line
+  const running = now === undefined ? undefined : runningIn(day, now, timeZone)
+  const stateOf = (at: number) =>
+    running?.on.includes(at) ? 'now' : running?.next === at ? 'next' : undefined
   return (
     <ol className="agenda-line" data-line={line.place % 3}>
       {line.day.items.map((item, at) => (
-        <Stop key={at} item={item} at={at} {...line} />
+        <Stop key={at} item={item} at={at} state={stateOf(at)} {...line} />
       ))}
     </ol>
   )
 }
 
-function Stop({ item, at, day, place, timeZone, ownZone, heading: Heading }: StopLine) {
+function Stop({ item, at, state, day, place, timeZone, ownZone, heading: Heading }: StopLine) {
   const { start, end } = spanOf(day.isoDate, item.time, timeZone)
   const ownTime = ownZone && ownTimeOf(start, ownZone)
 
   return (
-    <li className="agenda-stop" data-break={item.break || undefined}>
+    <li id={itemId(day, at)} className="agenda-stop" data-break={item.break || undefined}>
       <span className="agenda-station" aria-hidden="true">
         {!item.break && (
           <>
@@ -47,11 +57,12 @@ function Stop({ item, at, day, place, timeZone, ownZone, heading: Heading }: Sto
         {ownTime && <span className="agenda-own-time">your time {ownTime}</span>}
       </p>
       <div className="agenda-words">
+        {state && <p className="agenda-state">{state === 'now' ? 'Now' : 'Next'}</p>}
         <Heading dir="auto">{item.title}</Heading>
         {item.description && <p dir="auto">{item.description}</p>}
         {item.speaker && (
           <p className="agenda-speaker" dir="auto">
-            {item.speaker}
+            {item.speakerId ? <Link to={`/speakers#${item.speakerId}`}>{item.speaker}</Link> : item.speaker}
           </p>
         )}
       </div>

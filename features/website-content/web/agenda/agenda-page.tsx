@@ -32,7 +32,7 @@ export default function AgendaPage() {
       <p className="agenda-on-paper site-width">
         {event.name}, {event.dates.label}, {event.location.label}
       </p>
-      <PageHeader title={agenda.title} lead={agenda.subtitle} />
+      <PageHeader hour="forenoon" title={agenda.title} lead={agenda.subtitle} />
       <AgendaBlock agenda={agenda} alone />
     </>
   )

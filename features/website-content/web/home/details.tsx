@@ -1,15 +1,19 @@
 import type { WebsiteContent } from '#content/website-content.ts'
+import type { showHome } from '#features/website-content/website-content.contract.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { PassedMark } from '#ui/site/passed-mark.tsx'
 import { HomeSection } from './home-section.tsx'
 import { Venue } from './venue.tsx'
 
-type Props = WebsiteContent['details'] & { dates: WebsiteContent['importantDates'] }
+type Props = WebsiteContent['details'] & { dates: Reply<typeof showHome>['importantDates'] }
 
 /** What happens at the conference, and when: its counts and important dates, its highlights and its place (W17). */
-export function Details({ title, counts, highlights, dates }: Props) {
+export function Details({ title, note, counts, highlights, dates }: Props) {
   return (
     <HomeSection title={title}>
       <div className="details">
         <div>
+          {note && counts.length > 0 && <p className="figures-note">{note}</p>}
           {counts.length > 0 && (
             <dl className="detail-counts">
               {counts.map(({ label, value, suffix }) => (
@@ -24,9 +28,10 @@ export function Details({ title, counts, highlights, dates }: Props) {
             <>
               <h3 className="detail-title">Important dates</h3>
               <ol className="timeline">
-                {dates.map(({ label, date }) => (
+                {dates.map(({ label, date, passed }) => (
                   <li key={label}>
                     <strong>{date}</strong> <span>{label}</span>
+                    {passed && <PassedMark />}
                   </li>
                 ))}
               </ol>

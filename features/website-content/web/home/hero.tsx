@@ -10,7 +10,12 @@ import { Sea } from '#ui/site/sea.tsx'
 import { Turbines } from '#ui/site/turbines.tsx'
 
 /** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
-export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']) {
+export function Hero({
+  headline,
+  callToAction,
+  buttons,
+  from,
+}: WebsiteContent['hero'] & { from: string | undefined }) {
   const { event, footer } = useSite()
   const facts = [
     { label: 'Dates', text: event.dates.label },
@@ -41,6 +46,9 @@ export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']
             <h1 id="headline" className="mt-5.5">
               {headline}
             </h1>
+            <p className="hero-when">
+              <b>{event.dates.label}</b> {placeInWords(event)}
+            </p>
             <p className="hero-lead">{callToAction}</p>
             <div className="mt-7.5 flex flex-wrap gap-3">
               {buttons.map(({ label, href }, place) => (
@@ -51,7 +59,8 @@ export function Hero({ headline, callToAction, buttons }: WebsiteContent['hero']
                   size="large"
                   className="max-md:w-full"
                 >
-                  {label} {place === 0 && <WaveArrow />}
+                  {label} {place === 0 && from && <small className="hero-from num">{from}</small>}
+                  {place === 0 && <WaveArrow />}
                 </ButtonLink>
               ))}
             </div>

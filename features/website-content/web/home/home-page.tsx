@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
-import { listPrices } from '#features/pricing/pricing.contract.ts'
+import { feesInWords } from '#features/pricing/fees-in-words.ts'
+import { showFees } from '#features/pricing/pricing.contract.ts'
 import { eventData } from '#features/website-content/event-data.ts'
 import { showHome, showSite } from '#features/website-content/website-content.contract.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
@@ -14,12 +15,8 @@ import { StatisticsBand } from './statistics-band.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const call = context.get(caller)
-  const [site, home, prices] = await Promise.all([
-    call(showSite, {}),
-    call(showHome, {}),
-    call(listPrices, {}),
-  ])
-  return { ...home, eventData: eventData(site, prices) }
+  const [site, home, fees] = await Promise.all([call(showSite, {}), call(showHome, {}), call(showFees, {})])
+  return { ...home, fees: feesInWords(fees), eventData: eventData(site, fees.types) }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -46,7 +43,7 @@ export default function HomePage() {
 
   return (
     <>
-      <Hero {...hero} />
+      <Hero {...hero} from={home.fees.from} />
       {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
       {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}
       <Sections home={home} />

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
+import { tiersOf } from '#features/website-content/partner-tiers.ts'
 import { showPartners } from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
@@ -26,7 +28,7 @@ export default function PartnersPage() {
 
   return (
     <>
-      <PageHeader title={title} lead={subline} />
+      <PageHeader hour="afternoon" title={title} lead={subline} />
       {items.length > 0 && (
         <>
           <div className="mt-10 md:mt-13">
@@ -43,13 +45,22 @@ export default function PartnersPage() {
                 </ButtonLink>
               )}
             </div>
-            <ul className="partner-grid mt-8">
-              {items.map((partner) => (
-                <li key={partner.id}>
-                  <PartnerName {...partner} />
-                </li>
-              ))}
-            </ul>
+            {tiersOf(items).map((tier, at) => (
+              <Fragment key={tier.name ?? ''}>
+                {tier.name && (
+                  <h3 className="mt-10 text-xl [overflow-wrap:anywhere]" dir="auto">
+                    {tier.name}
+                  </h3>
+                )}
+                <ul className={`partner-grid ${tier.name && at === 0 ? 'partner-first' : ''} mt-5`}>
+                  {tier.partners.map((partner) => (
+                    <li key={partner.id}>
+                      <PartnerName {...partner} />
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
             {sampleNotice && <p className="sample-notice mt-6">{sampleNotice}</p>}
           </section>
         </>

@@ -24,7 +24,7 @@ export function Portrait({ name, image, eager = false, placeholder = 'initials' 
   )
 }
 
-/** Head and shoulders of nobody. */
+/** Head and shoulders of no one. */
 function Silhouette() {
   return (
     <svg viewBox="0 0 320 400" aria-hidden="true" fill="currentColor">

@@ -1,14 +1,15 @@
-import type { Speaker } from '#content/website-content.ts'
+import { Link } from 'react-router'
+import type { SpeakerWithTalk } from '#features/website-content/website-content.contract.ts'
 import { Portrait } from './portrait.tsx'
 
 type Props = {
-  speaker: Speaker
+  speaker: SpeakerWithTalk
   /** The level of the name among the headings of the page. */
   heading?: 'h2' | 'h3'
   eager?: boolean
 }
 
-/** One speaker of this edition: portrait, name, title, university, and the gold tag of a Nobel prize winner. */
+/** One speaker of this edition: portrait, name, title, university, the gold tag of a Nobel prize winner, and their talk. */
 export function SpeakerCard({ speaker, heading: Heading = 'h3', eager = false }: Props) {
   return (
     <article className="speaker-card">
@@ -17,10 +18,26 @@ export function SpeakerCard({ speaker, heading: Heading = 'h3', eager = false }:
         {speaker.nobel && <p className="nobel-tag">Nobel Prize winner</p>}
       </div>
       <Heading dir="auto">{speaker.name}</Heading>
-      <p className="text-ink-2">{speaker.title}</p>
+      <p className="speaker-kind text-ink-2" data-kind={speaker.category}>
+        <span aria-hidden="true">{speaker.category === 'plenary' ? 'P' : 'K'}</span>
+        <b>{speaker.title}</b>
+      </p>
       <p className="text-ink-3" dir="auto">
         {speaker.university}
       </p>
+      {speaker.talk && (
+        <div className="speaker-talk">
+          <p dir="auto">{speaker.talk.title}</p>
+          <p className="num text-ink-2">{speaker.talk.when}</p>
+          <Link
+            to={speaker.talk.href}
+            aria-label={`In the agenda: ${speaker.talk.title}`}
+            className="more-link"
+          >
+            In the agenda
+          </Link>
+        </div>
+      )}
     </article>
   )
 }

@@ -19,14 +19,17 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 
 /** The photographs of this edition, or when there will be some (W29). */
 export default function GalleryPage() {
-  const { title, empty, pictures } = useLoaderData<typeof loader>()
+  const { title, empty, coming, pictures } = useLoaderData<typeof loader>()
 
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader hour="night" title={title} />
       <div className="site-width py-13 md:py-19">
         {pictures.length === 0 ? (
-          <p className="max-w-[60ch] text-lg">{empty}</p>
+          <>
+            <p className="max-w-[60ch] text-lg">{empty}</p>
+            {coming && <p className="mt-2 max-w-[60ch] text-ink-2">{coming}</p>}
+          </>
         ) : (
           <ul className="gallery">
             {pictures.map((picture, place) => (

@@ -42,6 +42,7 @@ export default function PreviousEditionPage() {
   return (
     <>
       <PageHeader
+        hour="dusk"
         title={past.headline}
         lead={`${past.dates}, ${past.city}`}
         above={

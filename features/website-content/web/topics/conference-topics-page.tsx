@@ -24,11 +24,12 @@ export default function ConferenceTopicsPage() {
 
   return (
     <>
-      <PageHeader title={title} lead={banner} />
+      <PageHeader hour="noon" title={title} lead={banner} />
       <section aria-labelledby="topic-lines" className="site-width pt-13 md:pt-19">
         <h2 id="topic-lines" className="text-3xl">
           Topic lines
         </h2>
+        <p className="mt-3 max-w-[60ch] text-ink-2">Choose the topic of your work to submit an abstract.</p>
         <TopicLines lines={lines} />
       </section>
       {adoption && (

@@ -1,4 +1,9 @@
-/** The lines of research as two lines of a metro map: numbered stations, the first half beside the second (W25). */
+import { Link } from 'react-router'
+
+/**
+ * The lines of research as two lines of a metro map: numbered stations, the first half beside the second (W25). Each
+ * leads to the form for a work about it.
+ */
 export function TopicLines({ lines }: { lines: readonly string[] }) {
   const half = Math.ceil(lines.length / 2)
   const columns = [
@@ -13,7 +18,9 @@ export function TopicLines({ lines }: { lines: readonly string[] }) {
           {stations.map((line, place) => (
             <li key={line}>
               <span className="topic-station">{String(first + place).padStart(2, '0')}</span>
-              <span dir="auto">{line}</span>
+              <Link to={`/abstract-submission?${new URLSearchParams({ topic: line })}`} dir="auto">
+                {line}
+              </Link>
             </li>
           ))}
         </ol>

@@ -31,7 +31,7 @@ export type Exchange = {
   answer: unknown
 }
 
-/** On it whoever runs the product as it is hears of every call: the journeys in a browser do. */
+/** On it the one who runs the product as it is hears of every call: the journeys in a browser do. */
 export const exchangeChannel = channel('plenary:sandbox-exchange')
 
 /** What every call of the API needs. */
@@ -115,7 +115,7 @@ export const answerCall =
 
     const met = await meet().catch((error: unknown) => answerOf(error, context, requestId))
     if (typeof met !== 'string') return send(context, request, reply, requestId, met)
-    tell(context, request, 0, undefined)
+    notify(context, request, 0, undefined)
     if (met === 'html') return answerAsProxy(reply)
     return met === 'hang' ? hangUp(request, reply, context.hanging) : resetConnection(request, reply)
   }
@@ -194,11 +194,11 @@ const send = (
       'original-request': answer.replayOf,
     }),
   })
-  tell(context, request, answer.status, JSON.parse(answer.body))
+  notify(context, request, answer.status, JSON.parse(answer.body))
   return reply.code(answer.status).send(answer.body)
 }
 
-const tell = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void => {
+const notify = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void => {
   const exchange: Exchange = {
     method: request.method,
     path: request.url,

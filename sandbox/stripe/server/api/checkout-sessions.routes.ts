@@ -37,18 +37,18 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
 
   app.get(
     all,
-    answerCall(context, listParameters, async (work, asked) => {
+    answerCall(context, listParameters, async (work, request) => {
       const { connection } = work
       const seqOf = async (id: string, param: string) => {
         const session = await findSession(connection, id)
         if (!session) throw noSuch('checkout.session', id, param, 400)
         return session.seq
       }
-      const wishes = asked.expand.map((wish) => wish.replace(/^data\./, ''))
-      const filter = { status: asked.status, paymentIntentId: asked.payment_intent }
+      const wishes = request.expand.map((wish) => wish.replace(/^data\./, ''))
+      const filter = { status: request.status, paymentIntentId: request.payment_intent }
       return readPage(
         all,
-        asked,
+        request,
         seqOf,
         (page) => listSessions(connection, { ...page, ...filter }),
         (session) => answerSession(connection, session, wishes),
@@ -72,7 +72,7 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
 
   app.get(
     `${all}/:id/line_items`,
-    answerCall(context, z.strictObject(pageParameters), async (work, asked, id) => {
+    answerCall(context, z.strictObject(pageParameters), async (work, request, id) => {
       const items = presentLineItems(await read(work.connection, id))
       const seqOf = async (itemId: string, param: string) => {
         const place = items.findIndex((item) => item.id === itemId)
@@ -82,7 +82,7 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
       // items come in their order: the next page is what stands behind the named one
       return readPage(
         `${all}/${id}/line_items`,
-        asked,
+        request,
         seqOf,
         async ({ beforeSeq = -1, afterSeq, limit }) =>
           afterSeq === undefined

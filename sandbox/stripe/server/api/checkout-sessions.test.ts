@@ -28,7 +28,7 @@ const attempt = async (id: string, outcome: 'succeeded' | 'failed') => {
 }
 
 describe('creating', () => {
-  test('opens a session with everything that was asked for', async () => {
+  test('opens a session with everything that was requested', async () => {
     const session = await stripe.checkout.sessions.create(aCheckout())
 
     expect(session).toMatchObject({
@@ -123,7 +123,7 @@ describe('creating', () => {
 })
 
 describe('the key', () => {
-  test('is asked for', async () => {
+  test('is requested', async () => {
     const error = await failureOf(sdkOf(sandbox, 'sk_test_another').checkout.sessions.list())
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     expect(error).toMatchObject({ statusCode: 401, code: 'invalid_api_key' })
@@ -181,7 +181,7 @@ describe('idempotency', () => {
     ).toHaveLength(1)
   })
 
-  test('a call whose key is in use is told to come again', async () => {
+  test('a call whose key is in use must come again', async () => {
     await db.transaction().execute(async (connection) => {
       expect(await tryLockKey(connection, sha256(secretKey), 'in-use')).toBe(true)
       const error = await failureOf(

@@ -14,7 +14,7 @@ import { noSuch, Refusal } from './refuse-call.ts'
 /**
  * Gives money of a payment back, all that is left unless an amount is named. Of calls at the same time each finds what
  * the others have left.
- * @throws Refusal 400 when nothing was paid, more is asked for than is left, or a dispute is open or lost.
+ * @throws Refusal 400 when nothing was paid, more is requested than is left, or a dispute is open or lost.
  */
 export const createRefund = async (work: Work, parameters: CreateRefundParameters): Promise<StoredRefund> => {
   const { intent, charge } = await lockPaidCharge(work, await intentOf(work, parameters))

@@ -21,16 +21,16 @@ const listParameters = z.strictObject({
 export const eventsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.get(
     all,
-    answerCall(context, listParameters, async ({ connection }, asked) => {
+    answerCall(context, listParameters, async ({ connection }, request) => {
       const seqOf = async (id: string, param: string) => {
         const event = await findEvent(connection, id)
         if (!event) throw noSuch('event', id, param, 400)
         return event.seq
       }
-      const types = asked.types ?? (asked.type === undefined ? undefined : [asked.type])
+      const types = request.types ?? (request.type === undefined ? undefined : [request.type])
       return readPage(
         all,
-        asked,
+        request,
         seqOf,
         (page) => listEvents(connection, { ...page, types }),
         async (event) => presentEvent(event),

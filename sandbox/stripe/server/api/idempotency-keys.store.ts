@@ -32,7 +32,7 @@ export const keepAnswer = async (connection: Connection, answer: KeptAnswer): Pr
   `.execute(connection)
 }
 
-/** Does the work so that, when it fails, only the work is undone and the transaction goes on. */
+/** Does the work so that, when it fails, only the work is undone and the transaction continues. */
 export const withinSavepoint = async <T>(
   transaction: Connection,
   work: (connection: Connection) => Promise<T>,

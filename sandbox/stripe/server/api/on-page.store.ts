@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from './read-page.ts'
 
-/** Whether a row of a list of the ledger is on the page that is asked for; its order and length the query says. */
+/** Whether a row of a list of the ledger is on the page that is requested; its order and length the query says. */
 export const onPage = ({
   createdFrom,
   createdBefore,

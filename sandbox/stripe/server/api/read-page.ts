@@ -1,4 +1,4 @@
-/** Which part of a list is asked for, newest first. */
+/** Which part of a list is requested, newest first. */
 export type Page = {
   createdFrom?: Date
   createdBefore?: Date
@@ -27,12 +27,12 @@ const latest = 99_999_999_999
  */
 export const readPage = async <Row, Shown>(
   url: string,
-  asked: Asked,
+  request: Asked,
   seqOf: (id: string, param: string) => Promise<number>,
   read: (page: Page) => Promise<Row[]>,
   show: (row: Row) => Promise<Shown>,
 ): Promise<Listed<Shown>> => {
-  const { starting_after, ending_before, created, limit } = asked
+  const { starting_after, ending_before, created, limit } = request
   const backwards = ending_before !== undefined
   const rows = await read({
     newestFirst: !backwards,

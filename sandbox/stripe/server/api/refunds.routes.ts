@@ -26,17 +26,17 @@ export const refundsRoutes = (app: FastifyInstance, context: ApiContext): void =
 
   app.get(
     all,
-    answerCall(context, listRefundsParameters, async (work, asked) => {
-      grantExpand(asked.expand, [])
+    answerCall(context, listRefundsParameters, async (work, request) => {
+      grantExpand(request.expand, [])
       const seqOf = async (id: string, param: string) => {
         const refund = await findRefund(work.connection, id)
         if (!refund) throw noSuch('refund', id, param, 400)
         return refund.seq
       }
-      const filter = { paymentIntentId: asked.payment_intent, chargeId: asked.charge }
+      const filter = { paymentIntentId: request.payment_intent, chargeId: request.charge }
       return readPage(
         all,
-        asked,
+        request,
         seqOf,
         (page) => listRefunds(work.connection, { ...page, ...filter }),
         (refund) => show(work, refund),

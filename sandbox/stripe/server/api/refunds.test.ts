@@ -30,7 +30,7 @@ const eventsOf = async (intent: string): Promise<string[]> => {
 const paying = ['payment_intent.succeeded', 'checkout.session.completed']
 
 describe('a refund', () => {
-  test('case 38: gives back a part, a part, and the rest, and then nothing any more', async () => {
+  test('case 38: gives back a part, a part, and the rest, and then nothing any longer', async () => {
     const intent = await aPaidIntent()
     const first = await stripe.refunds.create({
       payment_intent: intent,
@@ -132,7 +132,7 @@ describe('a refund', () => {
     expect(await stripe.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 52_395 })
   })
 
-  test('stays pending on command, then succeeds by itself, or at once', async () => {
+  test('stays pending on command, then succeeds on its own, or at once', async () => {
     await setFaults(db, { pendingRefunds: 2 })
     const intent = await aPaidIntent()
     const [one, two, three] = [

@@ -9,8 +9,8 @@ import { settleBank } from './settle-bank.ts'
 import { failRefund, succeedRefund } from './turn-refund.ts'
 
 /**
- * Tells the sandbox's time and what else a call must know. Before that, everything that happens by itself and is due
- * has happened, with its events: so nobody ever looks at a session that should have ended.
+ * Tells the sandbox's time and what else a call must know. Before that, everything that happens on its own and is due
+ * has happened, with its events: so no one ever looks at a session that should have ended.
  */
 export const lookAround = async (db: Database, clock: Clock): Promise<Glance & { now: Date }> => {
   const realNow = clock.now()
@@ -20,7 +20,7 @@ export const lookAround = async (db: Database, clock: Clock): Promise<Glance & {
   return { ...glance, now }
 }
 
-/** Everything that happens by itself and is due. Whoever does it at the same time finds it done. */
+/** Everything that happens on its own and is due. Anyone who does it at the same time finds it done. */
 const doDue = async (db: Database, clock: Clock, now: Date): Promise<void> => {
   const doOne = (verb: (work: Work) => Promise<unknown>) =>
     db

@@ -45,7 +45,7 @@ describe('case 9: a payment by bank', () => {
     expect(await attempt(session.id, 'succeeded')).toMatchObject({ paymentStatus: 'unpaid' })
   })
 
-  test('case 10: succeeds by itself after a minute, once for all who look', async () => {
+  test('case 10: succeeds on its own after a minute, once for all who look', async () => {
     const session = await aSessionAt('bank')
     moveOn(59)
     expect(await whole(session.id)).toMatchObject({ payment_status: 'unpaid' })
@@ -64,7 +64,7 @@ describe('case 9: a payment by bank', () => {
     ])
   })
 
-  test('case 10: fails on command, and stays so whoever settles it again', async () => {
+  test('case 10: fails on command, and stays so, whoever settles it again', async () => {
     const session = await aSessionAt('bank')
     await Promise.all([1, 2, 3].map(() => work((at) => settleBank(at, session.id, 'failed'))))
     await work((at) => settleBank(at, session.id, 'succeeded'))
@@ -93,7 +93,7 @@ describe('case 9: a payment by bank', () => {
     expect(await eventsOf(session)).toHaveLength(3)
   })
 
-  test('waits for a command where it is told so, and can be refunded once it is paid', async () => {
+  test('waits for a command where the settings say so, and can be refunded once it is paid', async () => {
     await setFaults(db, { bankSettlesAfterSeconds: null })
     const session = await aSessionAt('bank')
     moveOn(100_000)

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { readFaults } from '../faults/faults.store.ts'
 
-/** The sandbox's own time: the clock, moved by the fault that somebody set. */
+/** The sandbox's own time: the clock, moved by the fault that someone set. */
 export const tellTime = async (connection: Connection, clock: Clock): Promise<Date> => {
   const { clockOffsetSeconds } = await readFaults(connection)
   return new Date(clock.now().getTime() + clockOffsetSeconds * 1000)

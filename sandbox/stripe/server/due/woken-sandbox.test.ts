@@ -3,7 +3,7 @@ import { createContentVersion } from '#platform/server/content-version.ts'
 import { wakeupsOf } from '#platform/server/jobs/wake.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
-import { seconds } from '#shared/duration.ts'
+import { seconds } from '#shared/time/duration.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
 import { heldTime } from '#tests/held-time.ts'
@@ -15,7 +15,7 @@ import { doWork } from './look-around.ts'
 /** A shared machine may stall. */
 const soon = { timeout: 15_000 }
 
-/** A sandbox with a merchant behind it; time passes when the test says so, and nobody asks for webhooks. */
+/** A sandbox with a merchant behind it; time passes when the test says so, and no one asks for webhooks. */
 const scene = async (answerWith?: () => number) => {
   const { db, address } = await testDatabase()
   const merchant = await listenForWebhooks(answerWith)
@@ -30,7 +30,7 @@ const scene = async (answerWith?: () => number) => {
   })
   atEnd(news.stop)
   const { stripe, stop } = await runSandbox(db, { clock, timer, webhookUrl: merchant.url })
-  // its timer, and the one of whoever listens to the database
+  // its timer, and the one of the connection that listens to the database
   const quiet = () => expect.poll(() => time.waiting(), soon).toBe(2)
   await quiet()
   const pay = async (outcome: Outcome = 'succeeded', connection = db) => {
@@ -55,7 +55,7 @@ test('webhooks leave with the commit that writes them, and late ones when their 
   await expect.poll(types, soon).toHaveLength(4)
 })
 
-test('a webhook that is not taken comes again a second later, by itself', async () => {
+test('a webhook that is not taken comes again a second later, on its own', async () => {
   let status = 500
   const { db, time, pay, types, quiet } = await scene(() => status)
   await pay()
@@ -67,7 +67,7 @@ test('a webhook that is not taken comes again a second later, by itself', async 
   await expect.poll(types, soon).toHaveLength(4)
 })
 
-test('a bank settles, and a session expires, in its time although nobody asks', async () => {
+test('a bank settles, and a session expires, in its time although no one asks', async () => {
   const { db, time, pay, types, quiet } = await scene()
   await setFaults(db, { bankSettlesAfterSeconds: 3 })
   await pay('bank')

@@ -40,7 +40,7 @@ export const startDelivering = (target: WebhookTarget, onRefused: () => void = (
     underWay.add(tracked)
   }
 
-  /** Takes what is due until nothing is. Ends in the same turn in which it has seen that nobody asks for more. */
+  /** Takes what is due until nothing is. Ends in the same turn in which it has seen that no one asks for more. */
   const claimAll = async (url: string): Promise<void> => {
     for (;;) {
       if (underWay.size >= atOnce) await Promise.race(underWay)

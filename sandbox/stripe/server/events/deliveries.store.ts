@@ -41,7 +41,7 @@ export const insertDeliveries = async (
 }
 
 /**
- * Takes what is due, the oldest first, at most `limit`, and counts the attempt: nobody else takes it before `leaseUntil`.
+ * Takes what is due, the oldest first, at most `limit`, and counts the attempt: no one else takes it before `leaseUntil`.
  * Takes nothing that is withheld.
  */
 export const claimDueDeliveries = async (
@@ -85,7 +85,7 @@ export const markDelivered = async (connection: Connection, delivery: Delivery, 
   await one(connection, delivery).set({ nextAttemptAt: null, deliveredAt: now, lastError: null }).execute()
 }
 
-/** The next attempt, or null to give up. A copy that another sender has delivered meanwhile stays delivered. */
+/** The next attempt, or null to give up. A copy that another sender has delivered in the meantime stays delivered. */
 export const markFailed = async (
   connection: Connection,
   delivery: Delivery,

@@ -15,7 +15,7 @@ export type Faults = {
   loseWebhooks: boolean
   /** Of the events that are due the newest is delivered first, one after the other. */
   reorderWebhooks: boolean
-  /** A payment by bank succeeds by itself after this time; null: it waits for a command. */
+  /** A payment by bank succeeds on its own after this time; null: it waits for a command. */
   bankSettlesAfterSeconds: number | null
   /** So many of the next refunds are pending at first, and succeed a minute later. */
   pendingRefunds: number
@@ -126,7 +126,7 @@ export const readEventFaults = async (
   return row
 }
 
-/** No fault holds any more, for nobody. */
+/** No fault holds any longer, for no one. */
 export const clearFaults = async (connection: Connection): Promise<void> => {
   await connection.deleteFrom('sandboxFaults').execute()
   await connection.deleteFrom('sandboxSessionFaults').execute()

@@ -42,7 +42,7 @@ describe('webhooks', () => {
     expect(cameOf(session).toSorted()).toEqual(paid)
   })
 
-  test('lost: never come, and are told to whoever asks', async () => {
+  test('lost: never come, and said to anyone who asks', async () => {
     await setFaults(db, { loseWebhooks: true })
     const session = await aSessionAt('succeeded')
     await behave(db)
@@ -123,7 +123,7 @@ describe('calls', () => {
     ['html', { type: 'StripeAPIError' }],
     ['reset-before', { type: 'StripeConnectionError' }],
   ] as const)('%s: the call comes to nothing, and succeeds when it is asked again', async (kind, failure) => {
-    // the SDK asks once more by itself when a connection is cut
+    // the SDK asks once more on its own when a connection is cut
     await failCalls(db, { kind, times: kind === 'reset-before' ? 2 : 1 })
     expect(await failureOf(create(`fault ${kind}`))).toMatchObject(failure)
     expect(await countOf(`fault ${kind}`)).toBe(0)
@@ -182,7 +182,7 @@ describe('calls', () => {
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('at random: some fail, and what was asked for under a key is done once', async () => {
+  test('at random: some fail, and what was requested under a key is done once', async () => {
     await setFaults(db, { randomPerMille: 300, randomSeed: 7 })
     let failures = 0
     const untilMade = async (key: string) => {
@@ -223,7 +223,7 @@ describe('the command', () => {
     return runSandboxCommand(db, clock, command)
   }
 
-  test('plays a visitor, a bank and an organiser, and says what has come of it', async () => {
+  test('plays a visitor, a bank and an organiser, and says the result of it', async () => {
     const { id } = await stripe.checkout.sessions.create(aCheckout())
     expect(await run(`decline ${id}`)).toBe(`${id} is open and unpaid, 52395 cents eur`)
     expect(await run(`abandon ${id}`)).toContain('open and unpaid')

@@ -3,7 +3,7 @@ import type { CallFaultOrder } from './call-faults.store.ts'
 import { type CallFault, callFaultKinds } from './draw-fault.ts'
 import type { Faults, SessionFaults } from './faults.store.ts'
 
-/** What somebody wants of the sandbox. A payment is named by its session or its payment intent. */
+/** What someone wants of the sandbox. A payment is named by its session or its payment intent. */
 export type SandboxCommand =
   | { verb: 'status' }
   | { verb: 'behave' }

@@ -13,7 +13,7 @@ import type { SandboxCommand } from './read-sandbox-command.ts'
 import { behave, setFaults, setSessionFaults } from './set-faults.ts'
 import { tamperSession } from './tamper-session.ts'
 
-/** Does what the command says. Answers what has come of it, for a person; undefined when only the faults have changed. */
+/** Does what the command says. Answers the result of it, for a person; undefined when only the faults have changed. */
 export const runSandboxCommand = async (
   db: Database,
   clock: Clock,
@@ -36,11 +36,13 @@ export const runSandboxCommand = async (
       await failCalls(db, command.order)
       return undefined
     case 'attempt':
-      return tell(await doWork(db, clock, (work) => attemptPayment(work, command.sessionId, command.outcome)))
+      return notify(
+        await doWork(db, clock, (work) => attemptPayment(work, command.sessionId, command.outcome)),
+      )
     case 'settle':
-      return tell(await doWork(db, clock, (work) => settleBank(work, command.sessionId, command.outcome)))
+      return notify(await doWork(db, clock, (work) => settleBank(work, command.sessionId, command.outcome)))
     case 'tamper':
-      return tell(await doWork(db, clock, (work) => tamperSession(work, command.sessionId, command)))
+      return notify(await doWork(db, clock, (work) => tamperSession(work, command.sessionId, command)))
     case 'refund': {
       const intent = await intentOf(db, command.payment)
       const { id, amount, status } = await doWork(db, clock, (work) =>
@@ -72,7 +74,7 @@ const known = <T>(session: T | undefined): T => {
   return session
 }
 
-const tell = (session: StoredSession | undefined): string => {
+const notify = (session: StoredSession | undefined): string => {
   const { id, status, paymentStatus, amountTotal, currency } = known(session)
   return `${id} is ${status} and ${paymentStatus}, ${amountTotal} cents ${currency}`
 }

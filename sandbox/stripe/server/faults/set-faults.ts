@@ -14,23 +14,23 @@ import {
  * @returns the faults that now hold.
  */
 export const setFaults = (connection: Connection, change: Partial<Faults>): Promise<Faults> =>
-  tell(connection, writeFaults(connection, change))
+  notify(connection, writeFaults(connection, change))
 
 /**
- * The same for webhooks about one session only, those about its payment, refunds and disputes included. Nobody else
+ * The same for webhooks about one session only, those about its payment, refunds and disputes included. No one else
  * notices anything of it.
  */
 export const setSessionFaults = (
   connection: Connection,
   sessionId: string,
   change: Partial<SessionFaults>,
-): Promise<void> => tell(connection, writeSessionFaults(connection, sessionId, change))
+): Promise<void> => notify(connection, writeSessionFaults(connection, sessionId, change))
 
 /** Ends every misbehaviour; what waits is delivered. */
-export const behave = (connection: Connection): Promise<void> => tell(connection, clearFaults(connection))
+export const behave = (connection: Connection): Promise<void> => notify(connection, clearFaults(connection))
 
 /** What waited may be due now. */
-const tell = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
+const notify = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
   const changed = await change
   await announce(connection, sandboxDue)
   return changed

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 /** All that a call must know before it begins, in one question to the database. */
 export type Glance = {
   clockOffsetSeconds: number
-  /** Something happens by itself now: a session expires, a bank settles, a refund turns. */
+  /** Something happens on its own now: a session expires, a bank settles, a refund turns. */
   isDue: boolean
   /** Faults wait for calls of the API. */
   hasCallFaults: boolean

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 /**
- * When the next thing happens by itself: a session expires, a bank settles, a refund turns, a webhook that nobody
- * withholds is due. What is due already is left out: somebody is at it.
+ * When the next thing happens on its own: a session expires, a bank settles, a refund turns, a webhook that no one
+ * withholds is due. What is due already is left out: someone is at it.
  */
 export const readNextDue = async (connection: Connection, realNow: Date): Promise<Date | undefined> => {
   const { rows } = await sql<{ next: Date | null }>`

@@ -34,7 +34,7 @@ export const saveIntent = async (
   return typed(row)
 }
 
-/** Changes a payment intent past an attempt: a bank settles, somebody tampers. */
+/** Changes a payment intent past an attempt: a bank settles, someone tampers. */
 export const updateIntent = async (
   connection: Connection,
   id: string,

@@ -30,7 +30,7 @@ export const findRefund = async (connection: Connection, id: string): Promise<St
   return row && typed(row)
 }
 
-/** What has become of it; nothing happens to it by itself any more. */
+/** What has become of it; nothing happens to it on its own any longer. */
 export const updateRefund = async (
   connection: Connection,
   id: string,

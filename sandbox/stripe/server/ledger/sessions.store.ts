@@ -84,7 +84,7 @@ export const expireDueSessions = async (connection: Connection, now: Date): Prom
   return rows.map(typed)
 }
 
-/** Sessions paid by bank whose bank settles by itself now. */
+/** Sessions paid by bank whose bank settles on its own now. */
 export const listDueToSettle = async (connection: Connection, now: Date): Promise<string[]> => {
   const rows = await connection
     .selectFrom('sandboxSessions')

@@ -97,7 +97,7 @@ const makeAttempt = async (
   return { intent, charge }
 }
 
-/** When the bank settles by itself. */
+/** When the bank settles on its own. */
 const settlesAt = async ({ connection, now }: Work): Promise<Date | null> => {
   const { bankSettlesAfterSeconds } = await readFaults(connection)
   return bankSettlesAfterSeconds === null ? null : new Date(now.getTime() + bankSettlesAfterSeconds * 1000)

@@ -85,7 +85,7 @@ const refusalOf = (intent: StoredIntent, charge: StoredCharge): Stripe.PaymentIn
       }),
 })
 
-/** The visitor's bank asks who pays, and nobody has answered. */
+/** The visitor's bank asks who pays, and no one has answered. */
 const authentication = (intent: StoredIntent): Stripe.PaymentIntent.NextAction => ({
   redirect_to_url: {
     return_url: null,

@@ -12,7 +12,7 @@ export const presentBillingDetails = (email: string | null): Stripe.Charge.Billi
   tax_id: null,
 })
 
-/** Stripe's own test account: nobody enters an IBAN either. */
+/** Stripe's own test account: no one enters an IBAN either. */
 const account = { bank_code: '37040044', branch_code: '', country: 'DE', fingerprint: null, last4: '3000' }
 
 /** The test card or account as a charge shows it. */
@@ -89,5 +89,5 @@ export const presentRefusedMethod = (charge: StoredCharge, email: string | null)
   }
 }
 
-/** Nobody enters a card here: every attempt is made with Stripe's own test numbers. */
+/** No one enters a card here: every attempt is made with Stripe's own test numbers. */
 const cardOf = (declined: boolean) => ({ last4: declined ? '0002' : '4242', expMonth: 12, expYear: 2034 })

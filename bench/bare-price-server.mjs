@@ -1,0 +1,16 @@
+// The ceiling of Node for a call with a body: reads the body, parses it as JSON, and answers bytes prepared in memory.
+import { createServer } from 'node:http'
+
+process.once('message', ({ headers, body }) => {
+  const bytes = Buffer.from(body, 'base64')
+  const server = createServer((request, response) => {
+    const chunks = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const { presentationType } = JSON.parse(Buffer.concat(chunks).toString())
+      response.writeHead(presentationType ? 200 : 400, headers)
+      response.end(bytes)
+    })
+  })
+  server.listen(0, '127.0.0.1', () => process.send(server.address().port))
+})

@@ -1,0 +1,249 @@
+// npm run bench -- list [rounds] [many]: The lists of payments with 1,000 and with 100,000 of them, or with as many as you say.
+// Each in a product of its own, asked in turn. Prints the medians of the first page, a deep page, a filter, a search
+// and the tiles, and fails when one grows more than 1.2 times. Then streams the whole list of 100,000, prints how
+// much anonymous memory the process takes in the meantime, when the first byte comes and how long other calls wait, and
+// fails beyond 32 MB, 50 ms and twice as long. Last it opens checkouts, 64 at once, with and without the indexes and
+// counters of the lists, and fails when they cost more than a tenth.
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { addUpCounters } from '#features/payments/server/lists/payment-counters.store.ts'
+import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
+import { anAdmin } from '#tests/admins.ts'
+import { insertManyPayments } from '#tests/many-payments.ts'
+import { median, serveBuilt } from './serve-built.mjs'
+
+const [rounds = 300, greatest = 100_000] = process.argv.slice(2).map(Number)
+const most = { growth: 1.2, memory: 32, firstByte: 50, others: 2, writes: 0.9 }
+const website = 'renewable'
+const megabyte = 1_048_576
+
+const fail = (isWrong) => {
+  if (isWrong) process.exitCode = 1
+}
+const percentile = (values, part) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
+const anonymousOf = (pid) =>
+  Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** A product with that many payments, and how it is asked. */
+const serveWith = async (count) => {
+  const served = await serveBuilt()
+  const database = await embeddedAddress(served.folder)
+  const pool = openPool(database, () => undefined)
+  await insertManyPayments(pool, website, count)
+  await addUpCounters(openDatabase(pool)) // as the job does every hour
+  await pool.query('vacuum analyze')
+  const { email, password } = await anAdmin(openDatabase(pool))
+  const login = await fetch(`${served.url}/admin/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` }
+  const ask = async (path) => {
+    const answer = await fetch(`${served.url}/api/payments/${path}`, { headers })
+    const body = await answer.json()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body.message}`)
+    return { body, next: answer.headers.get('x-next-cursor') }
+  }
+  const deep = await pool.query(
+    `select (extract(epoch from created_at) * 1000000)::bigint as value, id, customer_email as email from payment_records
+     order by created_at, id offset $1 limit 1`,
+    [Math.floor(count / 10)],
+  )
+  const [{ value, id, email: customer }] = deep.rows
+  const list = `${website}/all?limit=50`
+  return {
+    ...served,
+    database,
+    pool,
+    headers,
+    ask,
+    calls: {
+      'first page': list,
+      'deep page': `${list}&cursor=${encodeURIComponent(`date:${value}:${id}`)}`,
+      'by amount': `${list}&sort=-amount`,
+      filter: `${website}/status/FAILED?limit=50`,
+      'and by amount': `${website}/status/FAILED?limit=50&sort=-amount`,
+      'e-mail search': `${list}&q=${encodeURIComponent(customer)}`,
+      'part of it': `${list}&q=${encodeURIComponent(customer.slice(12, 22))}`,
+      'no such': `${list}&q=nobody.has.this`,
+      customer: `${website}/customer/${encodeURIComponent(customer)}?limit=50`,
+      tiles: `${website}/statistics`,
+    },
+    stop: async () => {
+      await pool.end()
+      await served.stop()
+    },
+  }
+}
+
+const timed = async (work) => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+const measureGrowth = async (few, many) => {
+  for (const name of Object.keys(few.calls)) {
+    const times = [[], []]
+    for (let round = -20; round < rounds; round++)
+      for (const [at, { ask, calls }] of [few, many].entries()) {
+        const ms = await timed(() => ask(calls[name]))
+        if (round >= 0) times[at].push(ms)
+      }
+    const [small, large] = times.map(median)
+    const growth = large / small
+    console.log(
+      `${name.padEnd(14)} ${small.toFixed(2)} ms with 1,000, ${large.toFixed(2)} ms with ${greatest.toLocaleString('en')}: ${growth.toFixed(2)} ×`,
+    )
+    fail(growth > most.growth)
+  }
+}
+
+/** Reads the whole list as fast as it comes; when the first byte was there, when all, and how much it was. */
+const readAll = ({ url, headers }) =>
+  new Promise((settle, reject) => {
+    const begun = performance.now()
+    const since = () => performance.now() - begun
+    request(`${url}/api/payments/all/${website}`, { headers, agent: false }, (answer) => {
+      let first
+      let bytes = 0
+      answer.on('data', (piece) => {
+        first ??= since()
+        bytes += piece.length
+      })
+      answer.once('end', () => settle({ first, whole: since(), bytes, status: answer.statusCode }))
+      answer.once('error', reject)
+    })
+      .once('error', reject)
+      .end()
+  })
+
+/** How long another call takes, again and again, until the work is done. */
+const othersDuring = async ({ ask }, work) => {
+  let isDone = false
+  const waits = []
+  const visiting = (async () => {
+    for (; !isDone; await wait(5)) waits.push(await timed(() => ask(`${website}/recent`)))
+  })()
+  const result = await work()
+  isDone = true
+  await visiting
+  return { result, p95: percentile(waits, 0.95), count: waits.length }
+}
+
+const measureStream = async (many) => {
+  const { pid } = many
+  await readAll(many) // what is compiled once is compiled
+  const alone = await othersDuring(many, () => wait(5_000))
+  const idle = anonymousOf(pid)
+  let peak = idle
+  const looking = setInterval(() => {
+    peak = Math.max(peak, anonymousOf(pid))
+  }, 5)
+  const lists = []
+  const meanwhile = await othersDuring(many, async () => {
+    for (let round = 0; round < 3; round++) lists.push(await readAll(many))
+  })
+  clearInterval(looking)
+  const first = median(lists.map((list) => list.first))
+  const ratio = meanwhile.p95 / alone.p95
+  const [{ bytes, whole }] = lists
+  console.log(
+    `whole list     ${(bytes / megabyte).toFixed(0)} MB in ${(whole / 1000).toFixed(1)} s, first byte after ${first.toFixed(1)} ms, memory + ${(peak - idle).toFixed(1)} MB`,
+  )
+  console.log(
+    `other calls    ${alone.p95.toFixed(1)} ms (p95) alone, ${meanwhile.p95.toFixed(1)} ms meanwhile: ${ratio.toFixed(2)} ×`,
+  )
+  fail(lists.some(({ status }) => status !== 200))
+  fail(first > most.firstByte || peak - idle > most.memory || ratio > most.others)
+}
+
+/** The indexes and counters that only the lists need. */
+const parts = `select indexname as name, indexdef as definition from pg_indexes where indexname in
+  ('payment_records_by_amount', 'payment_records_by_status', 'payment_records_by_text')`
+
+let visitors = 0
+const post = async (url, body) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Someone registers and stands before the hosted page. */
+const checkout = async (url, { id, totalPrice }) => {
+  visitors++
+  const person = {
+    name: `Bench ${visitors}`,
+    phone: '1',
+    email: `bench.${visitors}@example.org`,
+    instituteOrUniversity: 'Institute of Energy Systems',
+    country: 'Japan',
+    registrationType: 'REGISTRATION_ONLY',
+    presentationType: 'LISTENER',
+  }
+  const registered = await post(`${url}/api/registration/register`, person)
+  await post(`${url}/api/payment/create-checkout-session?pricingConfigId=${id}`, {
+    ...person,
+    registrationId: registered.id,
+    productName: 'Registration',
+    description: 'Bench',
+    unitAmount: totalPrice,
+    quantity: 1,
+    currency: 'eur',
+    pricingConfigId: id,
+    accompanyingPerson: false,
+    extraNights: 0,
+  })
+}
+
+const measureWrites = async ({ pool, url }) => {
+  const [price] = await post(`${url}/api/registration/get-pricing-config`, {
+    registrationType: 'registrationOnly',
+    presentationType: 'listener',
+    numberOfNights: 1,
+    numberOfGuests: 1,
+  })
+  const count = 192
+  const rate = async () => {
+    let left = count
+    const visit = async () => {
+      while (left-- > 0) await checkout(url, price)
+    }
+    return count / ((await timed(() => Promise.all(Array.from({ length: 64 }, visit)))) / 1000)
+  }
+  const { rows: indexes } = await pool.query(parts)
+  await rate()
+  const rates = { with: [], without: [] }
+  for (let round = 0; round < 4; round++) {
+    rates.with.push(await rate())
+    await pool.query('alter table payment_records disable trigger user')
+    await pool.query(`drop index ${indexes.map(({ name }) => name).join()}`)
+    rates.without.push(await rate())
+    for (const { definition } of indexes) await pool.query(definition)
+    await pool.query('alter table payment_records enable trigger user')
+  }
+  const [all, none] = [median(rates.with), median(rates.without)]
+  console.log(
+    `checkouts      ${all.toFixed(0)} a second, 64 at once, ${none.toFixed(0)} without what the lists need: ${(all / none).toFixed(2)} ×`,
+  )
+  fail(all / none < most.writes)
+}
+
+const few = await serveWith(1_000)
+const many = await serveWith(greatest)
+try {
+  await measureGrowth(few, many)
+  await measureStream(many)
+  await measureWrites(many)
+} finally {
+  await few.stop()
+  await many.stop()
+}

@@ -1,0 +1,46 @@
+// The programs that make load, and what they print.
+import { spawn, spawnSync } from 'node:child_process'
+import { processorTime } from './side-by-side.mjs'
+
+const firstThatRuns = (...names) => names.find((name) => !spawnSync(name, ['--version']).error)
+
+/** Where they are; a measurement that needs one which is not there ends with what to install. */
+const wrk = firstThatRuns('wrk')
+const pgbench = firstThatRuns('/usr/lib/postgresql/15/bin/pgbench', 'pgbench')
+if (!wrk || !pgbench) {
+  console.error('This needs wrk and pgbench: apt-get install wrk postgresql-15')
+  process.exit(1)
+}
+
+/** Runs a program; what it prints. */
+const run = (command, args) =>
+  new Promise((settle) => {
+    const child = spawn(command, args)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    child.once('close', () => settle(output))
+  })
+
+/**
+ * Has `wrk` call the address over so many connections for so many seconds; how many a second were answered, and
+ * microseconds of the process's processor for each.
+ */
+export const callWith = async (lua, url, pid, { connections, seconds = 1 }) => {
+  const before = processorTime(pid)
+  const output = await run(wrk, ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', lua, url])
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(output)
+  const requests = Number(/(\d+) requests in/.exec(output)?.[1])
+  return {
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    micros: ((processorTime(pid) - before) / requests) * 1e6,
+  }
+}
+
+/** Has `pgbench` run the statement, prepared, over so many connections; how many a second. */
+export const transactionsOf = async (sql, { host, port, user, database }, { connections, seconds = 1 }) => {
+  const args = ['-n', '-M', 'prepared', `-c${connections}`, '-j1', `-T${seconds}`, '-f', sql]
+  const output = await run(pgbench, [...args, '-h', host, '-p', String(port), '-U', user, database])
+  const rate = Number(/tps = ([\d.]+)/.exec(output)?.[1])
+  if (!rate) throw new Error(output)
+  return { rate, micros: 1e6 / rate }
+}

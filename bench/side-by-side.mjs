@@ -1,0 +1,56 @@
+// Measures several servers in one run, in turn and in short slices, so that the mood of the machine meets all of them.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../scripts/prepare.mjs'
+import { median } from './serve-built.mjs'
+
+/** Seconds of the processor that a process has used so far, in it and in the kernel for it. */
+export const processorTime = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const spreadOf = (values) => Math.max(...values) / Math.min(...values)
+
+/**
+ * Measures each of `contenders` (name to a function that answers `{ rate, micros? }`: how many a second, and microseconds
+ * of processor for each) in rounds whose order rotates, until every rate spreads less than twofold over the last
+ * `rounds`, or `most` rounds are over.
+ */
+export const sideBySide = async (contenders, { rounds = 7, most = 21 } = {}) => {
+  const names = Object.keys(contenders)
+  const found = Object.fromEntries(names.map((name) => [name, []]))
+  for (let round = 0; round < most; round++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length]
+      found[name].push(await contenders[name]())
+    }
+    const steady = names.every((name) => spreadOf(found[name].slice(-rounds).map(({ rate }) => rate)) < 2)
+    if (round + 1 >= rounds && steady) break
+  }
+  const last = (name) => found[name].slice(-rounds)
+  const figure = (name, of) => median(last(name).map((one) => one[of]))
+  return {
+    rate: (name) => figure(name, 'rate'),
+    micros: (name) => figure(name, 'micros'),
+    /** The ratio of two rates: of their medians, with the least and the greatest of a round. */
+    ratio: (one, other) => {
+      const each = last(one).map(({ rate }, at) => rate / last(other)[at].rate)
+      return {
+        median: figure(one, 'rate') / figure(other, 'rate'),
+        least: Math.min(...each),
+        most: Math.max(...each),
+      }
+    },
+    /** Everything that was measured, for a program. */
+    keep: (bench) => {
+      const folder = join(root, 'build/bench')
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, `${bench}.json`), JSON.stringify(found, undefined, 2))
+      return join('build/bench', `${bench}.json`)
+    },
+  }
+}
+
+export const inWords = ({ median, least, most }) =>
+  `${median.toFixed(2)} [${least.toFixed(2)}..${most.toFixed(2)}]`

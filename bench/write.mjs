@@ -1,0 +1,89 @@
+// npm run bench -- write [rounds]: A registration beside the same row inserted by pgbench, each durable on its own.
+// Over 1, 16 and 64 connections, in slices of a second that take turns, on the product's own PostgreSQL and table. Needs
+// `wrk` and `pgbench` (Debian: apt-get install wrk postgresql-15). Fails below 0.4, 0.8 and 1.4 of pgbench.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
+import { callWith, transactionsOf } from './load.mjs'
+import { serveBuilt } from './serve-built.mjs'
+import { inWords, sideBySide } from './side-by-side.mjs'
+
+const rounds = Number(process.argv[2] ?? 7)
+const goals = { 1: 0.4, 16: 0.8, 64: 1.4 }
+const person = {
+  name: 'Ada Delegate',
+  phone: '+81 3 1234 5678',
+  instituteOrUniversity: 'Institute of Energy Systems',
+  country: 'Japan',
+  registrationType: 'registrationOnly',
+  presentationType: 'listener',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'plenary-write-'))
+const lua = join(folder, 'register.lua')
+writeFileSync(
+  lua,
+  `wrk.method = "POST"
+wrk.headers["content-type"] = "application/json"
+local number = 0
+local run = tostring(os.time()) .. tostring(math.random(1, 1000000000))
+request = function()
+  number = number + 1
+  local email = "d" .. number .. "." .. run .. "@example.org"
+  return wrk.format(nil, nil, nil, '${JSON.stringify(person).slice(0, -1)},"email":"' .. email .. '"}')
+end
+init = function() math.randomseed(os.time() * 1000 + math.floor(os.clock() * 1000000)) end
+`,
+)
+const sql = join(folder, 'insert.sql')
+writeFileSync(
+  sql,
+  `\\set n random(1, 1000000000)
+insert into registrations
+  (website, id, name, phone, email, institute_or_university, country, registration_type, presentation_type, created_at)
+values ('renewable', gen_random_uuid(), 'Ada Delegate', '+81 3 1234 5678', 'd' || :n || '.1@example.org',
+  'Institute of Energy Systems', 'Japan', 'REGISTRATION_ONLY', 'LISTENER', now());
+`,
+)
+
+const product = await serveBuilt()
+try {
+  const address = await embeddedAddress(product.folder)
+  const url = `${product.url.replace('localhost', '127.0.0.1')}/api/registration/register`
+  const durability = new pg.Client(address)
+  await durability.connect()
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    const [row] = (await durability.query(`show ${name}`)).rows
+    if (row[name] !== 'on') throw new Error(`${name} is ${row[name]}`)
+  }
+  await durability.end()
+
+  const register = (connections) => () => callWith(lua, url, product.pid, { connections })
+  const insert = (connections) => () => transactionsOf(sql, address, { connections })
+  const counts = Object.keys(goals)
+  const contenders = Object.fromEntries(
+    counts.flatMap((count) => [
+      [`product ${count}`, register(count)],
+      [`pgbench ${count}`, insert(count)],
+    ]),
+  )
+  // lets the machine compile what is hot before anything is counted
+  for (let turn = 0; turn < 3; turn++) await contenders['product 64']()
+  const found = await sideBySide(contenders, { rounds, most: rounds * 2 })
+
+  for (const count of counts) {
+    const ratio = found.ratio(`product ${count}`, `pgbench ${count}`)
+    const [own, other] = [`product ${count}`, `pgbench ${count}`].map((who) => Math.round(found.rate(who)))
+    const micros = found.micros(`product ${count}`).toFixed(0)
+    console.log(
+      `${count.padStart(2)} at once: registrations ${own}/s, ${micros} µs of processor each; pgbench ${other}/s; ratio ${inWords(ratio)}`,
+    )
+    if (ratio.median < goals[count]) process.exitCode = 1
+  }
+  console.log(`all figures: ${found.keep('write')}`)
+} finally {
+  await product.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

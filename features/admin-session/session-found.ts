@@ -1,0 +1,88 @@
+import type { Kept, Run, SessionState, StateIn, TabMessage, World } from './session-state.ts'
+import { sessionTexts } from './session-texts.ts'
+import { checkEvery, notAhead, refreshDueAt, timesOfFound } from './session-times.ts'
+import { claimsOf } from './token-claims.ts'
+
+export const entered = ({ session, lastActivityAt }: Kept, now: number): StateIn => ({
+  phase: 'in',
+  session,
+  lastActivityAt,
+  seenAt: now,
+  checkAt: now + checkEvery,
+  refreshAt: refreshDueAt(session),
+  failed: 0,
+})
+
+/** The session is over, and the login page says why. With a token its session still lives at the server. */
+export const end = (notice: string, world: World, token?: string): SessionState => {
+  world.clear(token)
+  world.announce('expired', notice)
+  return { phase: 'out', notice }
+}
+
+/**
+ * The start of a page: the session that this tab has kept, else the token that another tab has stored, else the cookie.
+ * None of them after a logout: the next person at this browser may be another one.
+ */
+export const restore = (stored: Kept | undefined, world: World): SessionState => {
+  const { now, shared } = world
+  if (shared.hasLeft) {
+    world.clear()
+    return { phase: 'out' }
+  }
+  if (stored) return entered(notAhead(stored, now), now)
+  const isAlive = shared.token !== undefined && timesOfFound(shared.token, now).expiresAt > now
+  return ask(world, { lastActivityAt: activityAround(world) }, isAlive ? shared.token : undefined)
+}
+
+/** Only the server knows whether there is a session. */
+export const ask = (
+  world: World,
+  known: { lastActivityAt: number | undefined; notice?: string },
+  found?: string,
+): SessionState => {
+  const run: Run = { cause: 'restore', by: 'cookie', found }
+  world.refresh(run)
+  return { phase: 'loading', ...known, run }
+}
+
+const activityAround = ({ now, shared: { lastActivityAt } }: World): number | undefined =>
+  lastActivityAt !== undefined && lastActivityAt <= now ? lastActivityAt : undefined
+
+/** What local storage shows: another tab was active, or has stored a newer token. */
+export const lookAround = (state: StateIn, world: World): SessionState => {
+  const { session } = state
+  const { token = '' } = world.shared
+  const seen = activityAround(world)
+  const lastActivityAt = Math.max(state.lastActivityAt, seen ?? 0)
+  const { sessionId } = claimsOf(token)
+  if (!sessionId || issued(token) <= issued(session.accessToken)) return { ...state, lastActivityAt }
+  // a new login in another tab
+  if (sessionId !== session.sessionId) return ask(world, { lastActivityAt: seen }, token)
+  // our refresh token was used there: a second use would end the session in every tab
+  const times = timesOfFound(token, world.now, session)
+  const taken = { ...session, accessToken: token, refreshToken: undefined, ...times }
+  return entered({ session: taken, lastActivityAt }, world.now)
+}
+
+/** What another tab tells. Of other sessions only a login counts; a page that is still loading takes a refresh too. */
+export const hear = (state: SessionState, message: TabMessage, world: World): SessionState => {
+  const { type } = message
+  const kept = notAhead(message, world.now)
+  const isSame = state.phase === 'in' && state.session.sessionId === kept.session.sessionId
+  const lastActivityAt = Math.max(kept.lastActivityAt, isSame ? state.lastActivityAt : 0)
+  if (type === 'login' || type === 'refresh') {
+    const isOlder = isSame && issued(kept.session.accessToken) < issued(state.session.accessToken)
+    if (isOlder || (!isSame && type === 'refresh' && state.phase !== 'loading')) return state
+    world.announce(type)
+    return entered({ ...kept, lastActivityAt }, world.now)
+  }
+  if (!isSame) return state
+  if (type === 'activity') return { ...state, lastActivityAt }
+  if (type === 'expired') return end(sessionTexts.expired, world)
+  world.clear()
+  world.announce('logout')
+  return { phase: 'out' }
+}
+
+const issued = (token: string): number => claimsOf(token).issued ?? 0

@@ -1,0 +1,144 @@
+import { ask, end, entered, hear, lookAround, restore } from './session-found.ts'
+import type { Run, SessionEvent, SessionState, StateIn, World } from './session-state.ts'
+import { sessionTexts } from './session-texts.ts'
+import {
+  checkEvery,
+  healthOf,
+  idleLimit,
+  notAhead,
+  refreshEvery,
+  refreshPauses,
+  safeRepeat,
+} from './session-times.ts'
+
+/**
+ * The admin session of one tab after an event. What other tabs know comes first, because it may save a session that has
+ * run out here; then time is judged, so that a mouse that moves after an hour of sleep revives nothing.
+ */
+export const step = (before: SessionState, event: SessionEvent, world: World): SessionState => {
+  let state = event.type === 'restore' ? restore(event.stored, world) : before
+  if (state.phase === 'in') state = lookAround({ ...notAhead(state, world.now), seenAt: world.now }, world)
+  if (event.type === 'heard') state = hear(state, event.message, world)
+  if (state.phase === 'in') state = judge(state, event.type === 'restore', world)
+  state = handle(state, event, world)
+  return state.phase === 'in' ? plan(state, world) : state
+}
+
+/**
+ * Ends what time has ended; other tabs hear nothing, because each judges its own time. Inactivity is named before the end
+ * of the token, because it is the cause.
+ */
+const judge = (state: StateIn, isRestored: boolean, world: World): SessionState => {
+  const { session, lastActivityAt, failed } = state
+  const isAlive = world.now < session.expiresAt
+  if (world.now - lastActivityAt >= idleLimit)
+    // otherwise a reload would find the cookie
+    return end(sessionTexts.idle, world, isAlive ? session.accessToken : undefined)
+  if (isAlive) return state
+  // the server may know a later token
+  if (isRestored) return ask(world, { lastActivityAt, notice: sessionTexts.expired })
+  return end(failed > refreshPauses.length ? sessionTexts.unreachable : sessionTexts.expired, world)
+}
+
+const handle = (state: SessionState, event: SessionEvent, world: World): SessionState => {
+  if (event.type === 'opened') return open(state, event, world)
+  if (event.type === 'refresh-failed') return state.run === event.run ? fail(state, event, world) : state
+  if (event.type === 'left') {
+    const { problem } = event
+    if (problem) world.announce('error', problem)
+    // a late failure says nothing on the pages of the next login
+    const isShown = state.phase === 'leaving' || (state.phase === 'out' && problem !== undefined)
+    return isShown ? { phase: 'out', notice: problem } : state
+  }
+  return state.phase === 'in' ? handleIn(state, event, world) : state
+}
+
+type Of<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>
+
+/** The server has opened, continued or recognised a session. A restored one lets the other tabs in like a login. */
+const open = (state: SessionState, { how, session, run }: Of<'opened'>, world: World): SessionState => {
+  const { now } = world
+  const isAwaited = state.run === run
+  // a late answer is as good, unless another session has begun since
+  const isSame = how === 'refresh' && state.session?.sessionId === session.sessionId
+  if (how !== 'login' && !isAwaited && !isSame) return state
+  const known = how === 'login' ? undefined : state.lastActivityAt
+  const lastActivityAt = known !== undefined && now - known < idleLimit ? known : now
+  const next = entered({ session, lastActivityAt }, now)
+  if (how === 'recognised') return next
+  world.tell(state.phase === 'in' ? how : 'login', next)
+  world.announce(how)
+  return next
+}
+
+const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, world: World): SessionState => {
+  // 204: there is no cookie either
+  const isOver = status === 401 || status === 204
+  if (state.phase !== 'in') {
+    if (isOver) world.clear()
+    return { phase: 'out', notice: state.notice }
+  }
+  if (isOver) {
+    world.tell('expired', state)
+    return end(sessionTexts.refused, world)
+  }
+  // no answer, or one of a proxy: the server may have used the token
+  const isUncertain = [0, 502, 504].includes(status)
+  const tokenSentAt = state.tokenSentAt ?? (isUncertain ? state.startedAt : undefined)
+  const next = { ...state, run: undefined, tokenSentAt }
+  if (run.cause === 'planned') {
+    const failed = state.failed + 1
+    return { ...next, failed, refreshAt: world.now + (refreshPauses[failed - 1] ?? refreshEvery) }
+  }
+  if (run.cause !== 'manual') return next
+  world.announce('error', sessionTexts.notRefreshed)
+  return { ...next, problem: sessionTexts.notRefreshed }
+}
+
+/** What counts only while there is a session. */
+const handleIn = (state: StateIn, event: SessionEvent, world: World): SessionState => {
+  const { session } = state
+  switch (event.type) {
+    case 'activity': {
+      const next = { ...state, lastActivityAt: world.now }
+      world.tell('activity', next)
+      world.announce('activity')
+      return next
+    }
+    case 'logout':
+      world.clear()
+      world.leave(session.accessToken)
+      world.tell('logout', state)
+      world.announce('logout')
+      return { phase: 'leaving' }
+    case 'refresh-now':
+      return healthOf(state, world.now) === 'warning' ? startRefresh(state, 'manual', world) : state
+    case 'unauthorised':
+      return event.token === session.accessToken ? startRefresh(state, 'doubt', world) : state
+    case 'changed': {
+      const next = { ...session, ...event.change }
+      return JSON.stringify(next) === JSON.stringify(session) ? state : { ...state, session: next }
+    }
+    default:
+      return state
+  }
+}
+
+/** Begins a refresh, unless one is under way. By the cookie when the refresh token may have been used too long ago. */
+const startRefresh = (state: StateIn, cause: Run['cause'], world: World): StateIn => {
+  if (state.run) return state
+  const { now } = world
+  const isSafe = now - (state.tokenSentAt ?? now) <= safeRepeat
+  const run: Run = { cause, by: state.session.refreshToken !== undefined && isSafe ? 'token' : 'cookie' }
+  world.refresh(run)
+  return { ...state, run, startedAt: now, problem: undefined }
+}
+
+/** Begins what is due. */
+const plan = (state: StateIn, world: World): StateIn => {
+  if (state.run) return state
+  if (world.now >= state.refreshAt) return startRefresh(state, 'planned', world)
+  if (world.now < state.checkAt) return state
+  world.check()
+  return { ...state, checkAt: world.now + checkEvery }
+}

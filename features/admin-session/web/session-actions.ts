@@ -1,0 +1,85 @@
+import { failedAnswer } from '#platform/browser/calls/failed-answer.ts'
+import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
+import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
+import { login, type OpenedSession } from '../admin-session.contract.ts'
+import { readOpened } from '../read-opened.ts'
+import { sessionTexts } from '../session-texts.ts'
+import { claimsOf } from '../token-claims.ts'
+import { headersOf, patient, type SessionCore, statusOf } from './session-server.ts'
+
+/** What the pages do with the session, and how they call. */
+export const actionsOf = (core: SessionCore) => {
+  const { parts, dispatch } = core
+  const open = (answer: unknown) => {
+    const session = readOpened(answer, parts.clock.now(), { cookie: parts.cookie() })
+    dispatch({ type: 'opened', how: 'login', session })
+  }
+  return {
+    /** @throws Error whose message is the sentence to show (m125-m127) */
+    login: async (email: string, password: string) => {
+      try {
+        open(await parts.call(login, { body: { email, password } }, patient))
+      } catch (cause) {
+        throw new Error((cause instanceof Error && cause.message) || sessionTexts.loginFailed, { cause })
+      }
+    },
+    /** Never throws: the login page follows whatever the server says. */
+    logout: () => {
+      dispatch({ type: 'logout' })
+      return core.settled()
+    },
+    /** The monitor's Refresh. */
+    refreshNow: () => dispatch({ type: 'refresh-now' }),
+    /** Takes a session that the server has just opened, as after a change of the password. */
+    adopt: (opened: OpenedSession) => open(opened),
+    /** The admin has changed their name. */
+    renameUser: (name: string) => {
+      const user = core.state().session?.user
+      if (user) dispatch({ type: 'changed', change: { user: { ...user, name } } })
+    },
+    ...callsOf(core),
+  }
+}
+export type SessionActions = ReturnType<typeof actionsOf>
+
+/** The calls of the back-office: bearer token, idle time, credentials, and no time limit (A36). */
+export const callsOf = (core: SessionCore): { call: AdminCall; download: AdminFetch } => ({
+  call: (endpoint, args, { headers: own, ...options } = {}) =>
+    authorised(core, (headers) =>
+      core.parts.call(endpoint, args, { ...patient, ...options, headers: { ...headers, ...own } }),
+    ),
+
+  download: (path, options) =>
+    authorised(core, async (headers) => {
+      const init = { cache: 'no-store', credentials: 'include', headers, ...options } as const
+      const response = await core.parts.fetch(path, init)
+      if (!response.ok) throw failedAnswer(response, await response.text())
+      return response
+    }),
+})
+
+const authorised = async <T>(
+  core: SessionCore,
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> => {
+  core.dispatch({ type: 'tick' })
+  const token = core.shelves.bearer(core.state().session)
+  if (token === undefined) throw new NoTokenProblem()
+  try {
+    return await send(headersOf(core, token))
+  } catch (thrown) {
+    const next = statusOf(thrown) === 401 ? await renewed(core, token) : undefined
+    if (next === undefined) throw thrown
+    return send(headersOf(core, next))
+  }
+}
+
+/** After a 401: tries one refresh, and returns the token to call once more with, or none (R5). */
+const renewed = async (core: SessionCore, sent: string): Promise<string | undefined> => {
+  core.dispatch({ type: 'unauthorised', token: sent })
+  await core.settled()
+  const current = core.state().session?.accessToken
+  // the call of one admin is not repeated in the name of another
+  const isOwn = current !== undefined && claimsOf(current).email === claimsOf(sent).email
+  return isOwn && current !== sent ? current : undefined
+}

@@ -1,0 +1,40 @@
+import { SearchWithReset } from '#ui/admin/lists/search-with-reset.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
+import { stateWords } from '../../booking-state.ts'
+
+const states = [
+  { value: '', words: 'All' },
+  ...(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED', 'none'] as const).map((value) => ({
+    value,
+    words: stateWords[value],
+  })),
+]
+
+type Props = {
+  state: string
+  q: string
+  onChange: (changed: { state?: string; q?: string }) => void
+  onReset: () => void
+}
+
+/** A12 What the bookings are filtered to. */
+export function AdminBookingFilters({ state, q, onChange, onReset }: Props) {
+  return (
+    <search aria-label="Filters" className="adm-list-bar">
+      <Segmented
+        label="Payment"
+        options={states}
+        value={state}
+        onChange={(value) => onChange({ state: value })}
+      />
+      <SearchWithReset
+        label="Search registrations"
+        words="Search"
+        placeholder="Name, email, 3 nights, ..."
+        value={q}
+        onSearch={(text) => onChange({ q: text })}
+        onReset={onReset}
+      />
+    </search>
+  )
+}

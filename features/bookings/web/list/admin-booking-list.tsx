@@ -1,0 +1,240 @@
+import { useState } from 'react'
+import { keep, readKept } from '#platform/browser/kept/storage.ts'
+import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyButton } from '#ui/admin/copy-button.tsx'
+import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
+import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
+import { type useSelection, withOther } from '#ui/admin/lists/use-selection.ts'
+import { useSteady } from '#ui/use-steady.ts'
+import type { Booking, BookingTabCounts } from '../../bookings.contract.ts'
+import { bookingsFailure } from '../bookings-failure.ts'
+import type { useBookings } from '../use-bookings.ts'
+import { AdminBookingCard } from './admin-booking-card.tsx'
+import { AdminBookingTable } from './admin-booking-table.tsx'
+import { tabWords } from './admin-booking-tabs.tsx'
+import type { Stay } from './booking-filter.ts'
+
+type Props = {
+  bookings: ReturnType<typeof useBookings>
+  selection: ReturnType<typeof useSelection>
+  onOpen: (booking: Booking) => void
+  onReset: () => void
+}
+
+/** The bookings of the chosen tab as a table or as cards, their states, and the pages. */
+export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props) {
+  const { address, stay, filter, query, list, figures, tabCounts } = bookings
+  const { data, isPlaceholderData } = list
+  const [view, setView] = useView()
+  const rows = data?.rows
+  const cancelled = rows?.filter(({ cancelledAt }) => cancelledAt).length ?? 0
+  const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
+
+  return (
+    <>
+      <ListWait
+        list={list}
+        failed={(failure) => ({ sentence: bookingsFailure(failure), cause: failure.message })}
+        loading="Loading registrations..."
+      />
+      {rows && rows.length > 0 && (
+        <>
+          <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 text-ink-2">
+            {view === 'cards' ? (
+              <>
+                <ChooseAll bookings={rows} selection={selection} />
+                <Order sort={query.sort} onChange={(sort) => address.set({ sort })} />
+              </>
+            ) : (
+              <span />
+            )}
+            <Segmented label="View" options={views} value={view} onChange={setView} />
+          </div>
+          <Chosen bookings={rows} selection={selection} />
+          {view === 'cards' ? (
+            <Cards bookings={rows} isBehind={isPlaceholderData} selection={selection} onOpen={onOpen} />
+          ) : (
+            <AdminBookingTable
+              rows={rows}
+              busy={isPlaceholderData}
+              sort={query.sort}
+              onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
+              selection={selection}
+              onOpen={onOpen}
+            />
+          )}
+        </>
+      )}
+      {rows?.length === 0 &&
+        (isNarrowed ? (
+          <NoMatch
+            elsewhere={elsewhereOf(stay, tabCounts)}
+            onShow={(other) => address.set({ stay: other })}
+            onReset={onReset}
+          />
+        ) : (
+          <NoBookings stay={stay} />
+        ))}
+      <AdminListFoot
+        list={{
+          ...list,
+          refetch: (options) => {
+            void figures.refetch()
+            return list.refetch(options)
+          },
+        }}
+        address={address}
+        limit={query.limit}
+        words={['registration', 'registrations']}
+        // the figures count without them
+        more={cancelled > 0 ? `${cancelled} of them cancelled` : undefined}
+        cards={view === 'cards'}
+      />
+    </>
+  )
+}
+
+type View = 'table' | 'cards'
+
+/** As a table, or as cards in the colour of their payment; this browser keeps it. */
+const useView = (): [View, (view: View) => void] => {
+  const [view, setView] = useState<View>(() => (readKept('local', viewKey) === 'cards' ? 'cards' : 'table'))
+  const choose = (chosen: View) => {
+    keep('local', viewKey, chosen)
+    setView(chosen)
+  }
+  return [view, choose]
+}
+
+const viewKey = 'bookings-view'
+
+const views = [
+  { value: 'table', words: 'Table' },
+  { value: 'cards', words: 'Cards' },
+] as const
+
+function Cards({
+  bookings,
+  isBehind,
+  selection,
+  ...rest
+}: OfChosen & { isBehind: boolean; onOpen: Props['onOpen'] }) {
+  const onOpen = useSteady(rest.onOpen)
+  const onChosen = useSteady((id: string) => selection.onChange(withOther(selection.chosen, id)))
+  return (
+    <ul className="adm-bookings" aria-busy={isBehind}>
+      {bookings.map((booking) => (
+        <AdminBookingCard
+          key={booking.id}
+          booking={booking}
+          isChosen={selection.chosen.has(booking.id)}
+          onChosen={onChosen}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type Elsewhere = { stay: 'with' | 'without'; count: number }
+
+/** What the filter leaves in the other tab, where this one is empty. */
+const elsewhereOf = (stay: Stay, counts: BookingTabCounts | undefined): Elsewhere | undefined => {
+  if (stay === 'all' || !counts) return undefined
+  const other = stay === 'with' ? 'without' : 'with'
+  return counts[other] > 0 ? { stay: other, count: counts[other] } : undefined
+}
+
+function NoMatch({
+  elsewhere,
+  onShow,
+  onReset,
+}: {
+  elsewhere: Elsewhere | undefined
+  onShow: (stay: Stay) => void
+  onReset: () => void
+}) {
+  return (
+    <EmptyList sentence="No registrations match">
+      {elsewhere && (
+        <p>
+          {elsewhere.count.toLocaleString('en')} {elsewhere.count === 1 ? 'match' : 'matches'} in{' '}
+          {tabWords[elsewhere.stay]}:{' '}
+          <button
+            type="button"
+            className="min-h-9 font-[560] text-ai underline underline-offset-3"
+            onClick={() => onShow(elsewhere.stay)}
+          >
+            show
+          </button>
+        </p>
+      )}
+      <AdminButton onClick={onReset}>Reset Filters</AdminButton>
+    </EmptyList>
+  )
+}
+
+const ofStay: Readonly<Record<Stay, string>> = {
+  all: '',
+  with: 'with accommodation ',
+  without: 'without accommodation ',
+}
+
+function NoBookings({ stay }: { stay: Stay }) {
+  return (
+    <EmptyList sentence={`No registrations ${ofStay[stay]}yet`}>
+      <p className="text-ink-2">They appear here as soon as a visitor registers.</p>
+    </EmptyList>
+  )
+}
+
+function Order({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) {
+  return (
+    <label className="flex items-center gap-2">
+      Order
+      <select
+        className="adm-size"
+        value={sort === 'date' ? sort : ''}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Newest first</option>
+        <option value="date">Oldest first</option>
+      </select>
+    </label>
+  )
+}
+
+type OfChosen = { bookings: readonly Booking[]; selection: Props['selection'] }
+
+function ChooseAll({ bookings, selection: { chosen, onChange } }: OfChosen) {
+  const isAll = bookings.every(({ id }) => chosen.has(id))
+  return (
+    <label className="flex min-h-9 items-center gap-2">
+      <input
+        type="checkbox"
+        checked={isAll}
+        onChange={() => onChange(new Set(isAll ? [] : bookings.map(({ id }) => id)))}
+      />
+      Select all on this page
+    </label>
+  )
+}
+
+/** What can be done with the chosen bookings. */
+function Chosen({ bookings, selection: { chosen, clear } }: OfChosen) {
+  const emails = bookings.filter(({ id }) => chosen.has(id)).map(({ email }) => email)
+  return (
+    <SelectionBar count={chosen.size} onClear={clear}>
+      <CopyButton text={[...new Set(emails)].join(', ')} words="Copy email addresses" variant="quiet" />
+      <AdminExport
+        list="bookings"
+        query={{ ids: [...chosen].join(',') }}
+        words="Export selected"
+        variant="quiet"
+      />
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { stateOf, stateWords } from '../../booking-state.ts'
+import type { Booking } from '../../bookings.contract.ts'
+
+/** A list for paper alone: it opens the browser's print dialog as soon as it is there. */
+export function AdminBookingPaper({
+  rows,
+  words,
+  onPrinted,
+}: {
+  rows: readonly Booking[]
+  /** `26 of 26`. */
+  words: string
+  onPrinted: () => void
+}) {
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const done = () => printed()
+    addEventListener('afterprint', done, { once: true })
+    window.print()
+    return () => removeEventListener('afterprint', done)
+  }, [])
+  return (
+    <table className="adm-table adm-booking-paper">
+      <caption>{words} registrations</caption>
+      <thead>
+        <tr>
+          {['Name', 'Email', 'Institute', 'Country', 'Type', 'Stay', 'Payment', 'Amount'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((booking) => (
+          <tr key={booking.id}>
+            {cellsOf(booking).map(([head, cell]) => (
+              <td key={head} dir="auto">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cellsOf = (booking: Booking): [head: string, cell: string][] => {
+  const { pricingConfig, paymentRecord, cancelledAt } = booking
+  const stay = pricingConfig?.accommodationOption
+  const state = stateWords[stateOf(paymentRecord)]
+  return [
+    ['name', booking.name],
+    ['email', booking.email],
+    ['institute', booking.instituteOrUniversity],
+    ['country', booking.country],
+    ['type', presentationName(booking.presentationType)],
+    ['stay', stay ? staySize(stay) : ''],
+    ['payment', cancelledAt ? `${state}, booking cancelled` : state],
+    ['amount', pricingConfig ? eurosInWords(pricingConfig.totalPrice) : ''],
+  ]
+}

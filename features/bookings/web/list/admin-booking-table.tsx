@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import { isPartlyRefunded } from '../../booking-state.ts'
+import type { Booking } from '../../bookings.contract.ts'
+import { AdminBookingChip } from '../admin-booking-chip.tsx'
+import { moneyNote } from '../money-note.ts'
+
+type Props = {
+  rows: readonly Booking[]
+  busy: boolean
+  sort: string
+  onSort: (sort: string) => void
+  selection: Selection
+  onOpen: (booking: Booking) => void
+}
+
+/** The bookings, a row each; a click on one opens it, and so does the button of its name. */
+export function AdminBookingTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
+  const onOpen = useSteady(rest.onOpen)
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
+  return (
+    <DataTable
+      caption="Registrations"
+      className="adm-bookings-table"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ name, email }) => `${name}, ${email}`}
+      busy={busy}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+      onOpen={onOpen}
+    />
+  )
+}
+
+const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
+  {
+    head: 'Name',
+    isName: true,
+    sort: { ascending: 'name', descending: '-name' },
+    cell: (booking) => (
+      <span data-cancelled={booking.cancelledAt !== null || undefined}>
+        <button type="button" className="adm-open" onClick={() => onOpen(booking)}>
+          <bdi>{booking.name}</bdi>
+        </button>
+        <span className="block text-xs font-[480] text-ink-2">
+          <EmailAddress of={booking.email} />
+        </span>
+      </span>
+    ),
+  },
+  { head: 'Type', cell: ({ presentationType }) => presentationName(presentationType) },
+  { head: 'Stay', cell: stayIn },
+  { head: 'Payment', cell: (booking) => <AdminBookingChip {...booking} /> },
+  { head: 'Amount', align: 'end', cell: amountOf },
+  {
+    head: 'Registered (UTC)',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    sort: { ascending: 'date', descending: '-date' },
+  },
+]
+
+const stayIn = ({ pricingConfig }: Booking) => {
+  const stay = pricingConfig?.accommodationOption
+  return stay ? staySize(stay) : '-'
+}
+
+function amountOf(booking: Booking) {
+  const { pricingConfig, amountPaid, paymentRecord } = booking
+  const note = paymentRecord?.refunded
+    ? 'refunded'
+    : isPartlyRefunded(booking)
+      ? `${eurosInWords(amountPaid)} kept`
+      : moneyNote(booking)
+  return (
+    <>
+      <span className="font-[560] tabular-nums">
+        {pricingConfig ? eurosInWords(pricingConfig.totalPrice) : '-'}
+      </span>
+      {note && <span className="block text-xs text-ink-2">{note}</span>}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { eurosInWords } from '#shared/money.ts'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
+import type { BookingFigures } from '../../bookings.contract.ts'
+
+/** The figures above the bookings (A11). */
+export function AdminBookingTiles({
+  figures: { data, error, refetch },
+}: {
+  figures: UseQueryResult<BookingFigures, Error>
+}) {
+  return (
+    <div className="adm-bookings-figures">
+      <TileStrip
+        label="Figures of the registrations"
+        tiles={tilesOf(data)}
+        failure={
+          !data &&
+          error && (
+            <FailedList
+              sentence="The figures could not be loaded."
+              cause={error.message}
+              onRetry={() => void refetch()}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
+  { name: 'Total', value: count(figures?.total), note: 'excluding cancelled' },
+  {
+    name: 'Paid',
+    value: count(figures?.paid),
+    note: figures && figures.refunded > 0 && `${count(figures.refunded)} of them refunded`,
+    tone: 'ok',
+  },
+  {
+    name: 'Pending',
+    value: count(figures?.pending),
+    note: 'unpaid or abandoned',
+    tone: 'gold',
+  },
+  { name: 'No payment', value: count(figures?.noPayment), tone: 'neutral' },
+  {
+    name: 'Total revenue',
+    value: euros(figures?.revenue),
+    note: figures && (
+      <>
+        Recorded manually: {eurosInWords(figures.manualRevenue)}
+        <span className="block">Test payments: {eurosInWords(figures.testRevenue)} (not counted)</span>
+      </>
+    ),
+  },
+  {
+    name: 'With accommodation',
+    value: count(figures?.withAccommodation),
+    note: figures && `${eurosInWords(figures.revenueWithAccommodation)} of the revenue`,
+  },
+  {
+    name: 'Without accommodation',
+    value: count(figures?.withoutAccommodation),
+    note: figures && `${eurosInWords(figures.revenueWithoutAccommodation)} of the revenue`,
+  },
+  { name: 'Cancelled', value: count(figures?.cancelled), tone: 'danger' },
+]
+
+const count = (number: number | undefined) => number?.toLocaleString('en')
+
+const euros = (amount: number | undefined) => (amount === undefined ? undefined : eurosInWords(amount))

@@ -1,0 +1,37 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { Waiting, WaitingKind } from '#features/dashboard/dashboard.contract.ts'
+import { nextDeadlines } from '#features/dashboard/deadlines.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { instantOf } from '#shared/time/zoned-time.ts'
+import { countWaiting } from './waiting.store.ts'
+
+type Parts = { db: Database; clock: Clock; contentOf: ContentOf }
+
+/** What of the admin's website waits for an organiser. */
+export const waitingOf = async ({ db, clock, contentOf }: Parts, { website }: AdminOf): Promise<Waiting> => {
+  const rows = await countWaiting(db, website)
+  const of = (kind: WaitingKind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return { count: row?.count ?? 0, oldest: row?.oldest?.toISOString() ?? null }
+  }
+  const { transactions, event } = await contentOf(website)
+  return {
+    messages: of('messages'),
+    discounts: of('discounts'),
+    exceptions: of('exceptions'),
+    mails: of('mails'),
+    deadlines: nextDeadlines(
+      [
+        { what: 'Abstract submission closes', at: transactions.abstract.closesAt },
+        { what: 'Registration closes', at: transactions.registration.closesAt },
+        {
+          what: 'The conference begins',
+          at: new Date(instantOf(event.dates.start, '00:00', event.dates.timeZone)).toISOString(),
+        },
+      ],
+      clock.now(),
+    ),
+  }
+}

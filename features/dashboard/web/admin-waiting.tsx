@@ -1,0 +1,104 @@
+import { Clock3 } from 'lucide-react'
+import { Link } from 'react-router'
+import { showWaiting, type Waiting, type WaitingKind } from '#features/dashboard/dashboard.contract.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { PastMoment } from '#ui/admin/past-moment.tsx'
+
+type Cell = { kind: WaitingKind; one: string; several: string; to: string; verb: string }
+
+const cells: readonly Cell[] = [
+  {
+    kind: 'messages',
+    one: 'message to answer',
+    several: 'messages to answer',
+    to: '/admin-messages?state=open',
+    verb: 'Answer',
+  },
+  {
+    kind: 'discounts',
+    one: 'discount request to decide',
+    several: 'discount requests to decide',
+    to: '/admin-discounts',
+    verb: 'Decide',
+  },
+  {
+    kind: 'exceptions',
+    one: 'payment to look at',
+    several: 'payments to look at',
+    to: '/admin-exceptions',
+    verb: 'Look',
+  },
+  {
+    kind: 'mails',
+    one: 'email in trouble',
+    several: 'emails in trouble',
+    to: '/admin-mails?state=given-up',
+    verb: 'Look',
+  },
+]
+
+/** What waits for an organiser, each a number that leads to its list, and what closes soon. */
+export function AdminWaiting() {
+  const { call, website } = useAdmin()
+  const { data, error, refetch } = useList(['waiting'], (signal) =>
+    call(showWaiting, { params: { website } }, { signal }),
+  )
+  return (
+    <section aria-labelledby="waiting" className="adm-waiting">
+      <h2 id="waiting" className="sr-only">
+        Today
+      </h2>
+      {error && (
+        <FailedList
+          sentence="What waits could not be loaded."
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Cells waiting={data} />}
+    </section>
+  )
+}
+
+function Cells({ waiting }: { waiting: Waiting }) {
+  const open = cells.filter(({ kind }) => waiting[kind].count > 0)
+  const [deadline, ...more] = waiting.deadlines
+  if (open.length === 0 && !deadline) return <p className="text-ink-2">Nothing waits.</p>
+  return (
+    <ul>
+      {open.map(({ kind, one, several, to, verb }) => {
+        const { count, oldest } = waiting[kind]
+        return (
+          <li key={kind}>
+            <Link to={to}>
+              <strong>{count.toLocaleString('en')}</strong>
+              <span>{count === 1 ? one : several}</span>
+              {oldest && (
+                <span className="text-2xs text-ink-2">
+                  <PastMoment at={oldest} before={count > 1 && 'Oldest '} />
+                </span>
+              )}
+              <span className="font-[560] text-ai">{verb}</span>
+            </Link>
+          </li>
+        )
+      })}
+      {deadline && (
+        <li>
+          <Link to="/admin-manage-events">
+            <Clock3 size={22} aria-hidden="true" className="text-warn" />
+            <span>{deadline.what}</span>
+            <span className="text-2xs text-ink-2">
+              <Moment at={deadline.at} zone />
+              {more.length > 0 && ` and ${more.length} more`}
+            </span>
+            <span className="font-[560] text-ai">Change</span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

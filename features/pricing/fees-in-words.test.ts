@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { feesInWords } from './fees-in-words.ts'
+import type { Fee, Fees } from './pricing.contract.ts'
+
+const fee = (presentationType: string, price: number, more: Partial<Fee> = {}): Fee => ({
+  presentationType,
+  paidOnline: ['LISTENER', 'DELEGATE'].includes(presentationType),
+  price,
+  totalPrice: price * 1.05,
+  ...more,
+})
+const inWords = (types: Fee[], more: Partial<Fees> = {}) =>
+  feesInWords({ types, processingFeePercent: 5, ...more })
+const listener = fee('LISTENER', 499, { included: 'All talks' })
+const delegate = fee('DELEGATE', 649.5)
+const student = fee('STUDENT', 299)
+const speaker = fee('SPEAKER', 549, { included: 'As a delegate' })
+
+describe('the lines', () => {
+  test.each([
+    [[], []],
+    [[listener], [{ who: 'Listener', price: '€499', included: 'All talks' }]],
+    [
+      [speaker, listener, delegate, student],
+      [
+        { who: 'Listener', price: '€499', included: 'All talks' },
+        { who: 'Delegate', price: '€649.50', included: undefined },
+        { who: 'Speaker, student', price: undefined, included: 'As a delegate' },
+      ],
+    ],
+    [[student], [{ who: 'Student', price: undefined, included: undefined }]],
+  ])('%# says who pays what, and who pays nothing on the website', (types, rows) => {
+    expect(inWords(types).rows).toEqual(rows)
+  })
+})
+
+test.each([
+  [[], undefined],
+  [[student], undefined],
+  [[student, delegate, listener], 'from €499'],
+])('%# the least price counts who pays on the website alone', (types, words) => {
+  expect(inWords(types).from).toBe(words)
+})
+
+test.each([
+  [
+    { leastPrice: 130, greatestPrice: 1480, leastNights: 1, mostNights: 10 },
+    { from: '€130', price: '€130 to €1,480', nights: '1-10' },
+  ],
+  [
+    { leastPrice: 130, greatestPrice: 130, leastNights: 2, mostNights: 2 },
+    { from: '€130', price: '€130', nights: '2' },
+  ],
+])('%# a room costs between the least and the greatest price', (room, words) => {
+  expect(inWords([], { accommodation: room }).room).toEqual(words)
+})
+
+test('a fee of nothing is not named', () => {
+  expect(inWords([]).processingFee).toBe('5%')
+  expect(inWords([], { processingFeePercent: 0 }).processingFee).toBeUndefined()
+})
+
+test('each tile says what its type pays on the website', () => {
+  expect(inWords([speaker, delegate]).tiles).toEqual({
+    speaker: { detail: 'Nothing online', isFigure: false },
+    delegate: { detail: '€649.50', isFigure: true },
+  })
+})

@@ -1,0 +1,70 @@
+import { shortEuros } from '#shared/money.ts'
+import { presentationName } from './presentation-name.ts'
+import type { Fee, Fees } from './pricing.contract.ts'
+
+/** The prices as pages show them. It is made on the server, so that no page carries the arithmetic of money for it. */
+export type FeesInWords = {
+  rows: FeeRow[]
+  /** The least that someone pays on the website, without room and processing fee: "from €499". */
+  from: string | undefined
+  /** "€130", "€130 to €1,480", and the nights "1-10". */
+  room: { from: string; price: string; nights: string } | undefined
+  /** "5%"; undefined when there is none. */
+  processingFee: string | undefined
+  refundRule: string | undefined
+  /** What stands on the tile of a presentation type, by its value in the form. */
+  tiles: Readonly<Record<string, { detail: string; isFigure: boolean }>>
+}
+
+/** One line of the prices: who it is for, and what they pay, "€499"; undefined when they pay nothing on the website. */
+type FeeRow = { who: string; price: string | undefined; included: string | undefined }
+
+export const feesInWords = ({
+  types,
+  accommodation,
+  processingFeePercent,
+  refundRule,
+}: Fees): FeesInWords => ({
+  rows: rowsOf(types),
+  from: fromOf(types),
+  room: accommodation && roomOf(accommodation),
+  processingFee: processingFeePercent > 0 ? `${processingFeePercent}%` : undefined,
+  refundRule,
+  tiles: Object.fromEntries(types.map((fee) => [fee.presentationType.toLowerCase(), tileOf(fee)])),
+})
+
+/** A line for each type that is paid on the website, and one for all others together. */
+const rowsOf = (types: readonly Fee[]): FeeRow[] => {
+  const others = types.filter(({ paidOnline }) => !paidOnline)
+  const together = {
+    who: presentationName(others.map(({ presentationType }) => presentationType).join(', ')),
+    price: undefined,
+    included: others.find(({ included }) => included)?.included,
+  }
+  return [
+    ...types
+      .filter(({ paidOnline }) => paidOnline)
+      .map(({ presentationType, price, included }) => ({
+        who: presentationName(presentationType),
+        price: shortEuros(price),
+        included,
+      })),
+    ...(others.length > 0 ? [together] : []),
+  ]
+}
+
+const fromOf = (types: readonly Fee[]): string | undefined => {
+  const prices = types.filter(({ paidOnline }) => paidOnline).map(({ price }) => price)
+  return prices.length > 0 ? `from ${shortEuros(Math.min(...prices))}` : undefined
+}
+
+const roomOf = (room: NonNullable<Fees['accommodation']>) => ({
+  from: shortEuros(room.leastPrice),
+  price: span(shortEuros(room.leastPrice), ' to ', shortEuros(room.greatestPrice)),
+  nights: span(String(room.leastNights), '-', String(room.mostNights)),
+})
+
+const tileOf = ({ paidOnline, price }: Fee) =>
+  paidOnline ? { detail: shortEuros(price), isFigure: true } : { detail: 'Nothing online', isFigure: false }
+
+const span = (least: string, to: string, most: string) => (least === most ? least : `${least}${to}${most}`)

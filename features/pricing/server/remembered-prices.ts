@@ -1,0 +1,34 @@
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { remember } from '#platform/server/remembered.ts'
+import type { Website } from '#shared/website.ts'
+import {
+  type Choice,
+  findConfiguration,
+  listConfigurationsOf,
+  type PricedConfiguration,
+} from './pricing.store.ts'
+
+/**
+ * Finds the living configuration of a choice in memory, as the database has it. While no news of changes come, the
+ * database itself is asked. For what a visitor sees: what is charged is read in the transaction that charges it.
+ */
+export const rememberPrices = ({ db, version }: { db: Database; version: ContentVersion }) => {
+  const ofWebsite = remember({
+    load: async (website) => byChoice(await listConfigurationsOf(db, website, {})),
+    version,
+  })
+  return async (website: Website, choice: Choice): Promise<PricedConfiguration | undefined> =>
+    version.isHeard() ? (await ofWebsite(website)).get(keyOf(choice)) : findConfiguration(db, website, choice)
+}
+
+const byChoice = (all: readonly PricedConfiguration[]) =>
+  new Map(
+    all.map((one) => [
+      keyOf({ presentationType: one.presentation.type, accommodation: one.accommodation }),
+      one,
+    ]),
+  )
+
+const keyOf = ({ presentationType, accommodation }: Choice): string =>
+  accommodation ? `${presentationType} ${accommodation.nights} ${accommodation.guests}` : presentationType

@@ -1,0 +1,54 @@
+import type { BuyerDetails } from '#features/payments/buyer.fields.ts'
+import { isSameBuyer } from '#features/payments/buyer.fields.ts'
+import type { PaymentRow } from '#features/payments/server/payments.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { Problem } from '#shared/problem.ts'
+import { payerIn } from '../paper-content.ts'
+import { papersAgain } from '../papers-due.ts'
+import { type Said, writeDue } from './issue-papers.ts'
+import type { ReceiptParts } from './receipt-parts.ts'
+import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
+
+/** How often the receipt of a payment is issued again: an accountant asks once or twice, a program never stops. */
+const mostChanges = 5
+
+const changedTooOften = 'You have changed your receipt five times. To change it again, write to us.'
+const changedAfterRefund =
+  'We have refunded money from this payment, so you can no longer change its receipt here. Write to us for help.'
+
+/** Why the receipt of a payment can no longer be issued again; undefined while it may be, or where there is none yet. */
+export const finalReceipt = async (
+  connection: Connection,
+  payments: readonly { id: string }[],
+): Promise<'refunded' | 'often' | undefined> => {
+  const ids = payments.map(({ id }) => id)
+  const papers = await listReceipts(connection, ids)
+  if (papers.length === 0) return undefined
+  if ((await listRefunds(connection, ids)).length > 0) return 'refunded'
+  return papers.filter(isReversal).length >= mostChanges * ids.length ? 'often' : undefined
+}
+
+/**
+ * Issues the receipt of a payment again, to the buyer of now: its reversal and the next receipt, in the transaction of the
+ * caller, which holds the payment and has stored what the buyer wants to read. Nothing where there is no receipt yet, or
+ * where it says that already.
+ * @throws Problem 409 when a refund was begun, or when it was done five times
+ */
+export const reissueReceipt = async (
+  tx: Connection,
+  parts: ReceiptParts,
+  payment: PaymentRow,
+  details: BuyerDetails,
+  said: Said,
+): Promise<void> => {
+  const papers = await listReceipts(tx, [payment.id])
+  const newest = papers.filter(({ kind }) => kind === 'receipt').at(-1)
+  if (!newest || isSameBuyer(payerIn(newest.content).details, details)) return
+  if ((await listRefunds(tx, [payment.id])).length > 0)
+    throw new Problem(409, 'action_not_possible', changedAfterRefund)
+  if (papers.filter(isReversal).length >= mostChanges)
+    throw new Problem(409, 'action_not_possible', changedTooOften)
+  await writeDue(tx, parts, payment, said, { due: papersAgain(newest), papers })
+}
+
+const isReversal = ({ kind }: ReceiptRow) => kind === 'receipt_reversal'

@@ -1,0 +1,45 @@
+import { type BuyerDetails, buyerFields, buyerNames, isSameBuyer } from '#features/payments/buyer.fields.ts'
+import { lockPaymentsOfSame } from '#features/payments/server/payments.ts'
+import { reissueReceipt } from '#features/receipts/server/receipts.ts'
+import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { Problem } from '#shared/problem.ts'
+import { cancelledByOrganisers } from '../claim-registration-payment.ts'
+import type { RegistrationRow } from '../registration.store.ts'
+import { findBuyer, storeBuyer } from './buyers.store.ts'
+import type { OwnParts } from './own-registration.ts'
+
+/**
+ * Stores what the visitor wants to read on their receipt. A receipt that says something else is reversed, and another one
+ * issued, in the same transaction, which holds the payments first: a receipt that is being written waits, or is waited
+ * for. What it says already is no change.
+ * @throws Problem 409 when the organisers have cancelled the registration, or the receipt can no longer be replaced
+ */
+export const changeBuyer = async (
+  parts: OwnParts,
+  registration: RegistrationRow,
+  given: BuyerDetails,
+): Promise<void> => {
+  const { website, id: registrationId, name, cancelledAt } = registration
+  if (cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
+  const said = await parts.contentOf(website)
+  await parts.db.transaction().execute(async (tx) => {
+    const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
+    const before = await findBuyer(tx, registration)
+    if (!isSameBuyer(before, given)) {
+      const now = parts.clock.now()
+      await storeBuyer(tx, registration, given, now)
+      const changed = whatChanged(inWords(before), inWords(given))
+      await writeAudit(tx, theVisitor, now, {
+        action: 'booking.buyer-changed-by-visitor',
+        subject: name,
+        website,
+        ...changed,
+      })
+    }
+    for (const payment of payments) await reissueReceipt(tx, parts, payment, given, said)
+    parts.checkpoint('before-receipt-commit')
+  })
+}
+
+const inWords = (details: BuyerDetails): Record<string, string> =>
+  Object.fromEntries(buyerNames.map((name) => [buyerFields[name].label.toLowerCase(), details[name]]))

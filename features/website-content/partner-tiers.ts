@@ -1,0 +1,15 @@
+type Tiered = { tier?: string | undefined }
+
+/** Those of one tier together, the tiers in the order in which their first comes; without a tier, last and unnamed. */
+export const tiersOf = <P extends Tiered>(
+  partners: readonly P[],
+): { name: string | undefined; partners: P[] }[] => {
+  const tiers = new Map<string | undefined, P[]>()
+  for (const partner of partners) {
+    const name = partner.tier?.trim() || undefined
+    tiers.set(name, [...(tiers.get(name) ?? []), partner])
+  }
+  return [...tiers]
+    .map(([name, those]) => ({ name, partners: those }))
+    .sort((one, other) => Number(one.name === undefined) - Number(other.name === undefined))
+}

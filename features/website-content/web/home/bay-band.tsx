@@ -1,0 +1,45 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { TokyoBay } from './tokyo-bay.tsx'
+
+/** Where it is and how one gets there, across the whole page: the drawn bay, and beside it the ways with their minutes. */
+export function BayBand({ title, stops, map }: NonNullable<WebsiteContent['travel']>) {
+  const { hotel, location } = useSite().event
+  return (
+    <aside aria-labelledby="travel" className="bay">
+      {map === 'tokyo-bay' && <TokyoBay />}
+      <div className="bay-inner site-width">
+        <div className="bay-words">
+          <h2 id="travel" className="text-3xl">
+            {title}
+          </h2>
+          <p className="mt-4">
+            {hotel && (
+              <>
+                <b className="font-[640]">{hotel.name}</b>
+                <br />
+              </>
+            )}
+            {location.label}
+          </p>
+          <ul className="bay-ways">
+            {stops.map(({ mark, label, how, minutes }, place) => (
+              <li key={label}>
+                <span className={`bay-ring bay-ring-${(place % 3) + 1}`} aria-hidden="true">
+                  {mark}
+                </span>
+                <span>
+                  <b>{label}</b>
+                  {how && <small>{how}</small>}
+                </span>
+                <span className="bay-minutes num">
+                  {minutes} <small>min</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
+import { ButtonLink, WaveArrow } from '#ui/button.tsx'
+
+/** What it costs, in one strip between the agenda and the questions. */
+export function FeesTeaser({ rows, room, processingFee }: FeesInWords) {
+  return (
+    <aside aria-labelledby="costs" className="fees-teaser">
+      <div className="site-width">
+        <div>
+          <h2 id="costs" className="text-3xl">
+            What it costs
+          </h2>
+          <p className="mt-2.5 text-ink-2">
+            Per person{processingFee && `, plus ${processingFee} processing fee`}.
+            {room && ` Hotel room optional, from ${room.from}.`}
+          </p>
+        </div>
+        <dl>
+          {rows.map(({ who, price }) => (
+            <div key={who}>
+              <dt>{who}</dt>
+              <dd className={price && 'num'}>{price ?? 'Nothing to pay online'}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <ButtonLink to="/registration" variant="marketing">
+            Register Now <WaveArrow />
+          </ButtonLink>
+          <Link to="/registration#fees" className="more-link">
+            All fees and refunds
+          </Link>
+        </div>
+      </div>
+    </aside>
+  )
+}

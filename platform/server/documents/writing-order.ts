@@ -1,0 +1,52 @@
+import createBidi, { type Bidi } from 'bidi-js'
+
+// the package is the function itself; its types are those of a module that has it as `default`
+const bidi = (createBidi as unknown as () => Bidi)()
+
+export type Direction = 'ltr' | 'rtl'
+/** Letters in the order in which they are read, all in one direction. `level` is how deep they are nested. */
+export type Stretch = { text: string; level: number }
+
+/** Hebrew, Arabic and their kin, and the marks that ask for their direction. */
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** The direction of a text, that of its first letter that has one. */
+export const directionOf = (text: string): Direction =>
+  rightToLeft.test(text) && (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
+    ? 'rtl'
+    : 'ltr'
+
+/**
+ * Cuts a line where its direction changes, by the Unicode bidirectional algorithm. What has two sides, like a bracket,
+ * is mirrored where it is written from right to left.
+ */
+export const stretchesOf = (line: string, direction: Direction): Stretch[] => {
+  if (direction === 'ltr' && !rightToLeft.test(line)) return line === '' ? [] : [{ text: line, level: 0 }]
+  const found = bidi.getEmbeddingLevels(line, direction)
+  const stretches: Stretch[] = []
+  for (let at = 0; at < line.length; at++) {
+    const level = found.levels[at] ?? 0
+    const own = line.charAt(at)
+    const letter = level % 2 === 1 ? (bidi.getMirroredCharacter(own) ?? own) : own
+    const before = stretches.at(-1)
+    if (before && before.level === level) before.text += letter
+    else stretches.push({ text: letter, level })
+  }
+  return stretches
+}
+
+/** Runs in the order of reading, put in the order in which they stand on the line from left to right. */
+export const inVisualOrder = <Run extends { level: number }>(runs: readonly Run[]): Run[] => {
+  const ordered = [...runs]
+  const deepest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = deepest; level > 0; level--) {
+    for (let begin = 0; begin < ordered.length; begin++) {
+      let end = begin
+      while ((ordered[end]?.level ?? 0) >= level) end++
+      if (end - begin > 1) ordered.splice(begin, end - begin, ...ordered.slice(begin, end).reverse())
+      begin = Math.max(begin, end)
+    }
+  }
+  return ordered
+}

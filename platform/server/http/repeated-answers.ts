@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { onSendHookHandler } from 'fastify'
+import { rawHeader } from './prepared-answer.ts'
+
+/** A call whose answer is the same for the same body, as long as something else is the same. */
+type Repeatable = {
+  /**
+   * All on which an answer depends beside the body, such as the website, its version and the time; undefined: this request
+   * goes to the router.
+   */
+  stampOf: (request: IncomingMessage) => string | undefined
+  /** Counts the request. False: the router is to refuse it. */
+  admits: (request: IncomingMessage) => Promise<boolean> | boolean
+}
+
+/** The body is a text: then it leaves together with the headers, in one piece. */
+type Kept = { stamp: string; headers: string[]; body: string }
+
+/** Bytes of a body, and of an answer, that are kept; and how many answers of one call. */
+const most = { body: 1_000, answer: 4_000, kept: 500 }
+
+type Route = Repeatable & { kept: Map<string, Kept> }
+
+/** What was asked, as long as the router works on it. */
+type Asked = { route: Route; key: string; stamp: string }
+
+export type RepeatedAnswers = {
+  /** For `onSend` of a route with this path, mounted for POST: its answers of 200 are kept. */
+  keep: (path: string, repeatable: Repeatable) => onSendHookHandler
+  /** Takes the request over when such an answer may be there; `route` takes it back when there is none. */
+  answer: (request: IncomingMessage, response: ServerResponse, route: () => void) => boolean
+}
+
+/**
+ * Answers with the bytes that the router has answered to the very same bytes. They were validated then, so nothing is
+ * parsed here. What has not arrived together with its headers goes to the router, which has its patience.
+ */
+export const createRepeatedAnswers = (): RepeatedAnswers => {
+  const routes = new Map<string, Route>()
+  const requested = new WeakMap<IncomingMessage, Asked>()
+
+  const answer: RepeatedAnswers['answer'] = (request, response, toRouter) => {
+    const route = request.method === 'POST' ? routes.get(request.url ?? '') : undefined
+    if (!route) return false
+    const length = Number(rawHeader(request, 'content-length'))
+    if (!(length > 0 && length <= most.body) || rawHeader(request, 'content-encoding')) return false
+    const stamp = route.stampOf(request)
+    if (stamp === undefined) return false
+
+    // the body follows the headers in the same piece of the connection, which is still being read
+    process.nextTick(() => {
+      const body: Buffer | null = request.read(length)
+      if (body === null) return toRouter()
+      const key = `${rawHeader(request, 'content-type')} ${body.toString('latin1')}`
+      const leave = () => {
+        request.unshift(body)
+        requested.set(request, { route, key, stamp })
+        toRouter()
+      }
+      const kept = route.kept.get(key)
+      if (kept?.stamp !== stamp) return leave()
+      const send = () => response.writeHead(200, kept.headers).end(kept.body)
+      const admitted = route.admits(request)
+      if (admitted === true) send()
+      else if (admitted === false) leave()
+      else void admitted.then((isAdmitted) => (isAdmitted ? send() : leave()), leave)
+    })
+    return true
+  }
+
+  const keep: RepeatedAnswers['keep'] = (path, repeatable) => {
+    routes.set(path, { ...repeatable, kept: new Map() })
+    return (request, reply, payload, done) => {
+      done(null, payload)
+      const { route, key, stamp } = requested.get(request.raw) ?? {}
+      if (!route || !key || !stamp || reply.statusCode !== 200 || typeof payload !== 'string') return
+      // what has changed in the meantime may be in it, or not
+      if (route.stampOf(request.raw) !== stamp || payload.length > most.answer) return
+      if (route.kept.size >= most.kept) route.kept.clear()
+      const length = Buffer.byteLength(payload)
+      const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders(), 'content-length': length }
+      const raw = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
+      route.kept.set(key, { stamp, body: payload, headers: raw })
+    }
+  }
+
+  return { keep, answer }
+}

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plugin, parseAst } from 'vite'
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** What a page never looks at: it knows what it asks for, and the server judges. */
+const serversAlone = new Set(['params', 'query', 'replies'])
+
+/**
+ * The code of a contract without what only the server reads of each call; `keepsBody`: whether a page judges what it
+ * sends by the call of this name. Compiled code, so without types.
+ */
+export const withoutServersPart = (code: string, keepsBody: (name: string) => boolean): string => {
+  const cuts: { start: number; end: number }[] = []
+  for (const { name, declared } of callsIn(parseAst(code) as unknown as Node)) {
+    const properties = declared['properties'] as Node[]
+    properties.forEach((property, at) => {
+      const key = (property['key'] as { name?: string } | undefined)?.name ?? ''
+      if (!serversAlone.has(key) && (key !== 'body' || keepsBody(name))) return
+      cuts.push({ start: property.start, end: properties[at + 1]?.start ?? declared.end - 1 })
+    })
+  }
+  return cuts
+    .sort((one, other) => other.start - one.start)
+    .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), code)
+}
+
+/** `const NAME = endpoint({ … })` at the top of a module, exported or not. */
+const callsIn = (program: Node): { name: string; declared: Node }[] =>
+  (program['body'] as Node[])
+    .map((statement) =>
+      statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement,
+    )
+    .flatMap((statement) =>
+      statement?.type === 'VariableDeclaration' ? (statement['declarations'] as Node[]) : [],
+    )
+    .flatMap((declaration) => {
+      const made = declaration['init'] as Node | null
+      const [declared] = (made?.['arguments'] as Node[] | undefined) ?? []
+      const isCall = (made?.['callee'] as { name?: string } | undefined)?.name === 'endpoint'
+      return isCall && declared?.type === 'ObjectExpression'
+        ? [{ name: (declaration['id'] as { name: string }).name, declared }]
+        : []
+    })
+
+/** The calls by whose bodies the code of the pages judges: `changeAccount.body`. */
+const judgedBodies = (root: string): Set<string> => {
+  const files = globSync('{app,features,platform,sandbox,shared,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\/server\/|\.test\.|\.routes\./.test(file),
+  )
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/(\w+)\s*\.body\b/g)].map(([, name = '']) => name),
+    ),
+  )
+}
+
+/** Code in which no call does anything but make a value, so that a bundler leaves out those that no one uses. */
+export const withPureCalls = (code: string): string => {
+  const places = new Set<number>()
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return
+    const node = value as Node
+    if (node.type === 'CallExpression') places.add(node.start)
+    Object.values(node).forEach(walk)
+  }
+  walk(parseAst(code))
+  return [...places]
+    .sort((one, other) => other - one)
+    .reduce((marked, at) => `${marked.slice(0, at)}/* @__PURE__ */ ${marked.slice(at)}`, code)
+}
+
+/** Leaves out of the scripts of the pages what only the server reads of a contract: half a kilobyte to two of each page. */
+export const leanContracts = (root: string): Plugin => ({
+  name: 'lean-contracts',
+  applyToEnvironment: ({ name }) => name === 'client',
+  apply: 'build',
+  transform: {
+    filter: { id: /\.contract\.ts$/ },
+    handler: (code) => {
+      const judged = judgedBodies(root)
+      return { code: withPureCalls(withoutServersPart(code, (name) => judged.has(name))), map: null }
+    },
+  },
+})

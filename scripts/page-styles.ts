@@ -1,0 +1,55 @@
+// Writes build/server/page-styles.json: for each public page the part of the website's style sheet that it uses. After the build.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { classesIn, stylesInUse } from './styles-in-use.ts'
+
+const folder = resolve(import.meta.dirname, '../build')
+const assets = join(folder, 'client/assets')
+const file = join(folder, 'server/page-styles.json')
+
+const { assets: manifest } = (await import(
+  pathToFileURL(join(folder, 'server/index.js')).href
+)) as ServerBuild
+
+const sheet = readdirSync(assets).find((name) => /^site-.*\.css$/.test(name))
+if (!sheet) throw new Error('The style sheet of the website was not built')
+const css = readFileSync(join(assets, sheet), 'utf8')
+
+const scriptOf = (name: string) => readFileSync(join(assets, name), 'utf8')
+
+/** A script and all that it can load, now or later. */
+const withImports = (name: string, known = new Set<string>()): Set<string> => {
+  if (known.has(name)) return known
+  known.add(name)
+  for (const [, imported = ''] of scriptOf(name).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
+    withImports(imported, known)
+  return known
+}
+
+/** The scripts of a route and of what is around it. */
+const scriptsOf = (id: string | undefined): string[] => {
+  const route = id === undefined ? undefined : manifest.routes[id]
+  return route ? [route.module, ...(route.imports ?? []), ...scriptsOf(route.parentId)] : []
+}
+
+const partFor = (id: string): string => {
+  const first = [manifest.entry.module, ...manifest.entry.imports, ...scriptsOf(id)]
+  const scripts = first
+    .map((path) => basename(path))
+    .reduce((known, name) => withImports(name, known), new Set<string>())
+  const { words, beginnings } = classesIn([...scripts].map(scriptOf).join('\n'))
+  return stylesInUse(
+    css,
+    (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning)),
+  )
+}
+
+const pages = Object.values(manifest.routes).filter((route) => route?.parentId === 'layouts/site-layout')
+writeFileSync(
+  file,
+  JSON.stringify(
+    Object.fromEntries(pages.map((route) => [`/${route?.path ?? ''}`, route && partFor(route.id)])),
+  ),
+)

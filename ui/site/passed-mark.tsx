@@ -1,0 +1,4 @@
+/** Beside a day that is over. */
+export function PassedMark() {
+  return <span className="passed-mark">passed</span>
+}

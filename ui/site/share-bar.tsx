@@ -1,0 +1,65 @@
+type Share = { label: string; value: number; host?: boolean | undefined }
+
+type Props = {
+  title: string
+  /** The unit, and of when the figures are. */
+  note?: string | undefined
+  shares: readonly Share[]
+}
+
+/**
+ * Parts of a whole as one bar of 100 %, each as wide as it is large; the host's is vermilion. It is a table: each column reads
+ * label and value. On a phone, where words do not fit into the parts, they stand in a list below.
+ */
+export function ShareBar({ title, note, shares }: Props) {
+  const whole = shares.reduce((sum, { value }) => sum + value, 0)
+  const colours = coloursOf(shares)
+  return (
+    <figure className="share-bar">
+      <figcaption>
+        <b>{title}</b> {note && <span>{note}</span>}
+      </figcaption>
+      <table>
+        <colgroup>
+          {shares.map(({ label, value }) => (
+            <col key={label} width={`${(100 * value) / whole}%`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {shares.map(({ label }) => (
+              <th key={label} scope="col" dir="auto">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {shares.map(({ label, value }, place) => (
+              <td key={label} className={colours[place]}>
+                {value}
+                <small>%</small>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <ul aria-hidden="true">
+        {shares.map(({ label, value }, place) => (
+          <li key={label}>
+            <i className={colours[place]} />
+            <span dir="auto">{label}</span>
+            <b className="num">{value}%</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+/** The blues in turn; vermilion is the host's alone. */
+const coloursOf = (shares: readonly Share[]): string[] => {
+  let blues = 0
+  return shares.map(({ host }) => (host ? 'share-host' : `share-${(blues++ % 4) + 1}`))
+}
