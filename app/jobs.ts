@@ -1,6 +1,10 @@
 import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
 import { abstractReceived, abstractReceivedJob } from '#features/abstracts/server/abstract-received.job.ts'
 import {
+  abstractDecided,
+  abstractDecidedJob,
+} from '#features/abstracts/server/decisions/abstract-decided.job.ts'
+import {
   enqueueRegularSweep,
   enqueueSweepAtStart,
   sweepFiles,
@@ -64,6 +68,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [checkPaymentCounters]: paymentCountersJob(parts),
   [contactNotice]: contactNoticeJob(parts),
   [abstractReceived]: abstractReceivedJob(parts),
+  [abstractDecided]: abstractDecidedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),

@@ -5,6 +5,9 @@ import type { SandboxSchema } from './sandbox-schema.ts'
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>
 
+/** A column that the database fills in where nothing is written. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
 type PricingSettings = {
   website: Website
   processingFeeBasisPoints: number | null
@@ -315,6 +318,8 @@ type Options = {
   deletedAt: Date | null
 }
 
+type Decision = 'talk' | 'poster' | 'declined'
+
 type AbstractSubmissions = {
   website: Fixed<Website>
   id: Fixed<string>
@@ -334,7 +339,33 @@ type AbstractSubmissions = {
   fileStoredAt: Date
   linkVersion: Generated<number>
   linkRevokedAt: Date | null
+  draftDecision: Defaulted<Decision | null>
+  draftNote: Generated<string>
+  draftDecidedAt: Defaulted<Date | null>
+  decision: Defaulted<Decision | null>
+  decisionNote: Generated<string>
+  decisionReleasedAt: Defaulted<Date | null>
+  decisionVersion: Generated<number>
+  decisionState: GeneratedAlways<'open' | 'decided' | 'released'>
   createdAt: Fixed<Date>
+}
+
+type AbstractReleases = {
+  website: Fixed<Website>
+  id: Fixed<string>
+  releasedAt: Fixed<Date>
+  releasedBy: Fixed<string>
+}
+
+/** As its author was told. */
+type ReleasedDecisions = {
+  website: Fixed<Website>
+  releaseId: Fixed<string>
+  submissionId: Fixed<string>
+  decision: Fixed<Decision>
+  note: Fixed<string>
+  replaces: Fixed<Decision | null>
+  mailId: Fixed<string>
 }
 
 type DiscountRequests = {
@@ -462,7 +493,9 @@ export type Schema = {
   websiteSettings: WebsiteSettings
   interestOptions: Options
   sessionOptions: Options
+  abstractReleases: AbstractReleases
   abstractSubmissions: AbstractSubmissions
+  releasedDecisions: ReleasedDecisions
   discountRequests: DiscountRequests
   providerEvents: ProviderEvents
   jobs: Jobs

@@ -46,13 +46,15 @@ export const requiredText = (label: string, max: number) =>
     )
 
 /** Several lines that may be left empty, or out: then they are ''. Ends of lines are \n. */
-export const optionalLines = (label: string, max: number) =>
-  z._default(
-    z
-      .string(`${label} must be text`)
-      .check(z.overwrite(withPlainLines), z.trim(), tooLong(label, max), readable(label)),
-    '',
-  )
+export const optionalLines = (label: string, max: number) => z._default(lines(label, max), '')
+
+/** The same of a change: left out, what stands there stays. */
+export const changedLines = (label: string, max: number) => z.optional(lines(label, max))
+
+const lines = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .check(z.overwrite(withPlainLines), z.trim(), tooLong(label, max), readable(label))
 
 const withPlainLines = (text: string) => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 

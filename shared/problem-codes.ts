@@ -31,6 +31,7 @@ export const problemCodes = {
   internal_error: 'Something went wrong on the server; the log has the details under `requestId`.',
 
   // what has happened in the meantime
+  decisions_changed: 'Decisions were made or taken back after the release was previewed; preview it again.',
   version_conflict: 'It was changed after it was read; read it again.',
   already_exists: 'There is one like it already.',
   already_answered: 'It was answered or completed before.',

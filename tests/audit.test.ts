@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as abstracts from '#features/abstracts/admin-abstracts.contract.ts'
+import * as decisions from '#features/abstracts/decisions.contract.ts'
 import * as accommodation from '#features/accommodation/accommodation.contract.ts'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
@@ -259,6 +260,33 @@ const resending: Sample = async () => {
 const samples: Readonly<Record<string, Sample>> = {
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
+  [nameOf(decisions.decideAbstracts)]: async () => {
+    const [id = ''] = await insertAbstracts(db, 'optics')
+    return {
+      params: { website: 'optics' },
+      body: { submissions: [{ id, version: 0 }], decision: 'talk' },
+      headers: asOwner,
+      by: owner,
+      action: 'abstract.decided',
+      website: 'optics',
+    }
+  },
+  [nameOf(decisions.releaseDecisions)]: async () => {
+    const website = 'optics'
+    const [id = ''] = await insertAbstracts(db, website)
+    const submissions = [{ id, version: 0 }]
+    const path = (of: { path: string }) => of.path.replace(':website', website)
+    await product.post(path(decisions.decideAbstracts), { submissions, decision: 'poster' }, asOwner)
+    const { count, stamp } = (await product.get(path(decisions.previewRelease), asOwner)).body
+    return {
+      params: { website },
+      body: { count, stamp },
+      headers: asOwner,
+      by: owner,
+      action: 'abstract-decisions.released',
+      website,
+    }
+  },
   [nameOf(accounts.inviteAdmin)]: async () => ({
     body: { email: 'new@example.org', name: 'Nora New', role: 'ADMIN', websites: ['optics'] },
     headers: asOwner,

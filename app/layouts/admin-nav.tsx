@@ -33,7 +33,7 @@ const groups: readonly Group[] = [
     name: 'People',
     entries: [
       { to: '/admin-bookings', name: 'Bookings', Icon: ReceiptText },
-      { to: '/admin-abstract-submissions', name: 'Abstract Submissions', Icon: FileText },
+      { to: '/admin-abstract-submissions', name: 'Abstract Submissions', Icon: FileText, waits: 'abstracts' },
       { to: '/admin-messages', name: 'Messages', Icon: MessageSquare, waits: 'messages' },
       { to: '/admin-mails', name: 'Emails', Icon: Mail, waits: 'mails' },
     ],

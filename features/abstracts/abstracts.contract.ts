@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { formTraces } from '#shared/fields.ts'
 import { originNames, schemasOf, textsOf } from './author.fields.ts'
+import { decisions } from './decision.ts'
 
 /** A file of exactly so many bytes passes, one byte more is 413. */
 export const mostFileBytes = 26_214_400
@@ -41,7 +42,7 @@ export const submitAbstract = endpoint({
 /** What the author of the link submitted; nothing of anybody else. */
 const ownAbstract = z.object({
   reference: z.string(),
-  ...textsOf(['titlePrefix', 'name', 'email', ...originNames, 'country']),
+  ...textsOf(['titlePrefix', 'name', 'phone', 'email', ...originNames, 'country']),
   interestedIn: z.string(),
   session: z.string(),
   submittedAt: z.iso.datetime(),
@@ -55,6 +56,10 @@ const ownAbstract = z.object({
   /** Null: no closing time is set. */
   closesAt: z.nullable(z.iso.datetime()),
   canReplace: z.boolean(),
+  /** What the organisers have told the author; null: nothing yet. */
+  decision: z.nullable(
+    z.object({ decision: z.enum(decisions), note: z.string(), releasedAt: z.iso.datetime() }),
+  ),
 })
 export type OwnAbstract = z.output<typeof ownAbstract>
 

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 import { originNames, textsOf } from './author.fields.ts'
+import { decisionStates, decisions } from './decision.ts'
 
 /** A submission as the organiser reads it (specification 3, section 3). */
 export const abstractListItem = z.object({
@@ -21,6 +22,16 @@ export const abstractListItem = z.object({
   fileStoredAt: z.iso.datetime(),
   /** The author's personal link was ended, and no new one sent. */
   linkRevoked: z.boolean(),
+  /** What was decided last, whether its author was told or not; null: nothing yet. */
+  decision: z.nullable(z.enum(decisions)),
+  decisionState: z.enum(decisionStates),
+  /** For the author, with `decision`. */
+  decisionNote: z.string(),
+  /** What the author was told last; null: nothing yet. */
+  releasedDecision: z.nullable(z.enum(decisions)),
+  releasedAt: z.nullable(z.iso.datetime()),
+  /** One more with each change of the decision: whoever decides says which one they saw. */
+  decisionVersion: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type AbstractListItem = z.infer<typeof abstractListItem>
@@ -39,6 +50,9 @@ export const abstractFilter = {
   session: option,
   /** The id of an interest. */
   interest: option,
+  state: z.optional(z.enum(decisionStates, `state must be one of ${decisionStates.join(', ')}`)),
+  /** What was decided last, released or not. */
+  decision: z.optional(z.enum(decisions, `decision must be one of ${decisions.join(', ')}`)),
   /** Part of the reference, title, name, email, phone, organization or country, whatever the case. */
   q: optionalText('The search', limits.email),
 }

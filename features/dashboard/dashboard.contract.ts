@@ -88,6 +88,8 @@ export const waiting = z.object({
   messages: waits,
   /** Discount requests that no one has answered, and that are not paid. */
   discounts: waits,
+  /** Abstracts about which nothing was decided. */
+  abstracts: waits,
   /** Exceptions of payments. */
   exceptions: waits,
   /** Emails that could not be sent. */

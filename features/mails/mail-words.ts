@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   'discount.answered': 'Answer to a discount request',
   'contact.notice': 'Message from a visitor',
   'abstract.received': 'Abstract received',
+  'abstract.decided': 'Decision on an abstract',
   'account.owners-link': 'Link to an account',
   'account.password-asked': 'Forgotten password',
   'account.password-notice': 'Password changed',

@@ -28,26 +28,33 @@ export type Change = {
 }
 
 /** Writes who has changed what, in the transaction of the change: there is no entry without it, and no change without the entry. */
-export const writeAudit = async (
+export const writeAudit = (
+  transaction: Connection,
+  changer: Changer,
+  now: Date,
+  change: Change,
+): Promise<void> => writeAudits(transaction, changer, now, [change])
+
+/** The same of several changes that are one act; at most some thousand. */
+export const writeAudits = async (
   transaction: Connection,
   { adminId, email }: Changer,
   now: Date,
-  { action, subject, website, old, new: after }: Change,
+  changes: readonly Change[],
 ): Promise<void> => {
-  await transaction
-    .insertInto('auditEntries')
-    .values({
-      id: newId<'audit entry'>(now),
-      at: now,
-      adminId,
-      adminEmail: email,
-      website: website ?? null,
-      action,
-      subject,
-      oldValues: json(old),
-      newValues: json(after),
-    })
-    .execute()
+  if (changes.length === 0) return
+  const entries = changes.map(({ action, subject, website, old, new: after }) => ({
+    id: newId<'audit entry'>(now),
+    at: now,
+    adminId,
+    adminEmail: email,
+    website: website ?? null,
+    action,
+    subject,
+    oldValues: json(old),
+    newValues: json(after),
+  }))
+  await transaction.insertInto('auditEntries').values(entries).execute()
 }
 
 const json = (values: Readonly<Record<string, unknown>> | undefined) =>

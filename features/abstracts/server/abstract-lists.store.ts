@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contract.ts'
+import type { Decision, DecisionState } from '#features/abstracts/decision.ts'
+import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { holds } from '#platform/server/postgres/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -9,6 +11,8 @@ import { type NamedAbstract, named } from './abstracts.store.ts'
 export type AbstractFilter = {
   session?: number | undefined
   interest?: number | undefined
+  state?: DecisionState | undefined
+  decision?: Decision | undefined
   q?: string | undefined
   ids?: readonly string[] | undefined
 }
@@ -23,7 +27,7 @@ export const searchedWords = sql<string>`lower(
 export const readAbstracts = (
   connection: Connection,
   website: Website,
-  { session, interest, q, ids }: AbstractFilter,
+  { session, interest, state, decision, q, ids }: AbstractFilter,
   order: 'desc' | 'asc',
   after: string | undefined,
   count: number,
@@ -31,10 +35,33 @@ export const readAbstracts = (
   let query = named(connection, website)
   if (session !== undefined) query = query.where('submission.sessionOptionId', '=', session)
   if (interest !== undefined) query = query.where('submission.interestOptionId', '=', interest)
+  if (state !== undefined) query = query.where('submission.decisionState', '=', state)
+  if (decision !== undefined)
+    query = query.where(sql<string>`coalesce(draft_decision, decision)`, '=', decision)
   if (q) query = query.where(holds(searchedWords, q))
   if (ids) query = query.where('submission.id', '=', sql<string>`any(${ids}::uuid[])`)
   if (after !== undefined) query = query.where('submission.id', order === 'desc' ? '<' : '>', after)
   return query.orderBy('submission.id', order).limit(count).execute()
+}
+
+/** How many submissions of a website there are of each state; the state itself is no part of the filter. */
+export const countByState = async (
+  connection: Connection,
+  website: Website,
+  { session, interest, q }: Pick<AbstractFilter, 'session' | 'interest' | 'q'>,
+): Promise<AbstractCount> => {
+  let query = connection
+    .selectFrom('abstractSubmissions as submission')
+    .select(['decisionState', sql<number>`count(*)::int`.as('count')])
+    .where('submission.website', '=', website)
+    .groupBy('decisionState')
+  if (session !== undefined) query = query.where('submission.sessionOptionId', '=', session)
+  if (interest !== undefined) query = query.where('submission.interestOptionId', '=', interest)
+  if (q) query = query.where(holds(searchedWords, q))
+  const rows = await query.execute()
+  const of = (state: DecisionState) => rows.find(({ decisionState }) => decisionState === state)?.count ?? 0
+  const count = { open: of('open'), decided: of('decided'), released: of('released') }
+  return { all: count.open + count.decided + count.released, ...count }
 }
 
 /** The interest options of a website that are offered, or that some submission has. */

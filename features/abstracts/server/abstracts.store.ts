@@ -79,6 +79,17 @@ export const findAbstract = (
 ): Promise<NamedAbstract | undefined> =>
   named(connection, website).where('submission.id', '=', id).executeTakeFirst()
 
+/** Those of them that the website has, the oldest first. */
+export const findAbstracts = (
+  connection: Connection,
+  website: Website,
+  ids: readonly string[],
+): Promise<NamedAbstract[]> =>
+  named(connection, website)
+    .where('submission.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('submission.id')
+    .execute()
+
 /** Lets no one else change the submission before the transaction ends, and gives the key of its file. */
 export const lockFileKey = async (
   transaction: Connection,

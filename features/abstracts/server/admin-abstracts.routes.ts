@@ -9,6 +9,7 @@ import {
   revokeLink,
 } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
+import { decisionWords, stateWords } from '#features/abstracts/decision.ts'
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -17,9 +18,10 @@ import { chosenIds, timePage } from '#shared/list-page.ts'
 import { readInterests, readSessions } from './abstract-lists.store.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { renewAuthorLink, revokeAuthorLink } from './author-link-changes.ts'
+import { decisionRoutes } from './decisions/decisions.routes.ts'
 import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'clock'>
+type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf'>
 
 const columns: CsvColumns<AbstractListItem> = {
   Reference: ({ reference }) => reference,
@@ -33,6 +35,11 @@ const columns: CsvColumns<AbstractListItem> = {
   'Interested In': ({ interestedIn }) => interestedIn.option_name,
   Session: ({ session }) => session.sessionName,
   Country: ({ country }) => country,
+  Decision: ({ decision }) => decision && decisionWords[decision],
+  'Decision state': ({ decisionState }) => stateWords[decisionState],
+  Note: ({ decisionNote }) => decisionNote,
+  'Author was told': ({ releasedDecision }) => releasedDecision && decisionWords[releasedDecision],
+  'Released (UTC)': ({ releasedAt }) => releasedAt,
   PDF: ({ abstractFilePath }) => abstractFilePath,
   'File name': ({ fileName }) => fileName,
   'File size (bytes)': ({ fileBytes }) => fileBytes,
@@ -63,6 +70,7 @@ export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void =>
     rows: (permission, { sort, ...filter }) => everyRow(abstractSource(db, permission, filter, sort)),
   })
   linkRoutes(app, parts)
+  decisionRoutes(app, parts)
 }
 
 const linkRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -61,6 +61,12 @@ describe('A16 A26 A35 the list of submissions', () => {
       fileBytes: 2_000,
       fileStoredAt: '2026-03-01T09:02:00.000Z',
       linkRevoked: true,
+      decision: null,
+      decisionState: 'open',
+      decisionNote: '',
+      releasedDecision: null,
+      releasedAt: null,
+      decisionVersion: 0,
       createdAt: '2026-03-01T09:02:00.000Z',
     })
   })
@@ -180,8 +186,8 @@ describe('the export of submissions', () => {
     const { name, lines } = await save()
     expect(name).toMatch(/"plenary-abstract-submissions-nursing-\d{4}-\d\d-\d\d\.csv"$/)
     expect(lines[0]).toBe(
-      '\uFEFFReference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,PDF,File name,' +
-        'File size (bytes),File stored (UTC),Author’s link,Submitted (UTC),ID',
+      '\uFEFFReference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,' +
+        'Decision state,Note,Author was told,Released (UTC),PDF,File name,File size (bytes),File stored (UTC),Author’s link,Submitted (UTC),ID',
     )
     expect(lines).toHaveLength(1 + ids.length)
     expect(lines[2]).toContain(`"'=HYPERLINK(""https://example.org"")"`)

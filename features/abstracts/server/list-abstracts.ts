@@ -39,9 +39,10 @@ export const showAbstract = async (
   return asListed(row)
 }
 
-const noSubmission = () => new Problem(404, 'not_found', 'There is no such submission')
+export const noSubmission = () => new Problem(404, 'not_found', 'There is no such submission')
 
-const asListed = (row: NamedAbstract): AbstractListItem => ({
+/** As the organiser reads it. */
+export const asListed = (row: NamedAbstract): AbstractListItem => ({
   id: row.id,
   reference: row.reference,
   ...wordsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames], row),
@@ -53,5 +54,11 @@ const asListed = (row: NamedAbstract): AbstractListItem => ({
   fileBytes: row.fileBytes,
   fileStoredAt: row.fileStoredAt.toISOString(),
   linkRevoked: row.linkRevokedAt !== null,
+  decision: row.draftDecision ?? row.decision,
+  decisionState: row.decisionState,
+  decisionNote: row.draftDecision ? row.draftNote : row.decisionNote,
+  releasedDecision: row.decision,
+  releasedAt: row.decisionReleasedAt?.toISOString() ?? null,
+  decisionVersion: row.decisionVersion,
   createdAt: row.createdAt.toISOString(),
 })

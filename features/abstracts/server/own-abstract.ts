@@ -34,7 +34,7 @@ export const showOwn = async (
   const { reference, interestedIn, session } = row
   return {
     reference,
-    ...wordsOf(['titlePrefix', 'name', 'email', ...originNames, 'country'], row),
+    ...wordsOf(['titlePrefix', 'name', 'phone', 'email', ...originNames, 'country'], row),
     ...{ interestedIn, session },
     submittedAt: row.createdAt.toISOString(),
     file: {
@@ -45,6 +45,12 @@ export const showOwn = async (
     },
     closesAt,
     canReplace: isOpen(closesAt, now),
+    decision: row.decision &&
+      row.decisionReleasedAt && {
+        decision: row.decision,
+        note: row.decisionNote,
+        releasedAt: row.decisionReleasedAt.toISOString(),
+      },
   }
 }
 

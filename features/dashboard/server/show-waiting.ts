@@ -20,6 +20,7 @@ export const waitingOf = async ({ db, clock, contentOf }: Parts, { website }: Ad
   return {
     messages: of('messages'),
     discounts: of('discounts'),
+    abstracts: of('abstracts'),
     exceptions: of('exceptions'),
     mails: of('mails'),
     deadlines: nextDeadlines(

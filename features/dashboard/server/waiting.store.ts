@@ -18,6 +18,9 @@ export const countWaiting = async (connection: Connection, website: Website): Pr
       where p.website = d.website and p.discount_request_id = d.id and p.status = 'COMPLETED'
     )
     union all
+    select 'abstracts', count(*)::int, min(created_at)
+    from abstract_submissions where website = ${website} and decision_state = 'open'
+    union all
     select 'exceptions', count(*)::int, min(opened_at)
     from payment_exceptions where website = ${website} and closed_at is null
     union all

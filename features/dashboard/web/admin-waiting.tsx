@@ -25,6 +25,13 @@ const cells: readonly Cell[] = [
     verb: 'Decide',
   },
   {
+    kind: 'abstracts',
+    one: 'abstract to decide',
+    several: 'abstracts to decide',
+    to: '/admin-abstract-submissions?state=open',
+    verb: 'Decide',
+  },
+  {
     kind: 'exceptions',
     one: 'payment to look at',
     several: 'payments to look at',

@@ -11,28 +11,40 @@ export type Job = { id: string; kind: string; key: string; payload: unknown; att
 /** Does the work. Must be safe to run again: the process may die between the work and our note that it is done. */
 export type JobHandler = (job: Job) => Promise<void>
 
+type NewJob = { id?: string; kind: string; key: string; payload: unknown; now: Date }
+
 /**
  * Writes a job, in the caller's transaction: it exists if and only if what caused it does. Asking again for the same
  * kind and key changes nothing. `id`: where what it leaves behind is written down already.
  */
-export const enqueueJob = async (
-  connection: Connection,
-  job: { id?: string; kind: string; key: string; payload: unknown; now: Date },
-): Promise<void> => {
-  const { numInsertedOrUpdatedRows } = await connection
-    .insertInto('jobs')
-    .values({
-      id: job.id ?? newId<'job'>(job.now),
-      kind: job.kind,
-      key: job.key,
-      payload: JSON.stringify(job.payload),
-      runAt: job.now,
-      createdAt: job.now,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows) await announce(connection, jobsDue)
+export const enqueueJob = (connection: Connection, job: NewJob): Promise<void> =>
+  enqueueJobs(connection, [job])
+
+/** Writes several jobs, as `enqueueJob` does one. */
+export const enqueueJobs = async (connection: Connection, jobs: readonly NewJob[]): Promise<void> => {
+  let written = 0n
+  for (let from = 0; from < jobs.length; from += atOnce) {
+    const { numInsertedOrUpdatedRows = 0n } = await connection
+      .insertInto('jobs')
+      .values(jobs.slice(from, from + atOnce).map(rowOf))
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+      .executeTakeFirstOrThrow()
+    written += numInsertedOrUpdatedRows
+  }
+  if (written > 0n) await announce(connection, jobsDue)
 }
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 values. */
+const atOnce = 1000
+
+const rowOf = ({ id, kind, key, payload, now }: NewJob) => ({
+  id: id ?? newId<'job'>(now),
+  kind,
+  key,
+  payload: JSON.stringify(payload),
+  runAt: now,
+  createdAt: now,
+})
 
 /** The state of one job, for a command that waits for it. */
 export const readJob = (db: Database, kind: string, key: string) =>

@@ -1,0 +1,32 @@
+import type { ExampleKind } from './decisions.contract.ts'
+
+type Person = { id: string; name: string; note: string }
+
+/**
+ * Up to three of these people whose mails show most of what can go wrong with them: the longest name, one that is written
+ * from right to left, the one with the least to say. No one stands for two of them.
+ */
+export const chooseExamples = <P extends Person>(
+  people: readonly P[],
+): { kind: ExampleKind; person: P }[] => {
+  const ways: readonly [ExampleKind, (among: readonly P[]) => P | undefined][] = [
+    ['longest', (among) => most(among, ({ name, note }) => name.length * 10_000 + note.length)],
+    ['right-to-left', (among) => among.find(({ name }) => rightToLeft.test(name))],
+    ['plainest', (among) => most(among, ({ name, note }) => -(note.length * 10_000 + name.length))],
+  ]
+  const examples: { kind: ExampleKind; person: P }[] = []
+  for (const [kind, find] of ways) {
+    const person = find(people.filter(({ id }) => examples.every((example) => example.person.id !== id)))
+    if (person) examples.push({ kind, person })
+  }
+  return examples
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** The first one of the highest score. */
+const most = <P>(people: readonly P[], score: (person: P) => number): P | undefined =>
+  people.reduce<P | undefined>(
+    (best, person) => (best === undefined || score(person) > score(best) ? person : best),
+    undefined,
+  )

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { changedLines, limits, optionalText, websiteParam, wholeNumber } from '#shared/fields.ts'
+import { isId } from '#shared/ids.ts'
+import { abstractFilter, abstractListItem } from './admin-abstracts.contract.ts'
+import { decisions, longestNote, mostDecided } from './decision.ts'
+
+const ofWebsite = z.object({ website: websiteParam })
+
+const howMany = `Choose from 1 to ${mostDecided} submissions`
+const chosen = z.object({
+  id: z.string(howMany).check(z.refine((text) => isId(text), 'id must name a submission')),
+  /** Of the decision that was seen, as the list says it. */
+  version: wholeNumber('version', 0, 2 ** 31 - 1),
+})
+
+/**
+ * Decides about submissions. No author hears of it before it is released. A decision that says what its author was
+ * already told takes back what was decided since.
+ * @throws 404 The website has no such submission
+ * @throws 412 One of them was decided since; nothing was saved
+ */
+export const decideAbstracts = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/abstract-submissions/:website/decide',
+  access: 'write',
+  params: ofWebsite,
+  body: z.object({
+    submissions: z.array(chosen, howMany).check(
+      z.minLength(1, howMany),
+      z.maxLength(mostDecided, howMany),
+      z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Choose each submission once'),
+    ),
+    /** Null takes back what was decided and not released. */
+    decision: z.nullable(z.enum(decisions, `decision must be one of ${decisions.join(', ')}, or null`)),
+    /** For the author, part of the mail. Absent: what stands there stays. */
+    note: changedLines('The note', longestNote),
+  }),
+  replies: { 200: z.array(abstractListItem) },
+})
+
+const count = z.object({ all: z.int(), open: z.int(), decided: z.int(), released: z.int() })
+export type AbstractCount = z.output<typeof count>
+
+/** Counts the submissions that a search leaves, by how far their decisions are. */
+export const countAbstracts = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/abstract-submissions/:website/count',
+  access: 'read',
+  params: ofWebsite,
+  query: z.object({
+    session: abstractFilter.session,
+    interest: abstractFilter.interest,
+    q: optionalText('The search', limits.email),
+  }),
+  replies: { 200: count },
+})
+
+const exampleKinds = ['longest', 'right-to-left', 'plainest'] as const
+export type ExampleKind = (typeof exampleKinds)[number]
+
+const previewedKind = z.object({
+  decision: z.enum(decisions),
+  count: z.int(),
+  references: z.array(z.string()),
+  /** The mail as up to three of these authors get it. In place of the personal link stands a sentence. */
+  examples: z.array(
+    z.object({
+      id: z.string(),
+      /** The longest name, one that is written from right to left, the one with the least to say. */
+      kind: z.enum(exampleKinds),
+      name: z.string(),
+      hasNote: z.boolean(),
+      subject: z.string(),
+      text: z.string(),
+    }),
+  ),
+})
+export type PreviewedKind = z.output<typeof previewedKind>
+
+const releasePreview = z.object({
+  count: z.int(),
+  /** Names exactly these decisions: a release with it releases no other. */
+  stamp: z.string(),
+  kinds: z.array(previewedKind),
+})
+export type ReleasePreview = z.output<typeof releasePreview>
+
+/** Shows what a release would tell, and to whom. */
+export const previewRelease = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/abstract-submissions/:website/release',
+  access: 'read',
+  params: ofWebsite,
+  replies: { 200: releasePreview },
+})
+
+const release = z.object({
+  id: z.string(),
+  releasedAt: z.iso.datetime(),
+  /** The email address of the organiser. */
+  releasedBy: z.string(),
+  /** Decisions, and so mails. */
+  count: z.int(),
+  /** Mails that the mail server took. */
+  sent: z.int(),
+  /** Mails that were given up. */
+  failed: z.int(),
+})
+export type Release = z.output<typeof release>
+
+/**
+ * Releases every decision that was made: from now on it stands, and its author gets one mail.
+ * @throws 409 Other decisions were made since the preview, or some were taken back; nothing was released
+ */
+export const releaseDecisions = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/abstract-submissions/:website/release',
+  access: 'write',
+  params: ofWebsite,
+  body: z.object({
+    count: wholeNumber('count', 1, 1_000_000),
+    stamp: z.string('stamp must be that of the preview').check(z.maxLength(64)),
+  }),
+  replies: { 200: release },
+})
+
+/**
+ * Shows how far the mails of a release are.
+ * @throws 404 The website has no such release
+ */
+export const showRelease = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/abstract-submissions/:website/releases/:id',
+  access: 'read',
+  params: z.object({ website: websiteParam, id: z.string() }),
+  replies: { 200: release },
+})

@@ -1,0 +1,42 @@
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { AbstractId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import type { AbstractParts } from '../abstract-parts.ts'
+import { findAbstract } from '../abstracts.store.ts'
+import { signAuthorLink } from '../author-link.ts'
+import { abstractDecidedMail } from './abstract-decided.mail.ts'
+import { findReleased } from './decisions.store.ts'
+
+/** The kind of the job that tells an author what was decided. */
+export const abstractDecided = 'abstract.decided'
+
+export type DecidedPayload = { website: Website; releaseId: string; id: AbstractId }
+
+/** One mail for each decision that is released. */
+export const decidedKey = ({ releaseId, id }: DecidedPayload): string => `${releaseId}:${id}`
+
+type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf'> & {
+  send: Mailer
+}
+
+/**
+ * Mails the decision as it was released, with the author's link as it is now. The job's id names the email: running it
+ * again sends the same one again, never a second one.
+ */
+export const abstractDecidedJob =
+  ({ db, send, checkpoint, sessionKey, origins, contentOf }: Parts): JobHandler =>
+  async (job) => {
+    const { website, releaseId, id } = job.payload as DecidedPayload
+    const [row, told] = await Promise.all([
+      findAbstract(db, website, id),
+      findReleased(db, website, { releaseId, id }),
+    ])
+    if (!row || !told) throw new Error('The decision of this mail does not exist')
+    const link =
+      row.linkRevokedAt === null
+        ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
+        : undefined
+    await send(abstractDecidedMail(job.id, row, told, link, await contentOf(website)))
+    checkpoint('mail-sent')
+  }

@@ -1,0 +1,92 @@
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { type Decision, decisionWords } from '#features/abstracts/decision.ts'
+import { type Change, whatChanged, writeAudits } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { findAbstracts } from '../abstracts.store.ts'
+import { asListed, noSubmission } from '../list-abstracts.ts'
+import { type DecisionRow, lockDecisions, setDraft } from './decisions.store.ts'
+
+type Seen = { id: string; version: number }
+type Decided = {
+  submissions: readonly Seen[]
+  /** Null takes back what was decided and not released. */
+  decision: Decision | null
+  note?: string | undefined
+}
+
+/**
+ * Decides about submissions of the admin's website, all of them or none; no author hears of it before the release.
+ * @returns the submissions as they are now, the oldest first
+ * @throws Problem 404 when the website has no such submission, 412 when one was decided since the admin saw it
+ */
+export const decideAbstracts = async (
+  { db, clock }: { db: Database; clock: Clock },
+  admin: AdminOf<Website, 'write'>,
+  decided: Decided,
+): Promise<AbstractListItem[]> => {
+  const { website } = admin
+  const ids = decided.submissions.map(({ id }) => id)
+  await db.transaction().execute(async (tx) => {
+    const rows = await lockDecisions(tx, website, ids)
+    requireAsSeen(rows, decided.submissions)
+    const now = clock.now()
+    const changes: Change[] = []
+    for (const row of rows) {
+      const draft = draftOf(row, decided)
+      const change = whatChanged(inWords(row), inWords({ ...row, ...columnsOf(draft) }))
+      if (!change) continue
+      await setDraft(tx, website, row.id, draft && { ...draft, at: now })
+      const action = draft ? 'abstract.decided' : 'abstract.decision-taken-back'
+      changes.push({ action, subject: `${row.reference}, ${row.name}`, website, ...change })
+    }
+    await writeAudits(tx, admin, now, changes)
+  })
+  return (await findAbstracts(db, website, ids)).map(asListed)
+}
+
+/** @throws Problem */
+const requireAsSeen = (rows: readonly DecisionRow[], seen: readonly Seen[]): void => {
+  if (rows.length < seen.length) throw noSubmission()
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const changed = rows.filter(({ id, decisionVersion }) => versions.get(id) !== decisionVersion)
+  if (changed.length === 0) return
+  const [first] = changed
+  const now = first && inWords(first).decision
+  throw new Problem(
+    412,
+    'version_conflict',
+    changed.length === 1
+      ? `${first?.reference} has been decided since you opened it. It is now: ${now ?? 'to decide'}. Nothing was saved.`
+      : `${changed.length} of these submissions have been decided since you opened the list. Nothing was saved.`,
+  )
+}
+
+type Draft = { decision: Decision; note: string } | null
+
+/** What is decided from now on and not released; null: nothing that its author does not know. */
+const draftOf = (row: DecisionRow, { decision, note: given }: Decided): Draft => {
+  if (decision === null) return null
+  const note =
+    given ?? (row.draftDecision ? row.draftNote : row.decision === decision ? row.decisionNote : '')
+  if (decision === row.decision && note === row.decisionNote) return null
+  return { decision, note }
+}
+
+const columnsOf = (draft: Draft) => ({
+  draftDecision: draft?.decision ?? null,
+  draftNote: draft?.note ?? '',
+})
+
+/** As the audit tells it, and who decides at the same time. */
+const inWords = ({ draftDecision, draftNote, decision, decisionNote }: DecisionRow) => {
+  const shown = draftDecision ?? decision
+  return {
+    decision: shown && decisionWords[shown],
+    note: (draftDecision ? draftNote : decisionNote) || null,
+    released: draftDecision === null && decision !== null,
+  }
+}

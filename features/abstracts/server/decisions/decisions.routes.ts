@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  countAbstracts,
+  decideAbstracts as decide,
+  previewRelease as preview,
+  releaseDecisions as release,
+  showRelease as showProgress,
+} from '#features/abstracts/decisions.contract.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { countByState } from '../abstract-lists.store.ts'
+import type { AbstractParts } from '../abstract-parts.ts'
+import { decideAbstracts } from './decide-abstracts.ts'
+import { previewRelease } from './preview-release.ts'
+import { releaseDecisions, showRelease } from './release-decisions.ts'
+
+type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf'>
+
+/** What the back-office calls to decide about abstracts and to tell their authors, behind the gate. */
+export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db } = parts
+
+  mount(app, countAbstracts, async ({ query, permission: { website } }, answer) =>
+    answer(200, await countByState(db, website, query)),
+  )
+  mount(app, decide, async ({ body, permission }, answer) =>
+    answer(200, await decideAbstracts(parts, permission, body)),
+  )
+  mount(app, preview, async ({ permission }, answer) => answer(200, await previewRelease(parts, permission)))
+  mount(app, release, async ({ body, permission }, answer) =>
+    answer(200, await releaseDecisions(parts, permission, body)),
+  )
+  mount(app, showProgress, async ({ params: { id }, permission }, answer) =>
+    answer(200, await showRelease(db, permission, id)),
+  )
+}

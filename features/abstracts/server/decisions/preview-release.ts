@@ -1,0 +1,60 @@
+import { chooseExamples } from '#features/abstracts/choose-examples.ts'
+import { type Decision, decisions } from '#features/abstracts/decision.ts'
+import type { PreviewedKind, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+import type { AbstractParts } from '../abstract-parts.ts'
+import { findAbstracts, type NamedAbstract } from '../abstracts.store.ts'
+import { abstractDecidedMail, type Said } from './abstract-decided.mail.ts'
+import { type Draft, readDrafts } from './decisions.store.ts'
+import { stampOf } from './release-decisions.ts'
+
+/** Where the personal link will stand. Whoever looks at the preview is not the author. */
+const linkToCome = '[the personal link of the author]'
+
+/** What a release would tell the authors of the admin's website, and whom; kinds that no one is told are left out. */
+export const previewRelease = async (
+  { db, contentOf }: { db: Database } & Pick<AbstractParts, 'contentOf'>,
+  { website }: AdminOf,
+): Promise<ReleasePreview> => {
+  const [drafts, said] = await Promise.all([readDrafts(db, website), contentOf(website)])
+  const kinds: PreviewedKind[] = []
+  for (const decision of decisions) {
+    const ofKind = drafts.filter(({ draftDecision }) => draftDecision === decision)
+    if (ofKind.length > 0) kinds.push(await previewKind(db, website, said, decision, ofKind))
+  }
+  return { count: drafts.length, stamp: stampOf(drafts), kinds }
+}
+
+const previewKind = async (
+  db: Database,
+  website: Website,
+  said: Said,
+  decision: Decision,
+  drafts: readonly Draft[],
+): Promise<PreviewedKind> => {
+  const chosen = chooseExamples(
+    drafts.map((draft) => ({ ...draft, name: `${draft.titlePrefix} ${draft.name}`, note: draft.draftNote })),
+  )
+  const rows = await findAbstracts(
+    db,
+    website,
+    chosen.map(({ person }) => person.id),
+  )
+  const examples = chosen.flatMap(({ kind, person }) => {
+    const row = rows.find(({ id }) => id === person.id)
+    return row
+      ? [{ kind, id: person.id, name: person.name, hasNote: person.note !== '', ...mailTo(row, said) }]
+      : []
+  })
+  const references = drafts.map(({ reference }) => reference)
+  return { decision, count: drafts.length, references, examples }
+}
+
+const mailTo = (row: NamedAbstract, said: Said): { subject: string; text: string } => {
+  const told = { decision: row.draftDecision ?? 'declined', note: row.draftNote, replaces: row.decision }
+  const link = row.linkRevokedAt === null ? linkToCome : undefined
+  const { subject, text } = abstractDecidedMail('preview', row, told, link, said)
+  return { subject, text }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { decisions } from '#features/abstracts/decision.ts'
+import type { Release } from '#features/abstracts/decisions.contract.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { enqueueJobs } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { type AbstractId, isId, newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { abstractDecided, type DecidedPayload, decidedKey } from './abstract-decided.job.ts'
+import { type Draft, findRelease, insertRelease, lockDrafts, settleDrafts } from './decisions.store.ts'
+
+/** Names these decisions and no others, as a preview shows them. */
+export const stampOf = (drafts: readonly Pick<Draft, 'id' | 'decisionVersion'>[]): string =>
+  createHash('sha256')
+    .update(drafts.map(({ id, decisionVersion }) => `${id}:${decisionVersion}\n`).join(''))
+    .digest('hex')
+
+/**
+ * Releases every decision of the admin's website that was made: from now on it stands, and its author gets one mail,
+ * written as a job in the same transaction.
+ * @throws Problem 409 when they are not those of the preview; nothing is released
+ */
+export const releaseDecisions = async (
+  { db, clock }: { db: Database; clock: Clock },
+  admin: AdminOf<Website, 'write'>,
+  seen: { count: number; stamp: string },
+): Promise<Release> => {
+  const { website } = admin
+  const id = await db.transaction().execute(async (tx) => {
+    const drafts = await lockDrafts(tx, website)
+    if (drafts.length !== seen.count || stampOf(drafts) !== seen.stamp)
+      throw new Problem(
+        409,
+        'decisions_changed',
+        'Decisions were changed since you opened this. Nothing was released. Open the release again to see them.',
+      )
+    const now = clock.now()
+    const releaseId = newId<'release'>(now)
+    const mailIds = new Map(drafts.map((draft) => [draft.id, newId<'job'>(now)]))
+    const mailId = (draft: Draft) => mailIds.get(draft.id) as string
+
+    await settleDrafts(
+      tx,
+      website,
+      drafts.map((draft) => draft.id),
+      now,
+    )
+    await insertRelease(
+      tx,
+      { website, id: releaseId, releasedAt: now, releasedBy: admin.email },
+      drafts.map((draft) => ({
+        website,
+        releaseId,
+        submissionId: draft.id,
+        decision: draft.draftDecision,
+        note: draft.draftNote,
+        replaces: draft.decision,
+        mailId: mailId(draft),
+      })),
+    )
+    await enqueueJobs(
+      tx,
+      drafts.map((draft) => {
+        const payload: DecidedPayload = { website, releaseId, id: draft.id as AbstractId }
+        return { id: mailId(draft), kind: abstractDecided, key: decidedKey(payload), payload, now }
+      }),
+    )
+    await writeAudit(tx, admin, now, {
+      action: 'abstract-decisions.released',
+      subject: drafts.length === 1 ? '1 decision' : `${drafts.length.toLocaleString('en')} decisions`,
+      website,
+      new: { release: releaseId, ...countEach(drafts) },
+    })
+    return releaseId
+  })
+  return showRelease(db, admin, id)
+}
+
+/** @throws Problem 404 when the admin's website has no such release */
+export const showRelease = async (
+  db: Database,
+  { website }: AdminOf<Website, Right>,
+  id: string,
+): Promise<Release> => {
+  const release = isId(id) ? await findRelease(db, website, id) : undefined
+  if (!release) throw new Problem(404, 'not_found', 'There is no such release')
+  return release
+}
+
+const countEach = (drafts: readonly Draft[]) =>
+  Object.fromEntries(
+    decisions.map((decision) => [
+      decision,
+      drafts.filter(({ draftDecision }) => draftDecision === decision).length,
+    ]),
+  )
