@@ -34,6 +34,12 @@ const aSubmission: AbstractListItem = {
   fileBytes: 1000,
   fileStoredAt: '2026-11-20T14:06:00.000Z',
   linkRevoked: false,
+  decision: null,
+  decisionState: 'open',
+  decisionNote: '',
+  releasedDecision: null,
+  releasedAt: null,
+  decisionVersion: 0,
   createdAt: '2026-11-20T14:06:00.000Z',
 }
 

@@ -42,6 +42,7 @@ const ownAbstract: OwnAbstract = {
   reference: 'A-7K3M9Q',
   titlePrefix: 'Dr',
   name: 'Ada Sample',
+  phone: '+81 3 0000 0000',
   email: 'ada@example.org',
   organizationName: 'Ariake Institute of Energy Systems',
   country: 'Japan',
@@ -51,6 +52,7 @@ const ownAbstract: OwnAbstract = {
   file: { name: 'floating-wind.pdf', bytes: 13_002_342, storedAt: '2026-03-01T03:20:00Z', address: '/none' },
   closesAt: null,
   canReplace: true,
+  decision: { decision: 'talk', note: 'Please plan for 15 minutes.', releasedAt: '2026-04-01T03:20:00Z' },
 }
 const offer: DiscountOffer = {
   name: 'Ada Sample',

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 
 const folder = resolve(import.meta.dirname, '../build/client')
-const text = /\.(js|css|svg|json|txt|webmanifest|ico)$/
+const text = /\.(m?js|css|svg|json|txt|webmanifest|ico)$/
 
 /** Zopfli makes what every gunzip reads, 3 % smaller than zlib does, and takes its time: for the scripts that weigh most. */
 const gzipped = (name, body) =>

@@ -19,6 +19,8 @@ export const featureArrows = {
   abstracts: {
     'program-options': 'an abstract is submitted for one of the sessions',
     captcha: 'the form asks for it',
+    bookings: 'an organiser who decides sees whether the author has registered',
+    registration: 'an author who was accepted registers with the form filled in',
   },
   'website-content': { pricing: 'the home page tells search engines what a registration costs' },
   accommodation: { pricing: 'a combination of nights and persons is a price' },
@@ -42,6 +44,8 @@ export const sharedPages = [
   // who asks for the picture's text before a form is sent
   'features/captcha/web/captcha-section.tsx',
   'features/captcha/web/use-captcha.ts',
+  // an author who was accepted begins to register with the form filled
+  'features/registration/web/form/kept-form.ts',
   // whose password changes, whose session ends
   'features/admin-session/web/login-arrival.ts',
   'features/admin-session/web/use-admin-session.ts',

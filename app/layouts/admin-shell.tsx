@@ -83,8 +83,8 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const context = useMemo(() => {
     const onChange = (on: boolean) => setRows(on ? 'compact' : 'comfortable')
     const compact = { on: isCompact, onChange }
-    return { user, website, mayWrite, compact, call, download } satisfies AdminContext
-  }, [user, website, mayWrite, isCompact, setRows, call, download])
+    return { user, website, mayWrite, compact, withKeys, call, download } satisfies AdminContext
+  }, [user, website, mayWrite, isCompact, withKeys, setRows, call, download])
 
   const sidebar = {
     user,

@@ -30,7 +30,7 @@ export const abstractListItem = z.object({
   /** What the author was told last; null: nothing yet. */
   releasedDecision: z.nullable(z.enum(decisions)),
   releasedAt: z.nullable(z.iso.datetime()),
-  /** One more with each change of the decision: whoever decides says which one they saw. */
+  /** One more with each change of the decision: a call that decides says which one was seen. */
   decisionVersion: z.int(),
   createdAt: z.iso.datetime(),
 })

@@ -4,7 +4,7 @@ export type Decision = (typeof decisions)[number]
 
 /**
  * How far the decision about a submission is: `open`, still to be made; `decided`, made and told to no one; `released`,
- * told to its author. A decision that is made anew after its release is `decided` until it is released too.
+ * told to its author. A new decision after a release is `decided` until it is released too.
  */
 export const decisionStates = ['open', 'decided', 'released'] as const
 export type DecisionState = (typeof decisionStates)[number]
@@ -22,7 +22,7 @@ export const stateWords: Readonly<Record<DecisionState, string>> = {
   released: 'Released',
 }
 
-/** What the author is told, as it follows `is`. */
+/** As the author reads it, after `is`. */
 export const outcomeWords: Readonly<Record<Decision, string>> = {
   talk: 'accepted as a talk',
   poster: 'accepted as a poster',

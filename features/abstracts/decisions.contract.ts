@@ -110,7 +110,7 @@ const release = z.object({
 export type Release = z.output<typeof release>
 
 /**
- * Releases every decision that was made: from now on it stands, and its author gets one mail.
+ * Releases every decision that was made: its author gets one mail, and only a new decision changes it.
  * @throws 409 Other decisions were made since the preview, or some were taken back; nothing was released
  */
 export const releaseDecisions = endpoint({

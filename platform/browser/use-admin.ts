@@ -38,6 +38,8 @@ export type AdminContext = {
   mayWrite: boolean
   /** Whether tables are shown with low rows; the admin's wish for this browser. */
   compact: { on: boolean; onChange: (on: boolean) => void }
+  /** Whether single keys act; the admin's wish for this browser (WCAG 2.1.4). */
+  withKeys: boolean
   call: AdminCall
   /** A GET with the same headers whose answer is no JSON, such as an export. Throws CallProblem when it is not 2xx. */
   download: AdminFetch

@@ -10,10 +10,10 @@ import { abstractDecidedMail, type Said } from './abstract-decided.mail.ts'
 import { type Draft, readDrafts } from './decisions.store.ts'
 import { stampOf } from './release-decisions.ts'
 
-/** Where the personal link will stand. Whoever looks at the preview is not the author. */
+/** Where the personal link will stand: the organisers who look at the preview are not the author. */
 const linkToCome = '[the personal link of the author]'
 
-/** What a release would tell the authors of the admin's website, and whom; kinds that no one is told are left out. */
+/** What a release would tell the authors of the admin's website, and whom; kinds of which there is none are left out. */
 export const previewRelease = async (
   { db, contentOf }: { db: Database } & Pick<AbstractParts, 'contentOf'>,
   { website }: AdminOf,

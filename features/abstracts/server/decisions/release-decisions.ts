@@ -19,8 +19,8 @@ export const stampOf = (drafts: readonly Pick<Draft, 'id' | 'decisionVersion'>[]
     .digest('hex')
 
 /**
- * Releases every decision of the admin's website that was made: from now on it stands, and its author gets one mail,
- * written as a job in the same transaction.
+ * Releases every decision of the admin's website that was made: its author gets one mail, written as a job in the same
+ * transaction, and only a new decision changes it.
  * @throws Problem 409 when they are not those of the preview; nothing is released
  */
 export const releaseDecisions = async (

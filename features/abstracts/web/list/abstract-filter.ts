@@ -1,7 +1,8 @@
+import { decisionStates, decisions } from '#features/abstracts/decision.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 
 /** What of the list of abstracts stands in the address, beside its page. */
-export const abstractListNames = ['session', 'interest', ...timeListNames] as const
+export const abstractListNames = ['session', 'interest', 'state', 'decision', ...timeListNames] as const
 
 type Asked = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'cursor', string>>>
 
@@ -9,8 +10,16 @@ type Asked = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'curso
 export const abstractListIn = (request: Asked) => {
   const session = optionIn(request.session)
   const interest = optionIn(request.interest)
+  const state = decisionStates.find((one) => one === request.state)
+  const decision = decisions.find((one) => one === request.decision)
   const { q, sort, ...page } = timeListIn(request)
-  const filter = { ...(session && { session }), ...(interest && { interest }), ...(q && { q }) }
+  const filter = {
+    ...(session && { session }),
+    ...(interest && { interest }),
+    ...(state && { state }),
+    ...(decision && { decision }),
+    ...(q && { q }),
+  }
   return { filter, query: { ...filter, sort, ...page } }
 }
 

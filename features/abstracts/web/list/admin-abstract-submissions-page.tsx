@@ -1,114 +1,217 @@
-import { listFailure } from '#features/abstracts/abstract-list-failure.ts'
+import { Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { keep, readKept } from '#platform/browser/kept/storage.ts'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
-import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
-import { useSelection } from '#ui/admin/lists/use-selection.ts'
+import { tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { AdminReleaseDialog } from '../decisions/admin-release-dialog.tsx'
+import { AdminReleaseProgress } from '../decisions/admin-release-progress.tsx'
 import { abstractListIn, abstractListNames } from './abstract-filter.ts'
 import { AdminAbstractFilters } from './admin-abstract-filters.tsx'
-import { AdminAbstractTable } from './admin-abstract-table.tsx'
+import { AdminAbstractList } from './admin-abstract-list.tsx'
+import { AdminAbstractTabs, abstractsPanel } from './admin-abstract-tabs.tsx'
 import { AdminLinkChange, type LinkAct } from './admin-link-change.tsx'
-import { useAbstracts } from './use-abstracts.ts'
+import { useAbstractCount, useAbstracts } from './use-abstracts.ts'
 
 type Open = { act: LinkAct; submission: AbstractListItem }
+type Said = { kind: 'ok' | 'danger'; words: string }
 
-/** A16 /admin-abstract-submissions: the abstracts of the chosen website, their files, and their authors' links. */
+/** A16 /admin-abstract-submissions: the abstracts of the chosen website, what is decided about them, and their authors' links. */
 export default function AdminAbstractSubmissionsPage() {
   const { website } = useAdmin()
   const address = useListAddress(abstractListNames)
   const { filter, query } = abstractListIn(address.request)
   const { list, put } = useAbstracts(query)
-  const rows = list.data?.rows ?? []
-  const selection = useSelection(
-    JSON.stringify([website, query]),
-    rows.map(({ id }) => id),
-  )
+  const count = useAbstractCount(filter)
+  const [view, setView] = useView()
+  const [reading, setReading] = useOfWebsite('')
   const [open, setOpen] = useOfWebsite<Open | undefined>(undefined)
   const resume = (act: LinkAct) => (submission: AbstractListItem) => setOpen({ act, submission })
-  useContinued({ 'abstract-revoke': resume('revoke'), 'abstract-renew': resume('renew') })
-  const [message, setSaid] = useOfWebsite('')
-  const notice = useFocusOnSaid(message, open !== undefined)
+  useContinued({
+    'abstract-revoke': resume('revoke'),
+    'abstract-renew': resume('renew'),
+    'abstract-decision': (_seen: AbstractListItem, id: string) => {
+      setView('reading')
+      setReading(id)
+    },
+  })
+  const [said, setSaid] = useOfWebsite<Said | undefined>(undefined)
+  const notice = useFocusOnSaid(said?.words ?? '', open !== undefined)
+  const say = (kind: Said['kind'], words: string) => setSaid({ kind, words })
+  const release = useReleaseInAddress()
+  const act = (act: LinkAct, submission: AbstractListItem) => {
+    setSaid(undefined)
+    setOpen({ act, submission })
+  }
 
   return (
     <>
       <PageHead
         title="Abstract Submissions"
         website={website}
-        actions={<AdminExport list="abstract-submissions" query={{ ...filter, sort: query.sort }} />}
+        actions={
+          <Actions
+            view={view}
+            onView={setView}
+            decided={count?.decided ?? 0}
+            onReleased={(id) => {
+              setSaid(undefined)
+              release.show(id)
+            }}
+          >
+            <AdminExport list="abstract-submissions" query={{ ...filter, sort: query.sort }} />
+          </Actions>
+        }
       />
-      {message && (
-        <Notice kind="ok" ref={notice}>
-          {message}
+      {release.id && <AdminReleaseProgress id={release.id} onClosed={() => release.show('')} />}
+      {said && (
+        <Notice kind={said.kind} ref={notice}>
+          {said.words}
         </Notice>
       )}
       <div className="adm-list">
+        <AdminAbstractTabs
+          chosen={filter.state}
+          count={count}
+          onChoose={(state) => address.set({ state: state ?? '' })}
+        />
         <AdminAbstractFilters filter={filter} onChange={address.set} onReset={address.reset} />
-        <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
-          <AdminExport
-            list="abstract-submissions"
-            query={{ ids: [...selection.chosen].join(), sort: query.sort }}
-            words="Export selected"
-            variant="quiet"
-          />
-        </SelectionBar>
-        <ListWait list={list} failed={listFailure} loading="Loading submissions..." />
-        {list.data && rows.length === 0 && (
-          <NoSubmissions isNarrowed={Object.keys(filter).length > 0} onReset={address.reset} />
-        )}
-        {rows.length > 0 && (
-          <AdminAbstractTable
-            rows={rows}
-            busy={list.isPlaceholderData}
-            sort={query.sort}
-            onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
-            selection={selection}
-            onAct={(act, submission) => {
-              setSaid('')
-              setOpen({ act, submission })
+        <div
+          role="tabpanel"
+          id={abstractsPanel}
+          aria-labelledby={tabIdOf(abstractsPanel, filter.state ?? 'all')}
+        >
+          <AdminAbstractList
+            list={list}
+            address={address}
+            filter={filter}
+            query={query}
+            view={view}
+            reading={reading}
+            onRead={(id) => {
+              setView('reading')
+              setReading(id)
             }}
+            onAct={act}
+            onSaid={say}
           />
-        )}
-        <AdminListFoot
-          list={list}
-          address={address}
-          limit={query.limit}
-          words={['submission', 'submissions']}
-        />
+        </div>
       </div>
-      {open && (
-        <AdminLinkChange
-          {...open}
-          onDone={(submission, words) => {
-            put(submission)
-            setSaid(words)
-          }}
-          onClosed={() => setOpen(undefined)}
-        />
+      <Linking open={open} put={put} onDone={say} onClosed={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** The dialog about an author's link, while one is open. */
+function Linking({
+  open,
+  put,
+  onDone,
+  onClosed,
+}: {
+  open: Open | undefined
+  put: (submission: AbstractListItem) => void
+  onDone: (kind: 'ok', words: string) => void
+  onClosed: () => void
+}) {
+  if (!open) return null
+  return (
+    <AdminLinkChange
+      {...open}
+      onDone={(submission, words) => {
+        put(submission)
+        onDone('ok', words)
+      }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** What can be done with the whole page; what is decided waits for its release. */
+function Actions({
+  view,
+  onView,
+  decided,
+  onReleased,
+  children,
+}: {
+  view: AbstractView
+  onView: (view: AbstractView) => void
+  decided: number
+  onReleased: (id: string) => void
+  children: ReactNode
+}) {
+  const { mayWrite } = useAdmin()
+  const [isReleasing, setReleasing] = useOfWebsite(false)
+  return (
+    <>
+      <Segmented label="View" options={views} value={view} onChange={onView} />
+      {children}
+      {mayWrite && (
+        <AdminButton
+          variant="primary"
+          className="adm-noprint aria-disabled:bg-neutral-soft aria-disabled:text-neutral"
+          // it keeps the focus when all is released
+          aria-disabled={decided === 0 || undefined}
+          title={decided === 0 ? 'Nothing is decided that authors do not know' : undefined}
+          onClick={() => decided > 0 && setReleasing(true)}
+        >
+          <Send size={14} aria-hidden="true" />
+          {decided === 0 ? 'Release...' : `Release ${decided.toLocaleString('en')}...`}
+        </AdminButton>
+      )}
+      {isReleasing && (
+        <AdminReleaseDialog onReleased={({ id }) => onReleased(id)} onClosed={() => setReleasing(false)} />
       )}
     </>
   )
 }
 
-function NoSubmissions({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
-  return (
-    <EmptyList sentence="No submissions found">
-      {isNarrowed ? (
-        <>
-          <p className="text-ink-2">No submission matches these filters.</p>
-          <AdminButton onClick={onReset}>Reset Filters</AdminButton>
-        </>
-      ) : (
-        <p className="text-ink-2">Submissions appear here when authors send them.</p>
-      )}
-    </EmptyList>
+export type AbstractView = 'table' | 'reading'
+
+const views = [
+  { value: 'table', words: 'Table' },
+  { value: 'reading', words: 'Reading' },
+] as const
+
+const viewKey = 'abstracts-view'
+
+/** As a table, or one after the other; this browser keeps it. */
+const useView = (): [AbstractView, (view: AbstractView) => void] => {
+  const [view, setView] = useState<AbstractView>(() =>
+    readKept('local', viewKey) === 'reading' ? 'reading' : 'table',
   )
+  const choose = (chosen: AbstractView) => {
+    keep('local', viewKey, chosen)
+    setView(chosen)
+  }
+  return [view, choose]
+}
+
+/** The release whose progress is shown stands in the address: a reload shows it again. */
+const useReleaseInAddress = () => {
+  const [address, setAddress] = useSearchParams()
+  return {
+    id: address.get('release') ?? '',
+    show: (id: string) =>
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (id) next.set('release', id)
+          else next.delete('release')
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
 }

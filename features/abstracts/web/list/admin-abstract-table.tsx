@@ -6,10 +6,9 @@ import { sizeInWords } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
-import { Moment } from '#ui/admin/moment.tsx'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
 import { useSteady } from '#ui/use-steady.ts'
-import { AdminAbstractLink } from './admin-abstract-link.tsx'
-import type { LinkAct } from './admin-link-change.tsx'
+import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 
 type Props = {
   rows: readonly AbstractListItem[]
@@ -17,13 +16,14 @@ type Props = {
   sort: TimeSort
   onSort: (sort: string) => void
   selection: Selection
-  onAct: (act: LinkAct, submission: AbstractListItem) => void
+  /** Opens a submission to be read, by its id. */
+  onOpen: (id: string) => void
 }
 
-/** A16 The submissions (m154); cards on a phone. */
+/** A16 The submissions (m154), what is needed first in front; cards on a phone. */
 export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
-  const onAct = useSteady(rest.onAct)
-  const columns = useMemo(() => columnsOf(onAct), [onAct])
+  const onOpen = useSteady(rest.onOpen)
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <DataTable
       caption="Abstract submissions"
@@ -36,23 +36,28 @@ export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...res
       sort={sort}
       onSort={onSort}
       selection={selection}
+      onOpen={({ id }) => onOpen(id)}
       wide
     />
   )
 }
 
-const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] => [
-  { head: 'Title', cell: (row) => message(row.titlePrefix) },
+const columnsOf = (onOpen: Props['onOpen']): readonly Column<AbstractListItem>[] => [
   {
     head: 'Name',
     isName: true,
     cell: (row) => (
       <>
-        <bdi className="font-[600]">{row.name}</bdi>
-        <span className="mt-px block font-mono text-2xs text-ink-3">{row.reference}</span>
+        <span className="block font-mono text-2xs text-ink-3">{row.reference}</span>
+        <button type="button" className="adm-open" onClick={() => onOpen(row.id)}>
+          <bdi className="font-[600]">{row.name}</bdi>
+        </button>
       </>
     ),
   },
+  { head: 'PDF', cell: (row) => <Pdf submission={row} /> },
+  { head: 'Decision', cell: (row) => <DecisionMark submission={row} /> },
+  { head: 'Title', cell: (row) => message(row.titlePrefix) },
   { head: 'Email', cell: (row) => <EmailAddress of={row.email} /> },
   { head: 'Phone', cell: (row) => message(row.phone) },
   ...originNames.map(
@@ -64,15 +69,14 @@ const columnsOf = (onAct: Props['onAct']): readonly Column<AbstractListItem>[] =
   { head: 'Interested In', cell: (row) => message(row.interestedIn.option_name) },
   { head: 'Session', cell: (row) => message(row.session.sessionName) },
   { head: 'Country', cell: (row) => message(row.country) },
-  { head: 'PDF', cell: (row) => <Pdf submission={row} /> },
   {
     head: 'Submitted (UTC)',
-    cell: (row) => <Moment at={row.createdAt} />,
+    cell: (row) => (
+      <time dateTime={row.createdAt} className="tabular-nums">
+        {utcTime(new Date(row.createdAt))}
+      </time>
+    ),
     sort: { ascending: 'date', descending: '-date' },
-  },
-  {
-    head: 'Author’s link',
-    cell: (row) => <AdminAbstractLink submission={row} onAct={(act) => onAct(act, row)} />,
   },
 ]
 

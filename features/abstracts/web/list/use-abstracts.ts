@@ -4,6 +4,7 @@ import {
   listAbstractChoices,
   listAbstracts,
 } from '#features/abstracts/admin-abstracts.contract.ts'
+import { countAbstracts } from '#features/abstracts/decisions.contract.ts'
 import { askPage, useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { type AdminUser, useAdmin } from '#platform/browser/use-admin.ts'
@@ -11,13 +12,15 @@ import type { Page } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
 import type { abstractListIn } from './abstract-filter.ts'
 
-const noun = 'abstracts'
+/** Under which the answers are kept. */
+export const abstractNoun = 'abstracts'
+export const abstractCount = 'abstract-count'
 
 /** One page of the submissions to the chosen website. Anyone who has changed one says what has become of it with `put`. */
 export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
   const { call, website, user } = useAdmin()
-  const put = usePutRow<AbstractListItem>(noun)
-  const list = useList<Page<AbstractListItem>>([noun, query], async (signal) => {
+  const put = usePutRow<AbstractListItem>(abstractNoun)
+  const list = useList<Page<AbstractListItem>>([abstractNoun, query], async (signal) => {
     const params = { website: requireOffered(website, offeredTo(user)) }
     return askPage(call, listAbstracts, { params, query }, signal)
   })
@@ -25,10 +28,28 @@ export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) 
   return { list, put }
 }
 
+/** How many submissions there are of each state, with what the search leaves. */
+export const useAbstractCount = ({
+  session,
+  interest,
+  q,
+}: {
+  session?: string
+  interest?: string
+  q?: string
+}) => {
+  const { call, website, user } = useAdmin()
+  const query = { ...(session && { session }), ...(interest && { interest }), ...(q && { q }) }
+  return useList([abstractCount, query], async (signal) => {
+    const params = { website: requireOffered(website, offeredTo(user)) }
+    return call(countAbstracts, { params, query }, { signal })
+  }).data
+}
+
 /** What the list can be filtered to; undefined as long as it is not known. */
 export const useAbstractChoices = () => {
   const { call, website, user } = useAdmin()
-  return useList([`${noun}-choices`], async (signal) => {
+  return useList([`${abstractNoun}-choices`], async (signal) => {
     const params = { website: requireOffered(website, offeredTo(user)) }
     return call(listAbstractChoices, { params }, { signal })
   }).data

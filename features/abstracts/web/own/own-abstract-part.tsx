@@ -4,6 +4,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import { SubmittedWords } from '../submission/submitted-words.tsx'
 import { LinkNotice } from './link-notice.tsx'
+import { OwnDecision } from './own-decision.tsx'
 import { OwnFile } from './own-file.tsx'
 import { type Own, useOwnAbstract } from './use-own-abstract.ts'
 
@@ -38,6 +39,7 @@ export function OwnAbstractPart({ token }: { token: string }) {
       )}
       {own.phase === 'shown' && (
         <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+          <OwnDecision own={own.abstract} />
           <SubmittedWords own={own.abstract} />
           <OwnFile own={own.abstract} token={token} onStored={(stored) => (stored ? show(stored) : ask())} />
         </div>

@@ -1,0 +1,22 @@
+import { emptyForm, type RegistrationForm, titles } from '#features/registration/registration-form.ts'
+import type { OwnAbstract } from './abstracts.contract.ts'
+import { type Decision, registersAs } from './decision.ts'
+
+type Author = Pick<OwnAbstract, 'titlePrefix' | 'name' | 'phone' | 'email' | 'organizationName' | 'country'>
+
+/** The registration form of an author who was accepted, filled with what they gave with their abstract. */
+export const formOfAuthor = (
+  author: Author,
+  decision: Decision,
+  begun: RegistrationForm = emptyForm,
+): RegistrationForm => {
+  const { name, phone, email, organizationName, country } = author
+  const given = author.titlePrefix.replace(/\.$/, '').toLowerCase()
+  return {
+    ...begun,
+    title: titles.find((title) => title.toLowerCase() === given) ?? begun.title,
+    ...{ name, phone, email, country },
+    institute: organizationName,
+    presentationType: registersAs(decision) ?? begun.presentationType,
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { type Decision, decisions, decisionWords } from '#features/abstracts/decision.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDecideDialog } from './admin-decide-dialog.tsx'
+import { decisionIcons } from './admin-decision-mark.tsx'
+import { useDecide } from './use-decide.ts'
+
+type Props = {
+  chosen: readonly AbstractListItem[]
+  /** With what was decided, in words. */
+  onDecided: (message: string) => void
+  onFailed: (message: string) => void
+}
+
+/** Decides about the chosen submissions, at once or with a note. */
+export function AdminDecideBar({ chosen, onDecided, onFailed }: Props) {
+  const decide = useDecide()
+  const [isAsking, setAsking] = useState(false)
+  const send = (decision: Decision | null) =>
+    decide.mutate(
+      { submissions: chosen, decision },
+      {
+        onSuccess: (rows) => onDecided(decidedWords(decision, rows.length)),
+        onError: (error) => onFailed(error.message),
+      },
+    )
+  const drafts = chosen.filter(({ decisionState }) => decisionState === 'decided')
+  return (
+    <>
+      {decisions.map((decision) => {
+        const Icon = decisionIcons[decision]
+        return (
+          <AdminButton
+            key={decision}
+            aria-disabled={decide.isPending || undefined}
+            onClick={() => !decide.isPending && send(decision)}
+          >
+            <Icon size={14} aria-hidden="true" />
+            {decisionWords[decision]}
+          </AdminButton>
+        )
+      })}
+      <AdminButton variant="quiet" onClick={() => setAsking(true)}>
+        Decide with a note...
+      </AdminButton>
+      {drafts.length > 0 && drafts.length === chosen.length && (
+        <AdminButton variant="quiet" onClick={() => !decide.isPending && send(null)}>
+          Take back
+        </AdminButton>
+      )}
+      {isAsking && (
+        <AdminDecideDialog
+          submissions={chosen}
+          onDecided={(decision, count) => onDecided(decidedWords(decision, count))}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const decidedWords = (decision: Decision | null, count: number): string => {
+  const what = count === 1 ? '1 submission' : `${count} submissions`
+  return decision
+    ? `${decisionWords[decision]}: ${what}. Authors hear nothing until you release.`
+    : `You took back the decision about ${what}.`
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { type Decision, decisions, decisionWords, longestNote } from '#features/abstracts/decision.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { useDecide } from './use-decide.ts'
+
+/** One decision and one note for several submissions. */
+export function AdminDecideDialog({
+  submissions,
+  onDecided,
+  onClosed,
+}: {
+  submissions: readonly AbstractListItem[]
+  onDecided: (decision: Decision, count: number) => void
+  onClosed: () => void
+}) {
+  const id = useId()
+  const decide = useDecide()
+  const [decision, setDecision] = useState<Decision>('talk')
+  const [note, setNote] = useState('')
+  const count = submissions.length
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (decide.isPending) return
+            decide.mutate(
+              { submissions, decision, note },
+              {
+                onSuccess: () => {
+                  onDecided(decision, count)
+                  close()
+                },
+              },
+            )
+          }}
+        >
+          <HoldOpen isSaving={decide.isPending} />
+          <h2 id={id} className="text-lg">
+            Decide about {count === 1 ? '1 submission' : `${count} submissions`}
+          </h2>
+          <fieldset className="mt-4">
+            <legend className="font-[580]">Decision</legend>
+            {decisions.map((one) => (
+              <label key={one} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+                <input
+                  type="radio"
+                  name={`${id}-decision`}
+                  checked={one === decision}
+                  onChange={() => setDecision(one)}
+                />
+                {decisionWords[one]}
+              </label>
+            ))}
+          </fieldset>
+          <div className="mt-3">
+            <TextAreaField
+              id={`${id}-note`}
+              label="Note to the authors (optional)"
+              hint="Each of them gets it in the email. It replaces a note that stands there already."
+              value={note}
+              limit={longestNote}
+              rows={4}
+              dir="auto"
+              className="min-h-24!"
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </div>
+          {decide.error && <Notice kind="danger">{decide.error.message}</Notice>}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <CancelButton onClick={() => close()} />
+            <AdminButton variant="primary" type="submit" aria-disabled={decide.isPending || undefined}>
+              {decisionWords[decision]}
+            </AdminButton>
+          </div>
+        </form>
+      )}
+    </AdminDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { Clock3, Mic, PanelTop, X } from 'lucide-react'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { type Decision, decisionWords, stateWords } from '#features/abstracts/decision.ts'
+import { Chip } from '#ui/admin/chip.tsx'
+
+export const decisionIcons = { talk: Mic, poster: PanelTop, declined: X } as const satisfies Record<
+  Decision,
+  typeof Mic
+>
+
+/** What was decided about a submission, as colour, sign and word; beside it whether its author knows. */
+export function DecisionMark({
+  submission: { decision, decisionState, releasedDecision },
+}: {
+  submission: Pick<AbstractListItem, 'decision' | 'decisionState' | 'releasedDecision'>
+}) {
+  if (!decision) return <Chip tone="neutral" icon={Clock3} word={stateWords.open} />
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Chip
+        tone={decision === 'declined' ? 'danger' : 'ok'}
+        icon={decisionIcons[decision]}
+        word={decisionWords[decision]}
+      />
+      <span className="text-2xs text-ink-2">
+        {decisionState === 'released'
+          ? stateWords.released
+          : releasedDecision
+            ? `Released: ${decisionWords[releasedDecision]}`
+            : 'Not released'}
+      </span>
+    </span>
+  )
+}

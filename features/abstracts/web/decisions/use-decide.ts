@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import type { Decision } from '#features/abstracts/decision.ts'
+import { decideAbstracts } from '#features/abstracts/decisions.contract.ts'
+import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { abstractCount, abstractNoun } from '../list/use-abstracts.ts'
+
+type Decided = {
+  /** As they were seen. */
+  submissions: readonly Pick<AbstractListItem, 'id' | 'decisionVersion'>[]
+  decision: Decision | null
+  note?: string
+}
+
+/** Decides about submissions, and shows them as they are then. A failure is the mutation's. */
+export const useDecide = () => {
+  const { call, website } = useAdmin()
+  const put = usePutRow<AbstractListItem>(abstractNoun)
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ submissions, decision, note }: Decided) =>
+      call(decideAbstracts, {
+        params: { website },
+        body: {
+          submissions: submissions.map(({ id, decisionVersion }) => ({ id, version: decisionVersion })),
+          decision,
+          ...(note !== undefined && { note }),
+        },
+      }),
+    onSuccess: (rows) => {
+      for (const row of rows) put(row)
+    },
+    onSettled: () => {
+      for (const noun of [abstractNoun, abstractCount, 'waiting'])
+        void client.invalidateQueries({ queryKey: [noun, website] })
+    },
+  })
+}

@@ -1,0 +1,124 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
+import { decisionWords } from '#features/abstracts/decision.ts'
+import { sizeInWords } from '#shared/file-size.ts'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { Facts } from '#ui/admin/facts.tsx'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { AdminAbstractLink } from '../list/admin-abstract-link.tsx'
+import type { LinkAct } from '../list/admin-link-change.tsx'
+import { AdminDecisionForm } from './admin-decision-form.tsx'
+import { useRegistered } from './use-registered.ts'
+
+type Props = {
+  submission: AbstractListItem
+  /** `3 of 42`. */
+  place: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onAct: (act: LinkAct, submission: AbstractListItem) => void
+}
+
+/** Who wrote it, and what is decided about it. */
+export function AdminAbstractDetails({ submission, place, onPrevious, onNext, onAct }: Props) {
+  const { reference, titlePrefix, name, decisionState, releasedDecision, releasedAt } = submission
+  return (
+    <section aria-label={`Details of ${name}`} className="adm-reading-details">
+      <div className="flex items-center gap-2">
+        <span className="font-mono text-2xs text-ink-2">{reference}</span>
+        <span className="text-2xs text-ink-2 tabular-nums">{place}</span>
+        <span className="adm-noprint ml-auto flex">
+          <Step words="Previous submission" keys="k" Icon={ChevronUp} onClick={onPrevious} />
+          <Step words="Next submission" keys="j" Icon={ChevronDown} onClick={onNext} />
+        </span>
+      </div>
+      <h2 className="mt-1 text-lg [overflow-wrap:anywhere]">
+        <bdi>
+          {titlePrefix} {name}
+        </bdi>
+      </h2>
+      <p className="mt-0.5">
+        <EmailAddress of={submission.email} />
+      </p>
+      <Facts
+        facts={[
+          ...originNames.map(
+            (field) => [authorFields[field].label, <bdi key={field}>{submission[field]}</bdi>] as const,
+          ),
+          ['Country', <bdi key="country">{submission.country}</bdi>],
+          ['Interested In', <bdi key="interest">{submission.interestedIn.option_name}</bdi>],
+          ['Session', <bdi key="session">{submission.session.sessionName}</bdi>],
+          ['Submitted', <Time key="submitted" at={submission.createdAt} />],
+          ['Registered', <Registered key="registered" email={submission.email} />],
+        ]}
+      />
+      <AdminDecisionForm key={submission.id} submission={submission} onNext={onNext} />
+      {releasedDecision && releasedAt && (
+        <p className="mt-3 text-ink-2">
+          {decisionState === 'decided' ? 'The author was told' : 'The author knows'}:{' '}
+          {decisionWords[releasedDecision]}, <Time at={releasedAt} />
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Phone', <bdi key="phone">{submission.phone}</bdi>],
+          ['File', `${submission.fileName}, ${sizeInWords(submission.fileBytes)}`],
+          [
+            'Author’s link',
+            <AdminAbstractLink key="link" submission={submission} onAct={(act) => onAct(act, submission)} />,
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {utcTime(new Date(at))} UTC
+    </time>
+  )
+}
+
+function Step({
+  words,
+  keys,
+  Icon,
+  onClick,
+}: {
+  words: string
+  keys: string
+  Icon: typeof ChevronUp
+  onClick: (() => void) | undefined
+}) {
+  return (
+    <button
+      type="button"
+      title={`${words} (${keys})`}
+      aria-disabled={!onClick || undefined}
+      className="adm-copy aria-disabled:text-ink-3"
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span className="sr-only">{words}</span>
+    </button>
+  )
+}
+
+/** Whether someone with this address has registered. */
+function Registered({ email }: { email: string }) {
+  const words = useRegistered(email)
+  if (words === undefined) return <span className="text-ink-3">...</span>
+  if (words === '') return 'Not yet'
+  return (
+    <Link
+      to={`/admin-bookings?q=${encodeURIComponent(email)}`}
+      className="font-[560] text-ai underline underline-offset-3"
+    >
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
+import type { LinkAct } from '../list/admin-link-change.tsx'
+import { AdminAbstractDetails } from './admin-abstract-details.tsx'
+import { AdminPdfPane } from './admin-pdf-pane.tsx'
+import { isForReading } from './reading-keys.ts'
+
+type Props = {
+  rows: readonly AbstractListItem[]
+  /** The id of the one that is open; the first one where it is not among the rows. */
+  wished: string
+  onWish: (id: string) => void
+  /** Undefined on the last page. */
+  onNextPage: (() => void) | undefined
+  onAct: (act: LinkAct, submission: AbstractListItem) => void
+}
+
+/** The submissions of a page, one of them open: the list, its PDF, and what is known and decided. */
+export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }: Props) {
+  const { withKeys } = useAdmin()
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === wished),
+  )
+  const open = rows[at]
+  const to = (place: number) => {
+    const row = rows[place]
+    return row && (() => onWish(row.id))
+  }
+  const previous = to(at - 1)
+  const next = to(at + 1) ?? onNextPage
+  useStepKeys(withKeys, { j: next, k: previous })
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  if (!open) return null
+
+  return (
+    <div className="adm-reading">
+      <ul ref={list} aria-label="Submissions" className="adm-reading-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              aria-current={row.id === open.id || undefined}
+              onClick={() => onWish(row.id)}
+            >
+              <span className="block text-2xs text-ink-2">
+                <span className="font-mono">{row.reference}</span> · {row.country}
+              </span>
+              <bdi className="block font-[620]">{row.name}</bdi>
+              <span className="block text-2xs text-ink-2">{row.session.sessionName}</span>
+              <span className="mt-1 block">
+                <DecisionMark submission={row} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <AdminPdfPane key={open.id} submission={open} />
+      <AdminAbstractDetails
+        submission={open}
+        place={`${at + 1} of ${rows.length}${onNextPage ? ' on this page' : ''}`}
+        onPrevious={previous}
+        onNext={next}
+        onAct={onAct}
+      />
+    </div>
+  )
+}
+
+const useStepKeys = (on: boolean, steps: Readonly<Record<'j' | 'k', (() => void) | undefined>>): void => {
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.key === 'j' || event.key === 'k') && isForReading(event)) steps[event.key]?.()
+  })
+  useEffect(() => {
+    if (!on) return undefined
+    const hear = (event: KeyboardEvent) => step(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [on])
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useId } from 'react'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { decisions, decisionWords, longestNote } from '#features/abstracts/decision.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { decisionIcons } from '../decisions/admin-decision-mark.tsx'
+import { isForReading } from './reading-keys.ts'
+import { useDecisionForm } from './use-decision-form.ts'
+
+/** Decides about one submission: a button or its key saves at once, the note with it or with the button below. */
+export function AdminDecisionForm({
+  submission,
+  onNext,
+}: {
+  submission: AbstractListItem
+  onNext: (() => void) | undefined
+}) {
+  const id = useId()
+  const { mayWrite, withKeys } = useAdmin()
+  const form = useDecisionForm(submission)
+  const saveAndGo = async () => {
+    if (!form.isSaving && (await form.save())) onNext?.()
+  }
+  useDecisionKeys(mayWrite, withKeys, {
+    decide: (place) => {
+      const decision = decisions[place]
+      if (decision && !form.isSaving) void form.choose(decision)
+    },
+    saveAndGo: () => void saveAndGo(),
+  })
+  if (!mayWrite) return <p className="mt-5 text-ink-2">You can read here. Deciding needs the role ADMIN.</p>
+
+  return (
+    <form
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveAndGo()
+      }}
+    >
+      <fieldset>
+        <legend className="font-[640]">Decision</legend>
+        {decisions.map((decision, place) => {
+          const Icon = decisionIcons[decision]
+          return (
+            <button
+              key={decision}
+              type="button"
+              aria-pressed={form.values.decision === decision}
+              data-decision={decision}
+              className="adm-decide"
+              onClick={() => !form.isSaving && void form.choose(decision)}
+            >
+              <Icon size={15} aria-hidden="true" />
+              {decisionWords[decision]}
+              {withKeys && <kbd className="adm-key ml-auto">{place + 1}</kbd>}
+            </button>
+          )
+        })}
+      </fieldset>
+      <div className="mt-4">
+        <TextAreaField
+          id={`${id}-note`}
+          label="Note to the author (optional)"
+          hint="Part of the email. Authors hear nothing until you release."
+          value={form.values.note}
+          limit={longestNote}
+          rows={4}
+          dir="auto"
+          className="min-h-24!"
+          onChange={({ target }) => form.setNote(target.value)}
+        />
+      </div>
+      {form.isOvertaken && (
+        <Notice kind="warn">
+          Someone has decided since you began. It is now:{' '}
+          {submission.decision ? decisionWords[submission.decision] : 'to decide'}. Saving replaces that.
+        </Notice>
+      )}
+      {form.problem && <Notice kind="danger">{form.problem}</Notice>}
+      <div className="mt-4 grid gap-2">
+        <AdminButton variant="primary" type="submit" aria-busy={form.isSaving}>
+          {onNext ? 'Save and open next' : 'Save'}
+          {withKeys && <kbd className="adm-key">Ctrl Enter</kbd>}
+        </AdminButton>
+        {submission.decisionState === 'decided' && (
+          <AdminButton variant="quiet" onClick={() => !form.isSaving && void form.takeBack()}>
+            Take back this decision
+          </AdminButton>
+        )}
+      </div>
+      <LiveRegion
+        message={!form.isTyped && submission.decision ? `Saved: ${decisionWords[submission.decision]}` : ''}
+      />
+    </form>
+  )
+}
+
+const useDecisionKeys = (
+  mayWrite: boolean,
+  withKeys: boolean,
+  { decide, saveAndGo }: { decide: (place: number) => void; saveAndGo: () => void },
+): void => {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      saveAndGo()
+      return
+    }
+    if (!withKeys || !isForReading(event)) return
+    const place = ['1', '2', '3'].indexOf(event.key)
+    if (place >= 0) decide(place)
+  })
+  useEffect(() => {
+    if (!mayWrite) return undefined
+    const hear = (event: KeyboardEvent) => act(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [mayWrite])
+}

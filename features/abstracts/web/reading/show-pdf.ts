@@ -1,0 +1,95 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  TextLayer,
+} from 'pdfjs-dist'
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+GlobalWorkerOptions.workerSrc = worker
+
+/** Addresses of what a PDF may use without carrying it: tables of characters of East Asia, and the 14 standard fonts. */
+const beside = {
+  cMapUrl: addressesOf(
+    import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
+      query: '?url',
+      import: 'default',
+      exhaustive: true,
+      eager: true,
+    }),
+  ),
+  standardFontDataUrl: addressesOf(
+    import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+      query: '?url',
+      import: 'default',
+      exhaustive: true,
+      eager: true,
+    }),
+  ),
+}
+
+function addressesOf(files: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(files).map(([path, address]) => [path.replace(/^.*\//, ''), address]))
+}
+
+/** Where PDF.js asks for them by name. */
+class BesideFactory {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const address = kind in beside ? beside[kind as keyof typeof beside].get(filename) : undefined
+    if (!address) throw new Error(`${filename} is not there`)
+    const answer = await fetch(address)
+    if (!answer.ok) throw new Error(`${filename} could not be loaded`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+/** A PDF that was opened, page by page. */
+export type OpenPdf = {
+  pages: number
+  /** Draws a page, counted from 1, so wide in CSS pixels; with its words above it, to be selected and read aloud. */
+  draw: (page: number, into: HTMLElement, width: number) => Promise<void>
+  close: () => void
+}
+
+/** @throws when the bytes are no PDF that can be shown */
+export const openPdf = async (bytes: ArrayBuffer): Promise<OpenPdf> => {
+  const task: PDFDocumentLoadingTask = getDocument({
+    data: bytes,
+    // nothing of an author's file runs: no WebAssembly, no forms, no scripts
+    useWasm: false,
+    enableXfa: false,
+    BinaryDataFactory: BesideFactory,
+    useWorkerFetch: false,
+    disableWorkerRendering: true,
+  })
+  const pdf = await task.promise
+  return {
+    pages: pdf.numPages,
+    draw: (page, into, width) => drawPage(pdf, page, into, width),
+    close: () => void task.destroy(),
+  }
+}
+
+const drawPage = async (pdf: PDFDocumentProxy, number: number, into: HTMLElement, width: number) => {
+  const page = await pdf.getPage(number)
+  const scale = width / page.getViewport({ scale: 1 }).width
+  const viewport = page.getViewport({ scale })
+  const density = Math.min(devicePixelRatio || 1, 2)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width * density)
+  canvas.height = Math.floor(viewport.height * density)
+  canvas.setAttribute('aria-hidden', 'true')
+  await page.render({
+    canvas,
+    viewport,
+    ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
+  }).promise
+
+  const words = document.createElement('div')
+  words.className = 'adm-pdf-words'
+  words.style.setProperty('--total-scale-factor', String(scale))
+  into.style.setProperty('--page-ratio', `${viewport.width} / ${viewport.height}`)
+  into.replaceChildren(canvas, words)
+  await new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport }).render()
+}

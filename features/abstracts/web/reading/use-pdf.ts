@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { OpenPdf } from './show-pdf.ts'
+
+/** The PDF of a submission, opened; the code that does it comes with the first one. */
+export const usePdf = ({ id, abstractFilePath, fileStoredAt }: AbstractListItem) => {
+  const { download } = useAdmin()
+  const file = useQuery({
+    queryKey: ['abstract-file', id, fileStoredAt],
+    queryFn: async ({ signal }) => {
+      const [answer, { openPdf }] = await Promise.all([
+        download(abstractFilePath, { signal }),
+        import('./show-pdf.ts'),
+      ])
+      return { bytes: await answer.arrayBuffer(), openPdf }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // a few that were read last are shown at once when they are opened again
+    gcTime: 60_000,
+    retry: false,
+  })
+  const opened = useOpened(file.data)
+  return { pdf: opened.pdf, error: file.error ?? opened.error, retry: () => void file.refetch() }
+}
+
+type Given = { bytes: ArrayBuffer; openPdf: (bytes: ArrayBuffer) => Promise<OpenPdf> }
+type Opened = { of?: Given; pdf?: OpenPdf; error?: Error }
+
+const useOpened = (given: Given | undefined): { pdf: OpenPdf | undefined; error: Error | null } => {
+  const [opened, setOpened] = useState<Opened>({})
+  useEffect(() => {
+    if (!given) return undefined
+    let pdf: OpenPdf | undefined
+    let isOver = false
+    // what opens it takes the bytes for itself
+    given.openPdf(given.bytes.slice(0)).then(
+      (open) => {
+        pdf = open
+        if (isOver) open.close()
+        else setOpened({ of: given, pdf: open })
+      },
+      (error: unknown) => {
+        if (!isOver)
+          setOpened({ of: given, error: error instanceof Error ? error : new Error(String(error)) })
+      },
+    )
+    return () => {
+      isOver = true
+      pdf?.close()
+    }
+  }, [given])
+  const isThis = given !== undefined && opened.of === given
+  return { pdf: isThis ? opened.pdf : undefined, error: (isThis && opened.error) || null }
+}

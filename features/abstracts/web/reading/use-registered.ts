@@ -1,0 +1,30 @@
+import { isPartlyRefunded, stateOf, stateWords } from '#features/bookings/booking-state.ts'
+import { type Booking, listBookings } from '#features/bookings/bookings.contract.ts'
+import { presentationChoices } from '#features/registration/registration-form.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+
+/** The newest booking with this address that was not cancelled, in words; '' when there is none, undefined until it is known. */
+export const useRegistered = (email: string): string | undefined => {
+  const { call, website } = useAdmin()
+  return useList(['bookings-of', email], async (signal) => {
+    const rows = await call(
+      listBookings,
+      { params: { website }, query: { q: email, limit: '10' } },
+      { signal },
+    )
+    const booking = rows.find((row) => !row.cancelledAt && row.email.toLowerCase() === email.toLowerCase())
+    return booking ? inWords(booking) : ''
+  }).data
+}
+
+const inWords = (booking: Booking): string => {
+  const money = booking.paymentRecord?.refunded
+    ? 'refunded'
+    : isPartlyRefunded(booking)
+      ? 'partly refunded'
+      : stateWords[stateOf(booking.paymentRecord)].toLowerCase()
+  const type = booking.presentationType.toLowerCase()
+  const label = presentationChoices.find(({ value }) => value === type)?.label ?? booking.presentationType
+  return `${label}, ${money}`
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { placeAfter } from '#ui/site/tab-keys.ts'
+
+type Tab<Value extends string> = {
+  value: Value
+  words: string
+  /** Absent as long as it is not known. */
+  count?: number | undefined
+}
+
+/** The id of a tab, for the panel that it names. */
+export const tabIdOf = (panel: string, value: string): string => `${panel}-${value}`
+
+/** The parts of a list side by side, with how many rows each has; the arrow keys move. */
+export function ListTabs<Value extends string>({
+  label,
+  panel,
+  tabs,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  /** The id of what the chosen tab shows: a `tabpanel` that `tabIdOf` names. */
+  panel: string
+  tabs: readonly Tab<Value>[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}) {
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+
+  const move = (event: KeyboardEvent, place: number) => {
+    const next = placeAfter(event, place, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    buttons.current[next]?.focus()
+    onChoose(tab.value)
+  }
+
+  return (
+    <div role="tablist" aria-label={label} className="adm-tabs adm-noprint">
+      {tabs.map(({ value, words, count }, place) => (
+        <button
+          key={value}
+          ref={(button) => {
+            buttons.current[place] = button
+          }}
+          type="button"
+          role="tab"
+          id={tabIdOf(panel, value)}
+          aria-controls={panel}
+          aria-selected={value === chosen}
+          tabIndex={value === chosen ? 0 : -1}
+          onClick={() => value !== chosen && onChoose(value)}
+          onKeyDown={(event) => move(event, place)}
+        >
+          {words}
+          {count !== undefined && <span className="adm-tabs-count">{count.toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
