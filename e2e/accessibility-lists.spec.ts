@@ -94,10 +94,14 @@ test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and
     await region.evaluate((element) => element.scrollTo({ left: 200 }))
   })
   await judge('the question before a link is revoked', async () => {
+    // the submissions of this journey have no file
+    await page.route('**/abstract-submissions/*/*/file', (route) => route.fulfill({ body: 'no PDF' }))
+    await page.getByRole('button', { name: rtl }).click()
     await page.getByRole('button', { name: `Revoke link of ${rtl}` }).click()
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   })
   await page.keyboard.press('Escape')
+  await page.getByRole('group', { name: 'View' }).getByText('Table', { exact: true }).click()
   await judge('the abstracts on a phone', () => fitsAt(page, [360, 320]))
 
   await judge('the exceptions', async () => {

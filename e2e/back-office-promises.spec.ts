@@ -104,8 +104,8 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
       'Country',
       'PDF',
     ]
-    for (const [place, name] of heads.entries())
-      await expect(page.getByRole('columnheader').nth(place + 1)).toHaveText(new RegExp(`^${name}`))
+    for (const name of heads)
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View PDF of Routed Author' })).toHaveAttribute(
       'href',
       aSubmission.abstractFilePath,

@@ -2,6 +2,7 @@ import { newId } from '#shared/ids.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
+import { aSubmission } from './submitted-abstracts.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
 /*
@@ -165,4 +166,25 @@ test('an organiser sees what waits, and is there with one click', async ({ page,
   await person.click('link', /messages? to answer/)
   await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible()
   expect(person.count()).toBe(1)
+})
+
+test('an organiser accepts three abstracts and tells their authors', async ({ page, product }) => {
+  await product.db
+    .updateTable('abstractSubmissions')
+    .set({ draftDecision: null, draftNote: '', draftDecidedAt: null })
+    .execute()
+  const names = ['Gita Accepted', 'Hugo Accepted', 'Ines Accepted']
+  const submitted = []
+  for (const name of names) submitted.push(await aSubmission(product, { name }))
+  await openAdmin(page, '/admin-dashboard')
+  const person = aPersonAt(page)
+  await person.click('link', /abstracts? to decide/)
+  for (const name of names) await person.check(new RegExp(`^Select ${name}`))
+  await person.click('button', 'Accept as talk')
+  await person.click('button', 'Release 3...')
+  await person.fill('Type 3 to release', '3')
+  await person.click('button', 'Release 3 decisions')
+  await expect(page.getByText('3 decisions are released.')).toBeVisible()
+  expect(person.count()).toBeLessThanOrEqual(9)
+  for (const { mails } of submitted) expect(await mails()).toContain('accepted as a talk')
 })

@@ -24,6 +24,7 @@ export const aPersonAt = (page: Page) => {
     pick: (group: string, words: string) =>
       once(() => page.getByRole('group', { name: group }).getByText(words, { exact: true }).click()),
     fill: (label: string, text: string) => once(() => page.getByLabel(label, { exact: true }).fill(text)),
+    check: (name: string | RegExp) => once(() => page.getByRole('checkbox', { name }).first().check()),
     choose: (label: string, option: string) =>
       once(() => page.getByLabel(label, { exact: true }).selectOption(option)),
   }

@@ -82,8 +82,15 @@ test('A14 A15 A16 A17 A18 A19 A20 m141 a viewer reads every list, saves it as a 
 
   await test.step('A16 the abstracts', async () => {
     await goTo(page, 'Abstract Submissions')
-    await expect(rows(page).getByText('Valid', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: /link (of|to) / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Release/ })).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByRole('button', { name: 'Export selected' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept as talk' })).toHaveCount(0)
+    // the submission of this journey has no file
+    await page.route('**/abstract-submissions/*/*/file', (route) => route.fulfill({ body: 'no PDF' }))
+    await page.getByRole('group', { name: 'View' }).getByText('Reading', { exact: true }).click()
+    await expect(page.getByText('Valid', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /link (of|to) |Accept|Decline/ })).toHaveCount(0)
   })
 
   await test.step('A20 the prices', async () => {

@@ -30,10 +30,15 @@ export type Installation = {
   start: (dieAfter?: DurableStep) => Promise<Started>
 }
 
+/** One whose processes can be killed from outside, at whatever they are doing. */
+type RealInstallation = Omit<Installation, 'start'> & {
+  start: (dieAfter?: DurableStep) => Promise<Started & { kill: () => Promise<void> }>
+}
+
 const aFolder = () => mkdtemp(join(tmpdir(), 'plenary-deaths-'))
 
 /** Its processes are real ones, and a death is SIGKILL. Made outside of a test, its end is the file's end. */
-export const aRealInstallation = async (more: Settings = {}): Promise<Installation> => {
+export const aRealInstallation = async (more: Settings = {}): Promise<RealInstallation> => {
   const { address, db, pool } = await testDatabase()
   const folder = await aFolder()
   const settings = {
@@ -60,8 +65,13 @@ export const aRealInstallation = async (more: Settings = {}): Promise<Installati
     pool,
     folder,
     start: async (dieAfter) => {
-      running = await startServer(settings, dieAfter)
-      return { url: running.url, gone: running.gone, until }
+      const started = await startServer(settings, dieAfter)
+      running = started
+      const kill = async () => {
+        process.kill(started.pid, 'SIGKILL')
+        await started.gone
+      }
+      return { url: started.url, gone: started.gone, until, kill }
     },
   }
 }

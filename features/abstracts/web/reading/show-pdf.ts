@@ -4,6 +4,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   TextLayer,
+  VerbosityLevel,
 } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
@@ -56,6 +57,8 @@ export type OpenPdf = {
 export const openPdf = async (bytes: ArrayBuffer): Promise<OpenPdf> => {
   const task: PDFDocumentLoadingTask = getDocument({
     data: bytes,
+    // what is wrong with a file is shown in its place: the console is no place for it
+    verbosity: VerbosityLevel.ERRORS,
     // nothing of an author's file runs: no WebAssembly, no forms, no scripts
     useWasm: false,
     enableXfa: false,
