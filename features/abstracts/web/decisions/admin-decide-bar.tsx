@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { type Decision, decisions, decisionWords } from '#features/abstracts/decision.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDecideDialog } from './admin-decide-dialog.tsx'
 import { decisionIcons } from './admin-decision-mark.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -11,12 +9,13 @@ type Props = {
   /** With what was decided, in words. */
   onDecided: (message: string) => void
   onFailed: (message: string) => void
+  /** Asks for the note first. */
+  onAsk: () => void
 }
 
 /** Decides about the chosen submissions, at once or with a note. */
-export function AdminDecideBar({ chosen, onDecided, onFailed }: Props) {
+export function AdminDecideBar({ chosen, onDecided, onFailed, onAsk }: Props) {
   const decide = useDecide()
-  const [isAsking, setAsking] = useState(false)
   const send = (decision: Decision | null) =>
     decide.mutate(
       { submissions: chosen, decision },
@@ -41,7 +40,7 @@ export function AdminDecideBar({ chosen, onDecided, onFailed }: Props) {
           </AdminButton>
         )
       })}
-      <AdminButton variant="quiet" onClick={() => setAsking(true)}>
+      <AdminButton variant="quiet" onClick={onAsk}>
         Decide with a note...
       </AdminButton>
       {drafts.length > 0 && drafts.length === chosen.length && (
@@ -49,18 +48,12 @@ export function AdminDecideBar({ chosen, onDecided, onFailed }: Props) {
           Take back
         </AdminButton>
       )}
-      {isAsking && (
-        <AdminDecideDialog
-          submissions={chosen}
-          onDecided={(decision, count) => onDecided(decidedWords(decision, count))}
-          onClosed={() => setAsking(false)}
-        />
-      )}
     </>
   )
 }
 
-const decidedWords = (decision: Decision | null, count: number): string => {
+/** What was decided, as the page says it. */
+export const decidedWords = (decision: Decision | null, count: number): string => {
   const what = count === 1 ? '1 submission' : `${count} submissions`
   return decision
     ? `${decisionWords[decision]}: ${what}. Authors hear nothing until you release.`

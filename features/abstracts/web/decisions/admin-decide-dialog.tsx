@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { type Decision, decisions, decisionWords, longestNote } from '#features/abstracts/decision.ts'
+import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
@@ -21,9 +22,14 @@ export function AdminDecideDialog({
 }) {
   const id = useId()
   const decide = useDecide()
-  const [decision, setDecision] = useState<Decision>('talk')
-  const [note, setNote] = useState('')
   const count = submissions.length
+  const form = useKeptState<{ decision: Decision; note: string }, readonly AbstractListItem[]>({
+    form: 'abstracts-decide',
+    words: `the decision about ${count === 1 ? '1 submission' : `${count} submissions`}`,
+    seen: submissions,
+    initial: () => ({ decision: 'talk', note: '' }),
+  })
+  const { decision, note } = form.values
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
@@ -32,9 +38,10 @@ export function AdminDecideDialog({
             event.preventDefault()
             if (decide.isPending) return
             decide.mutate(
-              { submissions, decision, note },
+              { submissions: form.seen, decision, note },
               {
                 onSuccess: () => {
+                  form.forget()
                   onDecided(decision, count)
                   close()
                 },
@@ -54,7 +61,7 @@ export function AdminDecideDialog({
                   type="radio"
                   name={`${id}-decision`}
                   checked={one === decision}
-                  onChange={() => setDecision(one)}
+                  onChange={() => form.set({ decision: one, note })}
                 />
                 {decisionWords[one]}
               </label>
@@ -70,7 +77,7 @@ export function AdminDecideDialog({
               rows={4}
               dir="auto"
               className="min-h-24!"
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => form.set({ decision, note: target.value })}
             />
           </div>
           {decide.error && <Notice kind="danger">{decide.error.message}</Notice>}

@@ -11,9 +11,9 @@ import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { AdminDecideBar } from '../decisions/admin-decide-bar.tsx'
 import { AdminAbstractReading } from '../reading/admin-abstract-reading.tsx'
 import type { abstractListIn, abstractListNames } from './abstract-filter.ts'
-import type { AbstractView } from './admin-abstract-submissions-page.tsx'
 import { AdminAbstractTable } from './admin-abstract-table.tsx'
 import type { LinkAct } from './admin-link-change.tsx'
+import type { AbstractView } from './use-abstract-view.ts'
 import type { useAbstracts } from './use-abstracts.ts'
 
 type Props = ReturnType<typeof abstractListIn> & {
@@ -27,6 +27,8 @@ type Props = ReturnType<typeof abstractListIn> & {
   onRead: (id: string) => void
   onAct: (act: LinkAct, submission: AbstractListItem) => void
   onSaid: (kind: 'ok' | 'danger', words: string) => void
+  /** Asks for a decision with a note about these. */
+  onAsk: (chosen: readonly AbstractListItem[]) => void
 }
 
 /** The submissions of the chosen tab as a table, or one after the other; their states, and the pages. */
@@ -40,6 +42,7 @@ export function AdminAbstractList({
   onRead,
   onAct,
   onSaid,
+  onAsk,
 }: Props) {
   const { website, mayWrite } = useAdmin()
   const rows = list.data?.rows ?? []
@@ -60,6 +63,7 @@ export function AdminAbstractList({
                 onSaid('ok', words)
               }}
               onFailed={(words) => onSaid('danger', words)}
+              onAsk={() => onAsk(rows.filter(({ id }) => selection.chosen.has(id)))}
             />
           )}
           <AdminExport

@@ -1,9 +1,7 @@
 import { Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { keep, readKept } from '#platform/browser/kept/storage.ts'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -14,16 +12,19 @@ import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { decidedWords } from '../decisions/admin-decide-bar.tsx'
+import { AdminDecideDialog } from '../decisions/admin-decide-dialog.tsx'
 import { AdminReleaseDialog } from '../decisions/admin-release-dialog.tsx'
 import { AdminReleaseProgress } from '../decisions/admin-release-progress.tsx'
 import { abstractListIn, abstractListNames } from './abstract-filter.ts'
 import { AdminAbstractFilters } from './admin-abstract-filters.tsx'
 import { AdminAbstractList } from './admin-abstract-list.tsx'
 import { AdminAbstractTabs, abstractsPanel } from './admin-abstract-tabs.tsx'
-import { AdminLinkChange, type LinkAct } from './admin-link-change.tsx'
+import { AdminLinkChange } from './admin-link-change.tsx'
+import type { AbstractView } from './use-abstract-view.ts'
 import { useAbstractCount, useAbstracts } from './use-abstracts.ts'
+import { type OpenDialog, useOpenAbstracts } from './use-open-abstracts.ts'
 
-type Open = { act: LinkAct; submission: AbstractListItem }
 type Said = { kind: 'ok' | 'danger'; words: string }
 
 /** A16 /admin-abstract-submissions: the abstracts of the chosen website, what is decided about them, and their authors' links. */
@@ -33,25 +34,14 @@ export default function AdminAbstractSubmissionsPage() {
   const { filter, query } = abstractListIn(address.request)
   const { list, put } = useAbstracts(query)
   const count = useAbstractCount(filter)
-  const [view, setView] = useView()
-  const [reading, setReading] = useOfWebsite('')
-  const [open, setOpen] = useOfWebsite<Open | undefined>(undefined)
-  const resume = (act: LinkAct) => (submission: AbstractListItem) => setOpen({ act, submission })
-  useContinued({
-    'abstract-revoke': resume('revoke'),
-    'abstract-renew': resume('renew'),
-    'abstract-decision': (_seen: AbstractListItem, id: string) => {
-      setView('reading')
-      setReading(id)
-    },
-  })
+  const { view, setView, reading, read, dialog, setDialog } = useOpenAbstracts()
   const [said, setSaid] = useOfWebsite<Said | undefined>(undefined)
-  const notice = useFocusOnSaid(said?.words ?? '', open !== undefined)
+  const notice = useFocusOnSaid(said?.words ?? '', dialog !== undefined)
   const say = (kind: Said['kind'], words: string) => setSaid({ kind, words })
   const release = useReleaseInAddress()
-  const act = (act: LinkAct, submission: AbstractListItem) => {
+  const open = (dialog: OpenDialog) => {
     setSaid(undefined)
-    setOpen({ act, submission })
+    setDialog(dialog)
   }
 
   return (
@@ -98,39 +88,51 @@ export default function AdminAbstractSubmissionsPage() {
             query={query}
             view={view}
             reading={reading}
-            onRead={(id) => {
-              setView('reading')
-              setReading(id)
-            }}
-            onAct={act}
+            onRead={read}
+            onAct={(act, submission) => open({ about: 'link', act, submission })}
             onSaid={say}
+            onAsk={(submissions) => open({ about: 'decision', submissions })}
           />
         </div>
       </div>
-      <Linking open={open} put={put} onDone={say} onClosed={() => setOpen(undefined)} />
+      <Dialogs
+        open={dialog}
+        put={put}
+        onDone={(words) => say('ok', words)}
+        onClosed={() => setDialog(undefined)}
+      />
     </>
   )
 }
 
-/** The dialog about an author's link, while one is open. */
-function Linking({
+/** The dialog about an author's link, or about a decision with a note, while one is open. */
+function Dialogs({
   open,
   put,
   onDone,
   onClosed,
 }: {
-  open: Open | undefined
+  open: OpenDialog | undefined
   put: (submission: AbstractListItem) => void
-  onDone: (kind: 'ok', words: string) => void
+  onDone: (words: string) => void
   onClosed: () => void
 }) {
-  if (!open) return null
+  if (open?.about === 'decision')
+    return (
+      <AdminDecideDialog
+        submissions={open.submissions}
+        onDecided={(decision, count) => onDone(decidedWords(decision, count))}
+        onClosed={onClosed}
+      />
+    )
+  if (open?.about !== 'link') return null
   return (
     <AdminLinkChange
-      {...open}
+      act={open.act}
+      submission={open.submission}
       onDone={(submission, words) => {
         put(submission)
-        onDone('ok', words)
+        onDone(words)
       }}
       onClosed={onClosed}
     />
@@ -177,26 +179,10 @@ function Actions({
   )
 }
 
-export type AbstractView = 'table' | 'reading'
-
 const views = [
   { value: 'table', words: 'Table' },
   { value: 'reading', words: 'Reading' },
 ] as const
-
-const viewKey = 'abstracts-view'
-
-/** As a table, or one after the other; this browser keeps it. */
-const useView = (): [AbstractView, (view: AbstractView) => void] => {
-  const [view, setView] = useState<AbstractView>(() =>
-    readKept('local', viewKey) === 'reading' ? 'reading' : 'table',
-  )
-  const choose = (chosen: AbstractView) => {
-    keep('local', viewKey, chosen)
-    setView(chosen)
-  }
-  return [view, choose]
-}
 
 /** The release whose progress is shown stands in the address: a reload shows it again. */
 const useReleaseInAddress = () => {

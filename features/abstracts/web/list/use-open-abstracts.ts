@@ -1,0 +1,30 @@
+import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import type { LinkAct } from './admin-link-change.tsx'
+import { useAbstractView } from './use-abstract-view.ts'
+
+export type OpenDialog =
+  | { about: 'link'; act: LinkAct; submission: AbstractListItem }
+  | { about: 'decision'; submissions: readonly AbstractListItem[] }
+
+/** How the submissions are shown, which one is read, and which dialog is open; what a session has cut off continues. */
+export const useOpenAbstracts = () => {
+  const [view, setView] = useAbstractView()
+  const [reading, setReading] = useOfWebsite('')
+  const [dialog, setDialog] = useOfWebsite<OpenDialog | undefined>(undefined)
+  const read = (id: string) => {
+    setView('reading')
+    setReading(id)
+  }
+  const link = (act: LinkAct) => (submission: AbstractListItem) =>
+    setDialog({ about: 'link', act, submission })
+  useContinued({
+    'abstract-revoke': link('revoke'),
+    'abstract-renew': link('renew'),
+    'abstracts-decide': (submissions: readonly AbstractListItem[]) =>
+      setDialog({ about: 'decision', submissions }),
+    'abstract-decision': (_seen: AbstractListItem, id: string) => read(id),
+  })
+  return { view, setView, reading, read, dialog, setDialog }
+}
