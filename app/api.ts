@@ -34,6 +34,7 @@ import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.rou
 import { receiptFileRoutes } from '#features/receipts/server/receipt-files.routes.ts'
 import { ownRegistrationRoutes } from '#features/registration/server/own/own-registration.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
+import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -127,6 +128,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminContactRoutes(app, parts)
   auditRoutes(app, { db, clock, admit, selfOf })
   mailRoutes(app, parts)
+  searchRoutes(app, parts)
   figureRoutes(app, { db, clock, contentOf: parts.contentOf })
   rehearsalRoutes(app, parts)
   apiDocsRoutes(app, origins)

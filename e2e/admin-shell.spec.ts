@@ -247,7 +247,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await expect(page).toHaveURL('/admin-bookings')
 
     // the field to search in keeps the letters
-    await press(page, '/')
+    await press(page, 'f')
     const search = page.getByRole('searchbox', { name: 'Search registrations' })
     await isFocused(search)
     await press(page, 'gd?')
@@ -299,6 +299,8 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await page.keyboard.press('ArrowDown')
     await isFocused(website(page, 'Renewable'))
     await expect(page).toHaveTitle('Dashboard - Renewable - Admin')
+    await page.keyboard.press('Tab')
+    await isFocused(sidebar(page).getByRole('button', { name: 'Search' }))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await isFocused(page.getByRole('link', { name: 'Bookings', exact: true }))

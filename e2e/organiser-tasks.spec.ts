@@ -48,6 +48,20 @@ test('an organiser sees who has paid, and finds a person whatever tab they are i
     await expect(page.getByRole('tab', { name: /^All/ })).toHaveText('All1')
   })
 
+  await test.step('and from any page by the search: two interactions', async () => {
+    await openAdmin(page, '/admin-dashboard')
+    const person = aPersonAt(page)
+    await person.press('/')
+    await person.fill('Search people, payments, abstracts, messages and discounts', 'stillop')
+    await expect(page.getByRole('option', { name: 'Bo Stillopen' }).first()).toContainText('Pending')
+    expect(person.count()).toBeLessThanOrEqual(2)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Bo Stillopen' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rows).toHaveCount(1)
+    await expect(row(waiting)).toBeVisible()
+  })
+
   await test.step('an empty tab says where the match is', async () => {
     const person = aPersonAt(page)
     await page.getByRole('tab', { name: /^With Accommodation/ }).click()

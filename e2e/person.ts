@@ -23,6 +23,7 @@ export const aPersonAt = (page: Page) => {
     /** One of a few that stand side by side. */
     pick: (group: string, words: string) =>
       once(() => page.getByRole('group', { name: group }).getByText(words, { exact: true }).click()),
+    press: (chord: string) => once(() => page.keyboard.press(chord)),
     fill: (label: string, text: string) => once(() => page.getByLabel(label, { exact: true }).fill(text)),
     check: (name: string | RegExp) => once(() => page.getByRole('checkbox', { name }).first().check()),
     choose: (label: string, option: string) =>

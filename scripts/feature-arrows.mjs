@@ -32,6 +32,14 @@ export const featureArrows = {
     payments: 'organisers enter what was paid elsewhere',
     pricing: 'by hand the same prices hold',
   },
+  search: {
+    bookings: 'it finds people among the bookings',
+    payments: 'it finds payments',
+    abstracts: 'it finds abstracts',
+    contact: 'it finds messages',
+    discounts: 'it finds discount requests',
+    pricing: 'a presentation type is named as everywhere',
+  },
   // plays every part: the visitor, the provider, the organiser
   rehearsal: { stripe: 'the rehearsal pays at the sandbox and sets its faults' },
 }

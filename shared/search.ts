@@ -16,3 +16,6 @@ export const mayBePartOfId = (search: string): boolean => /^[\w-]{6,}$/.test(sea
 
 /** The same of a record alone, whose id has no other letters. */
 export const mayBePartOfUuid = (search: string): boolean => /^[\da-f-]{6,}$/i.test(search)
+
+/** From this many rows on a search over everything does not say how many there are. */
+export const mostCounted = 100

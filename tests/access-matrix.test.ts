@@ -14,6 +14,7 @@ import {
   needsLogin,
   onlyRefuses,
   pleaseLogIn,
+  queryOf,
   type Route,
   withProofOfTheirOwn,
 } from './guarded-routes.ts'
@@ -55,7 +56,12 @@ const outcomes = async (
 ) => {
   const found = []
   for (const { method, url } of request) {
-    const { statusCode: status, body } = await askRoute(app, method, addressOf(url, website), { ...bearer })
+    const { statusCode: status, body } = await askRoute(
+      app,
+      method,
+      `${addressOf(url, website)}${queryOf(url)}`,
+      { ...bearer },
+    )
     found.push({ call: `${method} ${url}`, status, body })
   }
   return found

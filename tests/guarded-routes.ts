@@ -54,6 +54,9 @@ export const addressOf = (pattern: string, website = 'renewable'): string =>
     .replace(/:\w+(\([^)]*\))?\??/g, '1')
     .replace(/\*/g, 'x')
 
+/** What a call needs beside its address to be understood; empty for most. */
+export const queryOf = (pattern: string): string => (pattern.endsWith('/search/:website') ? '?q=ada' : '')
+
 /** Asks as a client would that knows nothing but the address. */
 export const askRoute = (
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, Search, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
@@ -25,6 +25,12 @@ export function AdminDrawer(props: SidebarProps) {
       <span className="ml-auto text-ink">
         <WebsiteBadge website={props.website} />
       </span>
+      {props.onSearch && (
+        <button type="button" className="bar-control bar-control-square" onClick={props.onSearch}>
+          <Search size={20} aria-hidden="true" />
+          <span className="sr-only">Search</span>
+        </button>
+      )}
       {open && (
         <AdminDialog role="dialog" labelledBy={name} onClosed={() => setOpen(false)} place="adm-drawer">
           {(close) => (
@@ -43,6 +49,13 @@ export function AdminDrawer(props: SidebarProps) {
               <AdminSidebar
                 {...props}
                 onChoose={() => close()}
+                onSearch={
+                  props.onSearch &&
+                  (() => {
+                    close()
+                    props.onSearch?.()
+                  })
+                }
                 onHelp={() => {
                   close()
                   props.onHelp()

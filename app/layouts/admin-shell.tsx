@@ -17,6 +17,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
 import { useRoomForSidebar } from './admin-room.ts'
+import { useSearch } from './admin-search-opening.tsx'
 import { ShortcutsDialog, useShortcuts } from './admin-shortcuts.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 
@@ -43,8 +44,7 @@ export default function AdminShell() {
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const { user } = view
   const { call, download } = actions
-  const { pathname, search, state } = useLocation()
-  const isOne = (path: string) => matchPath(path, pathname) !== null
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
@@ -58,21 +58,18 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [back] = useState(() => lastPlace.backFor(user.id))
   const [wished, setWished] = useState(() => back?.website ?? rememberedWebsite())
   const website = chooseWebsite(wished, granted)
-  const isForOthers = isOne('/admin-accounts')
-    ? user.role !== 'OWNER'
-    : granted.length === 0 && !ofNoWebsite.some(isOne)
   const chooseThis = (website: Website) => {
     setWished(website)
     rememberWebsite(website)
   }
 
-  useEffect(() => {
-    lastPlace.note({ user: user.id, website, address: `${pathname}${search}`, state })
-  }, [user.id, website, pathname, search, state])
+  const search = useSearch(call, granted.includes(website) ? website : undefined)
+  useNotedPlace(user.id, website)
 
   useShortcuts(withKeys, (shortcut: Shortcut) => {
     if (shortcut === 'help') setIsHelping(true)
-    else if (shortcut === 'search') document.querySelector<HTMLElement>('main [type=search]')?.focus()
+    else if (shortcut === 'search') search.open?.()
+    else if (shortcut === 'find') document.querySelector<HTMLElement>('main [type=search]')?.focus()
     else if (shortcut === 'refresh') {
       setSaid('Refreshing')
       void queries.invalidateQueries().then(() => setSaid('Refreshed'))
@@ -94,6 +91,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
     onWebsite: chooseThis,
     withKeys,
     call,
+    onSearch: search.open,
     onHelp: () => setIsHelping(true),
     onLogout: () => void actions.logout(),
   }
@@ -118,10 +116,11 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
             </Notice>
           )}
           <AdminKeptChanges user={user.id} website={website} isBack={back !== undefined} />
-          {isForOthers ? <Unauthorized /> : <Outlet context={context} />}
+          {isForOthers(user, pathname) ? <Unauthorized /> : <Outlet context={context} />}
         </main>
       </div>
       <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
+      {search.dialog}
       {isHelping && (
         <ShortcutsDialog
           on={withKeys}
@@ -132,6 +131,21 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
       <LiveRegion message={notice} />
     </QueryClientProvider>
   )
+}
+
+/** Whether a page is not theirs to see. */
+const isForOthers = ({ role, websites }: LoggedIn['user'], pathname: string): boolean => {
+  const isOne = (path: string) => matchPath(path, pathname) !== null
+  if (isOne('/admin-accounts')) return role !== 'OWNER'
+  return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)
+}
+
+/** Notes where they are, for when they log in again. */
+const useNotedPlace = (user: string, website: Website): void => {
+  const { pathname, search, state } = useLocation()
+  useEffect(() => {
+    lastPlace.note({ user, website, address: `${pathname}${search}`, state })
+  }, [user, website, pathname, search, state])
 }
 
 /** What an admin has chosen on this device, the first of the choices until then. */

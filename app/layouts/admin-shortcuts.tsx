@@ -1,20 +1,30 @@
 import { useEffect, useEffectEvent, useId } from 'react'
-import { isForPage, type Pressed, pressKey, type Shortcut } from '#app/layouts/shortcut-keys.ts'
+import {
+  isForPage,
+  isSearchChord,
+  type Pressed,
+  pressKey,
+  type Shortcut,
+} from '#app/layouts/shortcut-keys.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 
-/** Hears the keys while they are switched on and no dialog is open. */
+/** Hears the keys while no dialog is open; single ones while they are switched on. */
 export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): void => {
   const actNow = useEffectEvent(act)
   useEffect(() => {
-    if (!on) return undefined
     let pressed: Pressed = {}
     const hear = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
-      const isOurs =
-        !event.defaultPrevented && isForPage(event, target) && !document.querySelector('dialog[open]')
+      const isFree = !event.defaultPrevented && !document.querySelector('dialog[open]')
+      if (isFree && isSearchChord(event, target)) {
+        event.preventDefault()
+        actNow('search')
+        return
+      }
+      const isOurs = on && isFree && isForPage(event, target)
       // of Shift itself, which a question mark may need, nothing follows
       if (event.key === 'Shift') return
       pressed = isOurs ? pressKey(pressed, event.key, millisecondsNow()) : {}
@@ -34,7 +44,8 @@ const lines: readonly [string, string][] = [
   ['g i', 'Discounts'],
   ['g s', 'Sessions'],
   ['g a', 'Abstract Submissions'],
-  ['/', 'Search field of the page'],
+  ['/', 'Search everything'],
+  ['f', 'Search field of the page'],
   ['r', 'Refresh the page’s lists'],
   ['?', 'This list'],
 ]
@@ -55,7 +66,7 @@ export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
             <CheckBox
               id={`${id}-on`}
               label="Use these keys"
-              hint="When off, single keys do nothing. Esc always closes."
+              hint="When off, single keys do nothing. Ctrl K and Esc always work."
               checked={on}
               onChange={(event) => onSwitch(event.target.checked)}
             />
@@ -73,6 +84,13 @@ export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
                 <dd className={on ? '' : 'text-ink-3'}>{what}</dd>
               </div>
             ))}
+            <div className="flex min-h-8 items-center gap-3 border-b border-line py-1">
+              <dt className="order-last ml-auto flex gap-1">
+                <kbd className="adm-key">Ctrl</kbd>
+                <kbd className="adm-key">K</kbd>
+              </dt>
+              <dd>Search everything</dd>
+            </div>
             <div className="flex min-h-8 items-center gap-3 py-1">
               <dt className="order-last ml-auto">
                 <kbd className="adm-key">Esc</kbd>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Keyboard } from 'lucide-react'
+import { Keyboard, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { showWaiting, type Waiting } from '#features/dashboard/dashboard.contract.ts'
 import { askAgainEvery } from '#platform/browser/lists/use-list.ts'
@@ -19,6 +19,8 @@ export type SidebarProps = {
   onWebsite: (website: Website) => void
   withKeys: boolean
   call: AdminCall
+  /** Opens the search; undefined where there is no website to search in. */
+  onSearch: (() => void) | undefined
   onHelp: () => void
   onLogout: () => void
   /** After a link was followed. */
@@ -27,13 +29,23 @@ export type SidebarProps = {
 
 /** A5 What the sidebar holds, and the drawer on narrow windows. */
 export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...rest }: SidebarProps) {
-  const { onWebsite, withKeys, call, onHelp, onLogout } = rest
+  const { onWebsite, withKeys, call, onSearch, onHelp, onLogout } = rest
   return (
     <>
       <AdminTitle />
-      <div className="mt-4.5 mb-4">
+      <div className="mt-2.5 mb-2">
         <AdminWebsiteChoice chosen={website} granted={granted} onChoose={onWebsite} />
       </div>
+      {onSearch && (
+        <button type="button" className="adm-find-open" aria-keyshortcuts="/ Control+K" onClick={onSearch}>
+          <Search size={16} strokeWidth={1.7} aria-hidden="true" />
+          Search
+          <span aria-hidden="true" className="adm-find-chords">
+            {withKeys && <kbd>/</kbd>}
+            <kbd>Ctrl K</kbd>
+          </span>
+        </button>
+      )}
       <AdminNav
         isOwner={user.role === 'OWNER'}
         withKeys={withKeys}

@@ -8,12 +8,12 @@ type Props = { chosen: Website; granted: readonly Website[]; onChoose: (website:
 export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
   const group = useId()
   return (
-    <fieldset className="rounded-md border border-side-line bg-side-well p-1">
-      <legend className="float-left w-full px-2 pb-1.5 text-2xs text-side-ink-2">Website</legend>
+    <fieldset className="adm-websites">
+      <legend className="sr-only">Website</legend>
       {websites.map((website) => {
         const isGranted = granted.includes(website)
         return (
-          <label key={website} className="adm-website clear-both">
+          <label key={website} className="adm-website">
             <input
               type="radio"
               name={group}
@@ -24,8 +24,8 @@ export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
               onChange={() => onChoose(website)}
             />
             <WebsiteRing website={website} />
-            <span className="grow">{websiteNames[website]}</span>
-            {!isGranted && <span className="text-2xs font-[430]">no access</span>}
+            <span>{websiteNames[website]}</span>
+            {!isGranted && <span className="text-[11px] leading-none font-[430]">no access</span>}
           </label>
         )
       })}

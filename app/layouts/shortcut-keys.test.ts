@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isForPage, type Pressed, pressKey } from './shortcut-keys.ts'
+import { isForPage, isSearchChord, type Pressed, pressKey } from './shortcut-keys.ts'
 
 /** What the last of these keys does, each pressed so many milliseconds after the one before. */
 const press = (keys: string, gap = 100) =>
@@ -15,6 +15,7 @@ describe('pressKey', () => {
     ['ga', { to: '/admin-abstract-submissions' }],
     ['ggd', { to: '/admin-dashboard' }],
     ['/', 'search'],
+    ['f', 'find'],
     ['r', 'refresh'],
     ['gr', 'refresh'],
     ['?', 'help'],
@@ -49,4 +50,21 @@ describe('isForPage', () => {
       expect(isForPage({ ...plain, [what]: true }, undefined)).toBe(false)
     },
   )
+})
+
+describe('isSearchChord', () => {
+  const chord = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, isComposing: false, repeat: false }
+  const field = { matches: () => true }
+
+  it.each([
+    ['Ctrl K', chord, undefined, true],
+    ['Ctrl K with capitals locked', { ...chord, key: 'K' }, undefined, true],
+    ['⌘ K', { ...chord, ctrlKey: false, metaKey: true }, undefined, true],
+    ['Ctrl K in a field', chord, field, false],
+    ['k alone', { ...chord, ctrlKey: false }, undefined, false],
+    ['Ctrl ⌘ K', { ...chord, metaKey: true }, undefined, false],
+    ['Ctrl Alt K', { ...chord, altKey: true }, undefined, false],
+    ['Ctrl K held down', { ...chord, repeat: true }, undefined, false],
+    ['Ctrl J', { ...chord, key: 'j' }, undefined, false],
+  ])('%s', (_, key, target, is) => expect(isSearchChord(key, target)).toBe(is))
 })

@@ -1,5 +1,5 @@
 /** What a key, or two of them one after the other, do on a page of the back-office. */
-export type Shortcut = { to: string } | 'search' | 'refresh' | 'help'
+export type Shortcut = { to: string } | 'search' | 'find' | 'refresh' | 'help'
 
 /** After `g`: where to. */
 export const goKeys: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   a: '/admin-abstract-submissions',
 }
 
-const single: Readonly<Record<string, Shortcut>> = { '/': 'search', r: 'refresh', '?': 'help' }
+const single: Readonly<Record<string, Shortcut>> = { '/': 'search', f: 'find', r: 'refresh', '?': 'help' }
 
 /** Milliseconds within which the second key has to follow. */
 const patience = 1500
@@ -32,6 +32,18 @@ export const pressKey = ({ begun }: Pressed, key: string, now: number): Pressed 
 type Target = { matches: (selector: string) => boolean; isContentEditable?: boolean }
 
 type Key = { ctrlKey: boolean; metaKey: boolean; altKey: boolean; isComposing: boolean; repeat: boolean }
+
+/**
+ * Whether it is Ctrl K, or ⌘ K, outside of a field. It opens the search even where single keys are switched off: no one
+ * presses two keys by speaking.
+ */
+export const isSearchChord = (
+  { key, ctrlKey, metaKey, altKey, isComposing, repeat }: Key & { key: string },
+  target: Target | undefined,
+): boolean =>
+  key.toLowerCase() === 'k' &&
+  ctrlKey !== metaKey &&
+  isForPage({ ctrlKey: false, metaKey: false, altKey, isComposing, repeat }, target)
 
 /** Whether a key is meant for the page: not typed into a field, not composed, without modifiers, not held down. */
 export const isForPage = (key: Key, target: Target | undefined): boolean =>

@@ -84,7 +84,8 @@ const pageQuery = z.object(page)
 
 /**
  * What is searched for in name, email, institute and country, whatever the case; under 3 characters as the beginning of
- * a word. From 6 characters on it may be any part of the id of a session (`cs_test_…`) or of a record.
+ * a word. From 6 characters on it may be any part of the id of a session (`cs_test_…`) or of a record. Also a whole payment
+ * intent (`pi_…`), a short reference (`R-7K4M-2QXT`), or an amount: `420`, `€1,006.95`.
  */
 const search = optionalText('The search', limits.email)
 
@@ -127,7 +128,7 @@ export const listPaymentsOfStatus = endpoint({
   path: '/api/payments/:website/status/:status',
   access: 'read',
   params: z.object({ website: websiteParam, status: aStatus }),
-  query: pageQuery,
+  query: z.object({ ...page, q: search }),
   replies: records,
 })
 

@@ -3,6 +3,11 @@ const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 /** "May 29, 2026" of "2026-05-29". */
 export const dayInWords = (day: string): string => inWords.format(instantOf(day))
 
+const inShortWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The same in less room: "May 29, 2026", and "Nov 20, 2026". */
+export const dayInShortWords = (day: string): string => inShortWords.format(instantOf(day))
+
 /** The day that many days after another, or before it. */
 export const addDays = (day: string, count: number): string =>
   new Date(instantOf(day) + count * 86_400_000).toISOString().slice(0, 10)

@@ -3,6 +3,8 @@ import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contrac
 import type { Decision, DecisionState } from '#features/abstracts/decision.ts'
 import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { findNewest } from '#platform/server/postgres/find-newest.ts'
+import type { Found } from '#platform/server/postgres/found.ts'
 import { holds } from '#platform/server/postgres/text-search.ts'
 import type { Website } from '#shared/website.ts'
 import { type NamedAbstract, named } from './abstracts.store.ts'
@@ -63,6 +65,15 @@ export const countByState = async (
   const count = { open: of('open'), decided: of('decided'), released: of('released') }
   return { all: count.open + count.decided + count.released, ...count }
 }
+
+/** The newest submissions that a search finds, as the list would. */
+export const findNewestAbstracts = (connection: Connection, website: Website, q: string): Promise<Found> =>
+  findNewest(connection, {
+    table: 'abstract_submissions',
+    as: 'submission',
+    website,
+    where: holds(searchedWords, q),
+  })
 
 /** The interest options of a website that are offered, or that some submission has. */
 export const readInterests = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>

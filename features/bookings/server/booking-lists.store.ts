@@ -5,8 +5,10 @@ import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
-import { mayBePartOfUuid } from '#shared/search.ts'
+import { findNewest } from '#platform/server/postgres/find-newest.ts'
+import { everyFound, type Found, foundByAny } from '#platform/server/postgres/found.ts'
+import { holds, idEnds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
+import { mayBePartOfUuid, mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -111,6 +113,41 @@ export const countChosen = async (
   return counts
 }
 
+/** The newest bookings that a search finds, as the list would, but for those of whose payment's id it is a middle part. */
+export const findNewestBookings = async (
+  connection: Connection,
+  website: Website,
+  search: string,
+): Promise<Found> => {
+  const isText = !idsBeginning(search) && !idEndOf(search)
+  const ways = isText
+    ? ofSize(search).map((is) => ({ registration: [], payment: [is] }))
+    : waysTo(website, { search })
+  return foundByAny(
+    await Promise.all([
+      ...(isText
+        ? [
+            findNewest(connection, {
+              table: 'registrations',
+              as: 'r',
+              website,
+              where: holds(searched, search),
+            }),
+          ]
+        : []),
+      ...ways.map((way) => newestOf(connection, website, way)),
+    ]),
+  )
+}
+
+const newestOf = async (connection: Connection, website: Website, way: Way): Promise<Found> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${chosenOf(website, sql`r.id`, way)}) as found order by id desc limit ${mostCounted}`.execute(
+    connection,
+  )
+  return everyFound(rows.map(({ id }) => id))
+}
+
 /** What must hold of the registration (r), or of the payment that tells (p): one way to be found. */
 type Way = { registration: RawBuilder<SqlBool>[]; payment: RawBuilder<SqlBool>[] }
 
@@ -147,20 +184,22 @@ const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): 
       column: 'id',
       where: sql<SqlBool>`website = ${website}`,
     }
-    return [{ registration: [...registration, idHolds(sql`r.id`, ofRegistrations, end)], payment }]
+    return [{ registration: [...registration, idEnds(sql`r.id`, ofRegistrations, end)], payment }]
   }
-  const size = stayOf(search)
   const ofWebsite = { table: 'payment_records', column: 'id', where: sql<SqlBool>`website = ${website}` }
   return [
     { registration: [...registration, holds(searched, search)], payment },
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHolds(sql`p.id`, ofWebsite, search)] }]
       : []),
-    ...(size?.of ?? []).map((what) => ({
-      registration,
-      payment: [...payment, sql<SqlBool>`p.${sql.ref(`accommodation_${what}`)} = ${size?.count}`],
-    })),
+    ...ofSize(search).map((is) => ({ registration, payment: [...payment, is] })),
   ]
+}
+
+/** The nights or guests that a search names are those of a payment. */
+const ofSize = (search: string): RawBuilder<SqlBool>[] => {
+  const size = stayOf(search)
+  return (size?.of ?? []).map((what) => sql<SqlBool>`p.${sql.ref(`accommodation_${what}`)} = ${size?.count}`)
 }
 
 const stayOf = (search: string): { count: number; of: readonly ('nights' | 'guests')[] } | undefined => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { findNewest } from '#platform/server/postgres/find-newest.ts'
+import type { Found } from '#platform/server/postgres/found.ts'
 import { holds } from '#platform/server/postgres/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
@@ -42,6 +44,14 @@ export const readMessages = (
     .limit(count)
     .execute()
 }
+
+/** The newest messages that a search finds, as the list would. */
+export const findNewestMessages = (
+  connection: Connection,
+  website: Website,
+  search: string,
+): Promise<Found> =>
+  findNewest(connection, { table: 'contact_messages', as: 'm', website, where: holds(searched, search) })
 
 export const readMessage = (
   connection: Connection,

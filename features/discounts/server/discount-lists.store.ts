@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isKept, tellingValue, tells } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holds } from '#platform/server/postgres/text-search.ts'
+import { findNewest } from '#platform/server/postgres/find-newest.ts'
+import { everyFound, type Found } from '#platform/server/postgres/found.ts'
+import { holds, idEnds } from '#platform/server/postgres/text-search.ts'
+import { mostCounted } from '#shared/search.ts'
+import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import type { DiscountRow } from './discounts.store.ts'
 
@@ -10,7 +14,7 @@ import type { DiscountRow } from './discounts.store.ts'
 export type DiscountChoice = {
   ids?: readonly string[] | undefined
   status?: PaymentStatus | undefined
-  /** Part of the name, email, phone, country or institute. */
+  /** Part of the name, email, phone, country or institute, or the reference. */
   q?: string | undefined
 }
 
@@ -28,6 +32,26 @@ const searched = sql<string>`lower(
   ' ' || request.name || ' ' || request.email || ' ' || request.phone || ' ' || request.country || ' '
   || request.institute_or_university
 )`
+
+/** The newest requests that a search finds, as the list would. */
+export const findNewestDiscounts = async (
+  connection: Connection,
+  website: Website,
+  q: string,
+): Promise<Found> => {
+  const where = found(website, q)
+  if (!idEndOf(q))
+    return findNewest(connection, { table: 'discount_requests', as: 'request', website, where })
+  const rows = await connection
+    .selectFrom('discountRequests as request')
+    .select('id')
+    .where('website', '=', website)
+    .where(where)
+    .orderBy('id', 'desc')
+    .limit(mostCounted)
+    .execute()
+  return everyFound(rows.map(({ id }) => id))
+}
 
 /** The next `count` requests after an id: ids begin with the time. */
 export const readDiscounts = (
@@ -81,10 +105,18 @@ export const readDiscounts = (
       )
       .where('told.status', '=', status)
       .where(tells('told', 'discountRequestId')) as typeof query
-  if (q) query = query.where(holds(searched, q))
+  if (q) query = query.where(found(website, q))
   if (after !== undefined) query = query.where(walked, descending ? '<' : '>', after)
   return query
     .orderBy(walked, descending ? 'desc' : 'asc')
     .limit(count)
     .execute()
+}
+
+/** The texts of a request hold it, or it is its reference. */
+const found = (website: Website, q: string) => {
+  const end = idEndOf(q)
+  if (!end) return holds(searched, q)
+  const ids = { table: 'discount_requests', column: 'id', where: sql<SqlBool>`website = ${website}` }
+  return idEnds(sql`request.id`, ids, end)
 }

@@ -12,6 +12,7 @@ export {
 export { sessionLife } from './checkout/open-checkout-session.ts'
 export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-session.ts'
 export { hasOpenException } from './exceptions/exceptions.store.ts'
+export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin } from './lists/list-payments.ts'
 export { sumMoneyByDay } from './lists/revenue.store.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'

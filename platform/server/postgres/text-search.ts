@@ -51,6 +51,23 @@ export const idHolds = (
   ))`
 }
 
+/**
+ * Whether the id of a row ends so, in hexadecimal digits: how a short reference is looked up. The ids are gone through as
+ * bytes, in a quarter of the time that their texts would take.
+ */
+export const idEnds = (
+  id: RawBuilder<string>,
+  { table, column, where = sql<SqlBool>`true` }: IdsToSearch,
+  end: string,
+): RawBuilder<SqlBool> => {
+  const ids = sql.ref(column)
+  const bytes = end.length / 2
+  return sql<SqlBool>`${id} = any(array(
+    select ${ids} from ${sql.table(table)}
+    where ${where} and ${ids} is not null and substr(uuid_send(${ids}), ${sql.lit(17 - bytes)}) = decode(${end}, 'hex')
+  ))`
+}
+
 const lowered = (text: string) => sql<string>`lower(${text})`
 
 const anywhere = (search: string): string => `%${literally(search)}%`

@@ -42,9 +42,11 @@ const listRoutes = (app: FastifyInstance, { db }: Parts): void => {
   mountBoth(app, listPayments, async ({ query: { q, ...page }, permission }, answer, _request, reply) =>
     answerList(paymentSource(db, permission, { search: q }, page.sort), page, answer, reply),
   )
-  mountBoth(app, listPaymentsOfStatus, async ({ params, query: page, permission }, answer, _request, reply) =>
-    answerList(paymentSource(db, permission, { status: params.status }, page.sort), page, answer, reply),
-  )
+  mountBoth(app, listPaymentsOfStatus, async ({ params, query, permission }, answer, _request, reply) => {
+    const { q, ...page } = query
+    const choice = { status: params.status, search: q }
+    return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
+  })
   mountBoth(app, listPaymentsOfCustomer, async ({ params, query, permission }, answer, _request, reply) => {
     const { status, ...page } = query
     const choice = { email: params.email, status }

@@ -1,10 +1,13 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { centsIn } from '#features/payments/amount-search.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holds, idHolds, idsBeginning, literally } from '#platform/server/postgres/text-search.ts'
+import { findNewest } from '#platform/server/postgres/find-newest.ts'
+import { everyFound, type Found, foundByAny } from '#platform/server/postgres/found.ts'
+import { holds, idEnds, idHolds, idsBeginning, literally } from '#platform/server/postgres/text-search.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
-import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
+import { mayBePartOfId, mayBePartOfUuid, mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind } from '../payable.ts'
@@ -51,7 +54,7 @@ export type PaymentChoice = {
   /** The whole address, whatever its case. */
   email?: string | undefined
   paysFor?: PayableKind
-  /** Part of the name, email, institute or country, or of the id of the session or of the record. */
+  /** Part of the name, email, institute or country, or of the id of the session or of the record; an amount; a reference. */
   search?: string | undefined
   /** No others than these. */
   ids?: readonly string[] | undefined
@@ -154,6 +157,7 @@ export const countPayments = (
     .execute()
 
 const aSession = /^cs_(?:test|live)_/
+const anIntent = /^pi_\w{6,}$/
 
 const chosen = (
   connection: Connection,
@@ -166,11 +170,73 @@ const chosen = (
   if (email !== undefined)
     query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
   if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
-  if (!search) return query
-  if (aSession.test(search)) return query.where('sessionId', 'like', `${literally(search)}%`)
+  return search ? query.where(named(website, search) ?? found(website, search)) : query
+}
+
+/** The newest payments that a search finds, as the list would, but for those of whose ids it is a middle part. */
+export const findNewestPayments = async (
+  connection: Connection,
+  website: Website,
+  search: string,
+): Promise<Found> => {
+  const name = named(website, search)
+  const of = { table: 'payment_records', as: 'payment_records', website }
+  const exactly = name ? [name] : exactWays(search)
+  return foundByAny(
+    await Promise.all([
+      ...(name ? [] : [findNewest(connection, { ...of, where: holds(searched, search) })]),
+      ...exactly.map((way) => newestOf(connection, website, way)),
+    ]),
+  )
+}
+
+const newestOf = async (
+  connection: Connection,
+  website: Website,
+  way: RawBuilder<SqlBool>,
+): Promise<Found> => {
+  const rows = await connection
+    .selectFrom('paymentRecords')
+    .select('id')
+    .where('website', '=', website)
+    .where(way)
+    .orderBy('id', 'desc')
+    .limit(mostCounted)
+    .execute()
+  return everyFound(rows.map(({ id }) => id))
+}
+
+/** What a search finds that can mean an id alone, as it begins; undefined for any other. */
+const named = (website: Website, search: string): RawBuilder<SqlBool> | undefined => {
+  if (aSession.test(search)) return sql<SqlBool>`session_id like ${`${literally(search)}%`}`
+  if (anIntent.test(search)) return sql<SqlBool>`payment_intent_id = ${search}`
   const known = idsBeginning(search)
-  if (known) return query.where('id', '>=', known.least).where('id', '<=', known.greatest)
-  return query.where(found(website, search))
+  if (known) return sql<SqlBool>`id between ${known.least} and ${known.greatest}`
+  const end = idEndOf(search)
+  return end === undefined ? undefined : sql<SqlBool>`(${sql.join(ofReference(website, end), sql` or `)})`
+}
+
+/** The reference of a payment is that of what it pays for; only one that pays for nothing has its own. */
+const ofReference = (website: Website, end: string): RawBuilder<SqlBool>[] => {
+  const paysFor = ['registration_id', 'discount_request_id']
+  const own = sql.join(
+    paysFor.map((column) => sql`${sql.ref(column)} is null`),
+    sql` and `,
+  )
+  const ways = [
+    ...paysFor.map((column) => ({ column, is: sql`${sql.ref(column)} is not null` })),
+    { column: 'id', is: own },
+  ]
+  return ways.map(({ column, is }) => {
+    const where = sql<SqlBool>`website = ${website} and ${is}`
+    return idEnds(sql.ref(column), { table: 'payment_records', column, where }, end)
+  })
+}
+
+/** What a search finds beside texts, along an index. */
+const exactWays = (search: string): RawBuilder<SqlBool>[] => {
+  const cents = centsIn(search)
+  return cents === undefined ? [] : [sql<SqlBool>`total_cents = ${cents}`]
 }
 
 const lowered = (text: string) => sql<string>`lower(${text})`
@@ -183,11 +249,7 @@ const searched = sql<string>`lower(
 const found = (website: Website, search: string) => {
   const ofWebsite = sql<SqlBool>`website = ${website}`
   const texts = holds(searched, search)
-  const ways = [texts]
-  const end = idEndOf(search)
-  if (end)
-    for (const column of ['id', 'registration_id', 'discount_request_id'])
-      ways.push(idHolds(sql`${sql.ref(column)}`, { table: 'payment_records', column, where: ofWebsite }, end))
+  const ways = [texts, ...exactWays(search)]
   if (mayBePartOfUuid(search))
     ways.push(idHolds(sql`id`, { table: 'payment_records', column: 'id', where: ofWebsite }, search))
   if (mayBePartOfId(search))

@@ -126,12 +126,13 @@ function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
 }
 
 function Empty({ filter, onReset }: Pick<Props, 'filter' | 'onReset'>) {
-  const { email, status } = filter
+  const { email, status, q } = filter
   return (
     <EmptyList sentence={email ? texts.nobodyFound(email) : texts.empty}>
       <p className="text-ink-2">
         {email && status && `None with status ${status}. Choose ALL to search every status.`}
-        {!email && !status && 'Payments appear here when someone starts checkout.'}
+        {!email && q && `No payment ${status ? `with status ${status} ` : ''}matches “${q}”.`}
+        {!email && !q && !status && 'Payments appear here when someone starts checkout.'}
       </p>
       <AdminButton onClick={onReset}>{texts.reset}</AdminButton>
     </EmptyList>
@@ -148,9 +149,10 @@ const counterOf = {
 
 const countInWords = ({ payments, statistics, filter }: Props): string => {
   const count = payments.rows.length
-  const all = filter.email
-    ? undefined
-    : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
+  const all =
+    filter.email || filter.q
+      ? undefined
+      : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
   const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
   const words = new Intl.NumberFormat('en-IE').format(known ? all : count)
   const noun = (known ? all : count) === 1 ? 'payment' : 'payments'

@@ -42,13 +42,13 @@ export default function AdminPaymentsPage() {
   const search = (email: string) => {
     if (!email) return reset()
     if (email === filter.email) return refresh()
-    address.set({ email })
+    address.set({ email, q: '' })
   }
 
-  const { status, email, sort } = filter
+  const { status, email, q, sort } = filter
   const shown = payments.isLocal
     ? { ids: payments.rows.map(({ id }) => id).join(',') }
-    : { status, email, sort }
+    : { status, email, ...(!email && { q }), sort }
   return (
     <>
       <PageHead
@@ -73,6 +73,7 @@ export default function AdminPaymentsPage() {
             onSearch={search}
           />
         </div>
+        {q && !email && <FoundBy search={q} onReset={() => address.set({ q: '' })} />}
         <AdminPaymentList
           payments={payments}
           statistics={statistics.data}
@@ -94,6 +95,20 @@ export default function AdminPaymentsPage() {
         />
       )}
     </>
+  )
+}
+
+/** Says that the list holds only what the one search has found. */
+function FoundBy({ search, onReset }: { search: string; onReset: () => void }) {
+  return (
+    <p className="adm-list-note">
+      <span>
+        Found by the search for “<bdi>{search}</bdi>”
+      </span>
+      <AdminButton variant="quiet" onClick={onReset}>
+        Show all payments
+      </AdminButton>
+    </p>
   )
 }
 

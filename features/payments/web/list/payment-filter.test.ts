@@ -20,10 +20,21 @@ it('A8 asks the call of the status, that of the customer, and both at once', () 
   )
 })
 
+it('asks for what the search has found, of a status too; an address counts before it', () => {
+  expect(addressFor({ q: ' €420 ' })).toBe('/api/payments/all/nursing?limit=25&sort=-date&q=%E2%82%AC420')
+  expect(addressFor({ q: 'ada', status: 'FAILED' })).toBe(
+    '/api/payments/nursing/status/FAILED?limit=25&sort=-date&q=ada',
+  )
+  expect(addressFor({ q: 'ada', email: 'a@example.org' })).toBe(
+    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date',
+  )
+})
+
 it('A8 leaves out of an address what it cannot mean', () => {
-  expect(filterIn({ status: 'ALL', email: '  ', sort: 'name', size: '7' })).toEqual({
+  expect(filterIn({ status: 'ALL', email: '  ', q: ' ', sort: 'name', size: '7' })).toEqual({
     status: undefined,
     email: undefined,
+    q: undefined,
     sort: '-date',
     size: 25,
   })

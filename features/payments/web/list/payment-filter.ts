@@ -10,11 +10,13 @@ import { usualSize } from '#platform/browser/lists/use-list.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What of the list of payments stands in the address, beside its page. */
-export const filterNames = ['status', 'email', 'sort', 'size'] as const
+export const filterNames = ['status', 'email', 'q', 'sort', 'size'] as const
 
 export type PaymentFilter = {
   status: PaymentStatus | undefined
   email: string | undefined
+  /** What the one search has found them by; an email address counts before it. */
+  q: string | undefined
   sort: PaymentSort
   size: number
 }
@@ -23,6 +25,7 @@ export type PaymentFilter = {
 export const filterIn = (request: Partial<Record<(typeof filterNames)[number], string>>): PaymentFilter => ({
   status: oneOf(paymentStatuses, request.status),
   email: request.email?.trim().slice(0, 254) || undefined,
+  q: request.q?.trim().slice(0, 254) || undefined,
   sort: oneOf(paymentSorts, request.sort) ?? '-date',
   size: Number(oneOf(['50', '100'], request.size) ?? usualSize),
 })
@@ -36,7 +39,7 @@ const oneOf = <Known extends string>(known: readonly Known[], text: string | und
  */
 export const callOf = (
   website: Website,
-  { status, email, sort, size }: PaymentFilter,
+  { status, email, q, sort, size }: PaymentFilter,
   cursor: string | undefined,
 ) => {
   const query = { limit: size, sort, ...(cursor && { cursor }) }
@@ -47,7 +50,8 @@ export const callOf = (
       args: { params, query: { ...query, ...(status && { status }) } },
     }
   }
+  const searched = { ...query, ...(q && { q }) }
   return status
-    ? { endpoint: listPaymentsOfStatus, args: { params: { website, status }, query } }
-    : { endpoint: listPayments, args: { params: { website }, query } }
+    ? { endpoint: listPaymentsOfStatus, args: { params: { website, status }, query: searched } }
+    : { endpoint: listPayments, args: { params: { website }, query: searched } }
 }

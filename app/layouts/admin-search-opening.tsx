@@ -1,0 +1,83 @@
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Begun } from '#features/search/web/admin-search.tsx'
+import type { AdminCall } from '#platform/browser/use-admin.ts'
+import type { Website } from '#shared/website.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+
+const load = () => import('#features/search/web/admin-search.tsx').catch(() => ({ default: Unloaded }))
+
+/** Loaded when it is opened for the first time: no page waits for it. */
+const AdminSearch = lazy(load)
+
+/** The search of a website, and how it is opened; undefined where there is no website to search in. */
+export const useSearch = (call: AdminCall, website: Website | undefined) => {
+  const [isOpen, setOpen] = useState(false)
+  if (!website) return { open: undefined, dialog: null }
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen && <SearchDialog call={call} website={website} onClosed={() => setOpen(false)} />,
+  }
+}
+
+type Props = { call: AdminCall; website: Website; onClosed: () => void }
+
+/** The search while it is open. What is typed before its code has come is not lost. */
+function SearchDialog({ call, website, onClosed }: Props) {
+  const navigate = useNavigate()
+  const begun = useRef<Begun>({ text: '', isEntered: false })
+  const close = (to: string) => {
+    onClosed()
+    if (to) void navigate(to)
+  }
+  return (
+    <Suspense fallback={<TypedMeanwhile begun={begun} onClosed={onClosed} />}>
+      <AdminSearch call={call} website={website} begun={begun} onClosed={close} />
+    </Suspense>
+  )
+}
+
+/** Keeps what is typed for the field that is about to come. */
+function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed: () => void }) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    const { text } = begun.current
+    if (key === 'Escape') onClosed()
+    else if (key === 'Enter') begun.current = { text, isEntered: true }
+    else if (key === 'Backspace') begun.current = { text: text.slice(0, -1), isEntered: false }
+    else if ([...key].length === 1) begun.current = { text: text + key, isEntered: false }
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event)
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [])
+  return null
+}
+
+/** Stands in for the search whose code did not come. */
+function Unloaded({ onClosed }: { onClosed: (to: string) => void }) {
+  const id = useId()
+  return (
+    <AdminDialog role="alertdialog" labelledBy={id} onClosed={() => onClosed('')}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            The search could not be loaded
+          </h2>
+          <p className="mt-2 text-ink-2">Check your connection, then reload the page.</p>
+          <div className="mt-5 flex justify-end gap-2">
+            <AdminButton onClick={() => close()}>Close</AdminButton>
+            <AdminButton variant="primary" onClick={() => location.reload()}>
+              Reload
+            </AdminButton>
+          </div>
+        </>
+      )}
+    </AdminDialog>
+  )
+}

@@ -1,0 +1,3 @@
+/** The door of bookings: what other nouns may ask of it, and nothing else. */
+
+export { findBookings } from './find-bookings.ts'

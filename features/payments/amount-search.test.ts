@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { centsIn } from './amount-search.ts'
+
+it.each([
+  ['420', 42_000],
+  ['420.00', 42_000],
+  ['420.5', 42_050],
+  ['€420', 42_000],
+  ['€ 420.00', 42_000],
+  ['420 €', 42_000],
+  ['420,00', 42_000],
+  ['1006,95 EUR', 100_695],
+  ['eur 12', 1_200],
+  ['12 euros', 1_200],
+  ['€1,006.95', 100_695],
+  ['1,006', 100_600],
+  ['1,234,567.89', 123_456_789],
+  ['0', 0],
+  ['', undefined],
+  ['€', undefined],
+  ['-420', undefined],
+  ['420.123', undefined],
+  ['1,00,6', undefined],
+  ['12345678', undefined],
+  ['420 nights', undefined],
+  ['R-7K4M-2QXT', undefined],
+  ['ada', undefined],
+  ['1e3', undefined],
+  ['4 2', undefined],
+])('%s names %s cents', (search, cents) => expect(centsIn(search)).toBe(cents))

@@ -1,0 +1,59 @@
+import type { Group } from '../search.contract.ts'
+import { countInWords, groupNames, showAllWords } from '../search-words.ts'
+import { AllOption, HitOption } from './admin-search-option.tsx'
+
+type Props = {
+  id: string
+  groups: readonly Group[]
+  /** What they were found for. */
+  search: string
+  /** The number of the option that Enter opens. */
+  active: number
+  isBusy: boolean
+  onPoint: (option: number) => void
+  onChoose: (to: string) => void
+}
+
+/** Where each option leads, group by group: what was found, then the list of all of it. */
+export const addressesOf = (groups: readonly Group[]): string[][] =>
+  groups.map((group) => [...group.hits.map(({ to }) => to), ...(showAllWords(group) ? [group.to] : [])])
+
+/** The element of an option. */
+export const optionId = (list: string, option: number): string => `${list}-${option}`
+
+/** What was found, in groups. */
+export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint, onChoose }: Props) {
+  const firsts = firstOptions(groups)
+  return (
+    <div id={id} role="listbox" aria-label="Results" aria-busy={isBusy} className="adm-find-list">
+      {groups.map((group, at) => {
+        const { kind, count, hits, to } = group
+        const first = firsts[at] ?? 0
+        const option = (place: number) => ({
+          id: optionId(id, first + place),
+          isActive: first + place === active,
+          onPoint: () => onPoint(first + place),
+          onChoose,
+        })
+        const all = showAllWords(group)
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: the options of a listbox are grouped so
+          <div key={kind} role="group" aria-label={`${groupNames[kind]}, ${countInWords(count)}`}>
+            <h3 role="presentation" className="adm-find-group">
+              {groupNames[kind]} <span className="num">{countInWords(count)}</span>
+            </h3>
+            {hits.map((hit, place) => (
+              <HitOption key={hit.id} kind={kind} hit={hit} search={search} {...option(place)} />
+            ))}
+            {all && <AllOption words={all} to={to} {...option(hits.length)} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const firstOptions = (groups: readonly Group[]): number[] => {
+  const sizes = addressesOf(groups).map(({ length }) => length)
+  return sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0))
+}

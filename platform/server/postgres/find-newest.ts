@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { mostCounted } from '#shared/search.ts'
+import type { Website } from '#shared/website.ts'
+import type { Connection } from './database.ts'
+import { everyFound, type Found } from './found.ts'
+import type { ListSource } from './list-page.ts'
+
+/** Rows whose ids begin with the time. `as`: the name under which `where` speaks of them. */
+type Rows = { table: string; as: string; website: Website; where: RawBuilder<SqlBool> }
+
+/** Of so many of the newest rows so many make a word common: an index would give thousands for nothing. */
+const [probed, common] = [300, 12]
+/** How many rows of all websites are taken from an index before it is left for a walk. */
+const mostByIndex = 400
+/** How many of the newest rows of the website are walked through before all of the index is read. */
+const longestWalk = 10_000
+
+/**
+ * The newest rows that hold what is searched for, with bounded work. What is common is met by a walk from the newest row:
+ * to take all of it from its index and sort it would take as long as there are rows. What is rare comes from the index.
+ * Only what was common long ago, and is not now, is sorted as a whole.
+ */
+export const findNewest = async (connection: Connection, rows: Rows): Promise<Found> => {
+  const probe = await walk(connection, rows, { through: probed, most: common })
+  if (probe.length >= common) {
+    const newest = await walk(connection, rows, { through: longestWalk, most: mostCounted })
+    if (newest.length >= mostCounted) return everyFound(newest)
+  }
+  const rare = await rareOnes(connection, rows)
+  if (rare.lookedAt <= mostByIndex) return everyFound(rare.ids)
+
+  const isMany = rare.ids.length >= mostCounted
+  const newest = await walk(connection, rows, {
+    through: longestWalk,
+    most: isMany ? mostShown : mostCounted,
+  })
+  if (isMany && newest.length >= mostShown) return { ids: newest, count: mostCounted }
+  return everyFound(newest.length >= mostCounted ? newest : await sortAll(connection, rows))
+}
+
+/** How many rows of a group are shown. */
+const mostShown = 3
+
+/** The rows themselves, as their list has them. `sourceOf`: the list of these ids alone. */
+export const readFound = async <Row, Listed>(
+  { ids, count }: Found,
+  sourceOf: (ids: string[]) => ListSource<Row, Listed>,
+): Promise<{ rows: Listed[]; count: number }> => {
+  if (ids.length === 0) return { rows: [], count: 0 }
+  const { read, shown } = sourceOf(ids.slice(0, mostShown))
+  return { rows: (await read(undefined, mostShown)).map(shown), count }
+}
+
+const rareOnes = async (connection: Connection, { table, as, website, where }: Rows) => {
+  const { rows } = await sql<{ lookedAt: number; ids: string[] }>`
+    with found as materialized (
+      select ${sql.ref(`${as}.website`)} as website, ${sql.ref(`${as}.id`)} as id
+      from ${sql.table(table)} as ${sql.ref(as)} where ${where} limit ${mostByIndex + 1}
+    )
+    select count(*)::integer as looked_at,
+      coalesce((array_agg(id order by id desc) filter (where website = ${website}))[1:${sql.lit(mostCounted)}], '{}') as ids
+    from found`.execute(connection)
+  return rows[0] ?? { lookedAt: 0, ids: [] }
+}
+
+const walk = async (
+  connection: Connection,
+  { table, as, website, where }: Rows,
+  { through, most }: { through: number; most: number },
+) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select * from ${sql.table(table)} where website = ${website} order by id desc limit ${through}
+    ) as ${sql.ref(as)}
+    where ${where} limit ${most}`.execute(connection)
+  return rows.map(({ id }) => id)
+}
+
+const sortAll = async (connection: Connection, { table, as, website, where }: Rows) => {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(`${as}.id`)} as id from ${sql.table(table)} as ${sql.ref(as)}
+    where ${sql.ref(`${as}.website`)} = ${website} and ${where}
+    order by 1 desc limit ${mostCounted}`.execute(connection)
+  return rows.map(({ id }) => id)
+}
