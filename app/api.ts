@@ -129,7 +129,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   auditRoutes(app, { db, clock, admit, selfOf })
   mailRoutes(app, parts)
   searchRoutes(app, parts)
-  figureRoutes(app, { db, clock, contentOf: parts.contentOf })
+  figureRoutes(app, parts)
   rehearsalRoutes(app, parts)
   apiDocsRoutes(app, origins)
   return app

@@ -310,6 +310,13 @@ type WebsiteSettings = {
   savedAt: Date | null
 }
 
+/** What organisers have put aside of the first steps of their website. */
+type FirstSteps = {
+  website: Website
+  skipped: Generated<string[]>
+  hidden: Generated<boolean>
+}
+
 type Options = {
   website: Website
   id: GeneratedAlways<number>
@@ -491,6 +498,7 @@ export type Schema = {
   contactMessages: ContactMessages
   mails: Mails
   websiteSettings: WebsiteSettings
+  firstSteps: FirstSteps
   interestOptions: Options
   sessionOptions: Options
   abstractReleases: AbstractReleases

@@ -409,7 +409,7 @@ test('A22 accounts keep what was typed and never a password; no one else sees it
   await expect.poll(kept).not.toContain('Ada of Kept')
 
   // nor is there anything after a logout by hand, of Manage Events neither
-  await page.getByRole('link', { name: 'Open Manage Events' }).click()
+  await page.getByRole('link', { name: 'Manage Events' }).click()
   await expect(page.getByLabel('First day')).toBeEnabled()
   const city = page.getByLabel('City')
   const before = await city.inputValue()
@@ -426,7 +426,7 @@ test('A22 accounts keep what was typed and never a password; no one else sees it
   await sendLogin(page, other)
   await expect(page).toHaveURL('/admin-dashboard')
   await expect(offer(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Open Manage Events' }).click()
+  await page.getByRole('link', { name: 'Manage Events' }).click()
   await expect(page.getByLabel('First day')).toBeEnabled()
   await expect(city).toHaveValue(before)
 })

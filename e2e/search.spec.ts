@@ -37,7 +37,8 @@ test('an organiser finds a person by keyboard alone, opens them, and Esc returns
 }) => {
   await people(page, product, 'Sora Findable', 4)
   await openAdmin(page, '/admin-dashboard')
-  const link = page.getByRole('link', { name: 'Bookings', exact: true })
+  const sidebar = page.getByRole('navigation', { name: 'Admin' })
+  const link = sidebar.getByRole('link', { name: 'Bookings', exact: true })
 
   await test.step('opens by / and by Ctrl K, and Esc returns to where they were', async () => {
     for (const chord of ['/', 'Control+k']) {

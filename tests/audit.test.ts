@@ -8,6 +8,7 @@ import * as session from '#features/admin-session/admin-session.contract.ts'
 import * as bookings from '#features/bookings/bookings.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
+import * as steps from '#features/dashboard/first-steps.contract.ts'
 import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
 import * as events from '#features/events/events.contract.ts'
@@ -339,6 +340,22 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(expireStalePayments)]: expiring,
   [nameOf(askForRefund)]: refunding,
   'POST /api/payments/expire-stale/:website': expiring,
+  [nameOf(steps.skipFirstStep)]: async () => ({
+    params: { website: 'nursing' },
+    body: { step: 'dates' },
+    headers: asOwner,
+    by: owner,
+    action: 'first-step.skipped',
+    website: 'nursing',
+  }),
+  [nameOf(steps.hideFirstSteps)]: async () => ({
+    params: { website: 'nursing' },
+    body: { hidden: true },
+    headers: asOwner,
+    by: owner,
+    action: 'first-steps.hidden',
+    website: 'nursing',
+  }),
   [nameOf(events.saveEvent)]: async () => {
     const website = 'nursing'
     const { body } = await product.get(events.showEvent.path.replace(':website', website), asOwner)

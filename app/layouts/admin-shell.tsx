@@ -42,8 +42,7 @@ export default function AdminShell() {
 }
 
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
-  const { user } = view
-  const { call, download } = actions
+  const [{ user }, { call, download }] = [view, actions]
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isWide = useRoomForSidebar()
@@ -126,6 +125,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
           on={withKeys}
           onSwitch={(on) => setKeys(on ? 'on' : 'off')}
           onClosed={() => setIsHelping(false)}
+          steps={mayWrite && { call, website }}
         />
       )}
       <LiveRegion message={notice} />

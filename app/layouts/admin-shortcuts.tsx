@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId } from 'react'
+import { useNavigate } from 'react-router'
 import {
   isForPage,
   isSearchChord,
@@ -6,10 +7,14 @@ import {
   pressKey,
   type Shortcut,
 } from '#app/layouts/shortcut-keys.ts'
+
 import { millisecondsNow } from '#platform/browser/clock.ts'
+import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
+
+const HiddenSteps = lazy(() => import('#features/dashboard/web/first-steps/admin-hidden-steps.tsx'))
 
 /** Hears the keys while no dialog is open; single ones while they are switched on. */
 export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): void => {
@@ -50,11 +55,18 @@ const lines: readonly [string, string][] = [
   ['?', 'This list'],
 ]
 
-type Props = { on: boolean; onSwitch: (on: boolean) => void; onClosed: () => void }
+type Props = {
+  on: boolean
+  onSwitch: (on: boolean) => void
+  onClosed: () => void
+  /** For those who may bring hidden first steps back. */
+  steps: Pick<AdminContext, 'call' | 'website'> | false
+}
 
 /** Which keys there are, and the switch for those that are one character (WCAG 2.1.4). */
-export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
+export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
   const id = useId()
+  const navigate = useNavigate()
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
@@ -98,6 +110,17 @@ export function ShortcutsDialog({ on, onSwitch, onClosed }: Props) {
               <dd>Close the open window</dd>
             </div>
           </dl>
+          {steps && (
+            <Suspense>
+              <HiddenSteps
+                {...steps}
+                onShown={() => {
+                  close()
+                  void navigate('/admin-dashboard')
+                }}
+              />
+            </Suspense>
+          )}
           <div className="mt-5 flex justify-end">
             <AdminButton onClick={() => close()}>Close</AdminButton>
           </div>

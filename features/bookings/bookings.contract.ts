@@ -57,15 +57,35 @@ export const bookingFilter = {
   q: optionalText('The search', limits.email),
 }
 
-/** How the list of bookings may be ordered: by when they were registered, or by name. */
-export const bookingSorts = ['-date', 'date', 'name', '-name'] as const
+/** By what the list of bookings may be ordered; what is equal goes by when it was registered. */
+export const bookingOrders = ['date', 'name', 'type', 'stay', 'payment', 'amount'] as const
+export type BookingOrder = (typeof bookingOrders)[number]
+
+/** The lowest first, or with `-` the highest; the newest first comes without a request. */
+export const bookingSorts = [
+  '-date',
+  'date',
+  'name',
+  '-name',
+  'type',
+  '-type',
+  'stay',
+  '-stay',
+  'payment',
+  '-payment',
+  'amount',
+  '-amount',
+] as const satisfies readonly (BookingOrder | `-${BookingOrder}`)[]
 export type BookingSort = (typeof bookingSorts)[number]
 
 const bookingSort = z.optional(
-  z.enum(bookingSorts, 'sort must be date or name, with - for the newest, or the last letters, first'),
+  z.enum(
+    bookingSorts,
+    `sort must be ${bookingOrders.join(', ')}, with - for the newest, the last letters or the highest first`,
+  ),
 )
 
-/** Whether it can be the cursor of a page: the id of the last booking before it; by name its name, encoded, before that. */
+/** Whether it can be the cursor of a page: the id of the last booking before it, after what it is ordered by, encoded. */
 export const isBookingCursor = (cursor: string): boolean =>
   /^(?:[\w-]{1,1400}\.)?[0-9a-f-]{36}$/.test(cursor) && isId(cursor.slice(-36))
 

@@ -6,7 +6,7 @@ import { websiteParam } from '#shared/fields.ts'
 export const figureRanges = ['30', '90', '365', 'all'] as const
 export type FigureRange = (typeof figureRanges)[number]
 
-/** What one bar over time covers. Weeks begin on Monday. */
+/** What one step over time covers. Weeks begin on Monday. */
 export const figureUnits = ['day', 'week', 'month'] as const
 export type FigureUnit = (typeof figureUnits)[number]
 
@@ -17,14 +17,10 @@ const cents = z.int()
 const named = z.object({ name: z.string(), count: z.int() })
 export type NamedCount = z.output<typeof named>
 
-const step = z.object({
-  /** Its first and its last day, both within the range. */
-  from: day,
-  to: day,
-  registrations: z.int(),
-  revenueCents: cents,
-  testRevenueCents: cents,
-})
+const sums = z.object({ registrations: z.int(), revenueCents: cents, testRevenueCents: cents })
+
+/** Its first and its last day, both within the range. */
+const step = z.extend(sums, { from: day, to: day })
 export type FigureStep = z.output<typeof step>
 
 /**
@@ -36,8 +32,15 @@ export const figures = z.object({
   from: day,
   to: day,
   unit: z.enum(figureUnits),
+  /** Whether anyone has ever registered, rehearsals aside: before, the first steps are shown. */
+  hasRegistration: z.boolean(),
   /** The oldest first, without a gap. Together they are the totals. */
   steps: z.array(step),
+  /**
+   * The same of as many days just before the range: its n-th step is that of `steps`, so many days earlier. Null for `all`,
+   * before which there is nothing.
+   */
+  previous: z.nullable(z.extend(sums, { from: day, to: day, steps: z.array(step) })),
   registrations: z.int(),
   cancelled: z.int(),
   revenueCents: cents,
@@ -62,10 +65,6 @@ export const figures = z.object({
     /** Those paid with test money alone. */
     paidInTest: z.int(),
   }),
-  /** Contact messages that no one has read, whenever they came. */
-  unreadMessages: z.int(),
-  /** Exceptions of payments that wait for an answer, whenever they were found. */
-  openExceptions: z.int(),
 })
 export type Figures = z.output<typeof figures>
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import { figureUnits } from './dashboard.contract.ts'
-import { addUp, stepsOf, unitOf } from './figure-steps.ts'
+import { addUp, cumulated, movedBy, previousOf, stepsOf, unitOf } from './figure-steps.ts'
 
 const spanOf = (from: string, days: number) => ({ from, to: addDays(from, days - 1) })
 
@@ -61,4 +61,44 @@ describe('the steps', () => {
       ),
     )
   })
+})
+
+describe('what was before', () => {
+  test.each([
+    ['2026-03-04', '2026-03-04', '2026-03-03', '2026-03-03'],
+    ['2026-02-03', '2026-03-04', '2026-01-04', '2026-02-02'],
+    // over a leap day
+    ['2028-02-15', '2028-03-15', '2028-01-16', '2028-02-14'],
+    ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+  ])('of %s to %s is %s to %s', (from, to, first, last) => {
+    expect(previousOf({ from, to })).toEqual({ from: first, to: last })
+  })
+
+  test('goes by the same steps, that many days earlier', () => {
+    const steps = [
+      { from: '2026-03-02', to: '2026-03-08' },
+      { from: '2026-03-09', to: '2026-03-10' },
+    ]
+    expect(movedBy(steps, -9)).toEqual([
+      { from: '2026-02-21', to: '2026-02-27' },
+      { from: '2026-02-28', to: '2026-03-01' },
+    ])
+    expect(movedBy(movedBy(steps, -9), 9)).toEqual(steps)
+  })
+})
+
+test.each([
+  [[], []],
+  [
+    [0, 0, 0],
+    [0, 0, 0],
+  ],
+  [[3], [3]],
+  // a day without a row keeps what was there, and one that takes back goes down
+  [
+    [2, 0, 5, -1],
+    [2, 2, 7, 6],
+  ],
+])('the line of %j rises to %j', (values, line) => {
+  expect(cumulated(values)).toEqual(line)
 })

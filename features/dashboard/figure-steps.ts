@@ -4,7 +4,7 @@ import type { FigureUnit } from './dashboard.contract.ts'
 /** From one day to another, both included. */
 export type DaySpan = { from: string; to: string }
 
-/** So that a figure has some 90 bars at most, or some 160 for a conference of several years. */
+/** So that a line has some 90 points at most, or some 160 for a conference of several years. */
 const mostDays = 92
 const mostWeeks = 160
 
@@ -24,6 +24,25 @@ export const stepsOf = ({ from, to }: DaySpan, unit: FigureUnit): DaySpan[] => {
     begin = next
   }
   return steps
+}
+
+/** As many days just before. */
+export const previousOf = ({ from, to }: DaySpan): DaySpan => {
+  const days = daysBetween(from, to) + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+/** Steps or days that many days later, or earlier. */
+export const movedBy = <Span extends DaySpan>(steps: readonly Span[], days: number): Span[] =>
+  steps.map((step) => ({ ...step, from: addDays(step.from, days), to: addDays(step.to, days) }))
+
+/** What there was at the end of each step, from the first on. */
+export const cumulated = (values: readonly number[]): number[] => {
+  let sum = 0
+  return values.map((value) => {
+    sum += value
+    return sum
+  })
 }
 
 /** The first day of the week, from Monday, or of the month that a day is in. */

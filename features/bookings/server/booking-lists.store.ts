@@ -11,6 +11,7 @@ import { holds, idEnds, idHolds, idsBeginning } from '#platform/server/postgres/
 import { mayBePartOfUuid, mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
+import { type BookingKey, bookingKeys, orderOf } from './booking-keys.store.ts'
 
 /** A registration with the payment that tells its state; everything of the payment is null where there is none. */
 export type ListedBooking = Record<RegistrantName, string> & {
@@ -36,8 +37,8 @@ export type ListedBooking = Record<RegistrantName, string> & {
   isKept: boolean | null
   accompanyingPerson: boolean | null
   extraNights: number | null
-  /** What the list is ordered by before the id: empty, or the name as it is compared. */
-  sortKey: string
+  /** What the list is ordered by before the id, as it is compared; empty by date. */
+  sortKey: string | number
 }
 
 /** Which bookings of a website; all that is given counts at once. */
@@ -51,26 +52,28 @@ export type BookingChoice = {
 
 const registrantColumns = sql.join(listedNames.map((name) => sql.ref(`r.${name}`)))
 
-/**
- * The next `count` bookings after a cursor: the id of the last one before, by name with the name before it. The time stands
- * in the id.
- */
+/** Where the last booking before a page is in its order. The time is part of the id. */
+export type BookingPlace = { key: string | number; id: string }
+
+/** The next `count` bookings after a place; the first ones without it. */
 export const readBookings = async (
   connection: Connection,
   website: Website,
   choice: BookingChoice,
-  { sort, after, count }: { sort: BookingSort; after: string | undefined; count: number },
+  { sort, after, count }: { sort: BookingSort; after: BookingPlace | undefined; count: number },
 ): Promise<ListedBooking[]> => {
   const isDescending = sort.startsWith('-')
   const direction = isDescending ? sql`desc` : sql`asc`
-  const key = sort.endsWith('name') ? nameKey : noKey
+  const key = bookingKeys[orderOf(sort)]
   const order = sql`sort_key ${direction}, id ${direction} limit ${count}`
-  const [id, name = ''] = after?.split('.').reverse() ?? []
-  const place = sql`(${Buffer.from(name, 'base64url').toString()}, ${id}::uuid)`
-  const beyond = sql<SqlBool>`(${key}, r.id) ${isDescending ? sql`<` : sql`>`} ${place}`
-  const ways = waysTo(website, choice).map(({ registration, payment }) =>
-    idsOf(website, key, { registration: after ? [...registration, beyond] : registration, payment }, order),
-  )
+  const beyond = isDescending ? sql`<` : sql`>`
+  const ways = waysTo(website, choice)
+    .flatMap((way) => walksOf(way, key))
+    .map(({ by, id, ...way }) => {
+      const place = after && sql<SqlBool>`(${by}, ${id}) ${beyond} (${after.key}, ${after.id}::uuid)`
+      const registration = place ? [...way.registration, place] : way.registration
+      return sql`(${chosenOf(website, sql`r.id, ${by} as sort_key`, { ...way, registration })} order by ${order})`
+    })
   const { rows } = await sql<ListedBooking>`
     with chosen as materialized (
       select id, sort_key from (${sql.join(ways, sql` union `)}) as found order by ${order}
@@ -92,9 +95,18 @@ export const readBookings = async (
   return rows
 }
 
-/** As names are compared: whatever the case, letters with accents beside those without, as the index has them. */
-const nameKey = sql<string>`lower(r.name)`
-const noKey = sql<string>`''`
+/**
+ * The walks that together bring a way in order. What goes by the payment is a walk along the payments, and one along the
+ * bookings that have none.
+ */
+const walksOf = (way: Way, { of, by, without }: BookingKey) => {
+  const byRegistration = { ...way, by, id: sql`r.id` }
+  if (of === 'registration') return [byRegistration]
+  if (way.isWithoutPayment) return [{ ...byRegistration, by: without }]
+  const none = { ...byRegistration, registration: [...way.registration, hasNoPayment], by: without }
+  const paid = { ...way, by, id: sql`p.registration_id`, isByPayment: true }
+  return way.payment.length > 0 ? [paid] : [paid, none]
+}
 
 /** How many bookings there are of a choice: in all, with a room and without one. */
 export const countChosen = async (
@@ -149,7 +161,18 @@ const newestOf = async (connection: Connection, website: Website, way: Way): Pro
 }
 
 /** What must hold of the registration (r), or of the payment that tells (p): one way to be found. */
-type Way = { registration: RawBuilder<SqlBool>[]; payment: RawBuilder<SqlBool>[] }
+type Way = {
+  registration: RawBuilder<SqlBool>[]
+  payment: RawBuilder<SqlBool>[]
+  /** Only bookings without any payment can be found. */
+  isWithoutPayment?: boolean
+  /** The payment that tells is needed even where nothing must hold of it. */
+  isByPayment?: boolean
+}
+
+const hasNoPayment = sql<SqlBool>`exists (
+  select from registrations_without_payment w where w.website = r.website and w.registration_id = r.id
+)`
 
 const searched = sql<string>`lower(
   ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
@@ -165,13 +188,11 @@ const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): 
     registration.push(sql<SqlBool>`r.registration_type = ${type}`)
   }
   if (ids) registration.push(sql<SqlBool>`r.id = any(${[...ids]}::uuid[])`)
-  if (state === 'none')
-    registration.push(sql<SqlBool>`exists (
-      select from registrations_without_payment w where w.website = r.website and w.registration_id = r.id
-    )`)
+  if (state === 'none') registration.push(hasNoPayment)
   else if (state) payment.push(sql<SqlBool>`p.status = ${state}`)
+  const isWithoutPayment = state === 'none'
 
-  if (!search) return [{ registration, payment }]
+  if (!search) return [{ registration, payment, isWithoutPayment }]
   const range = idsBeginning(search)
   if (range) {
     const within = sql<SqlBool>`p.id between ${range.least} and ${range.greatest}`
@@ -184,11 +205,12 @@ const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): 
       column: 'id',
       where: sql<SqlBool>`website = ${website}`,
     }
-    return [{ registration: [...registration, idEnds(sql`r.id`, ofRegistrations, end)], payment }]
+    const ended = [...registration, idEnds(sql`r.id`, ofRegistrations, end)]
+    return [{ registration: ended, payment, isWithoutPayment }]
   }
   const ofWebsite = { table: 'payment_records', column: 'id', where: sql<SqlBool>`website = ${website}` }
   return [
-    { registration: [...registration, holds(searched, search)], payment },
+    { registration: [...registration, holds(searched, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHolds(sql`p.id`, ofWebsite, search)] }]
       : []),
@@ -211,13 +233,13 @@ const stayOf = (search: string): { count: number; of: readonly ('nights' | 'gues
   }
 }
 
-const idsOf = (website: Website, key: RawBuilder<string>, way: Way, order: RawBuilder<unknown>) =>
-  sql`(${chosenOf(website, sql`r.id, ${key} as sort_key`, way)} order by ${order})`
-
-const chosenOf = (website: Website, columns: RawBuilder<unknown>, { registration, payment }: Way) => sql`
-  select ${columns} from registrations r
-  ${payment.length > 0 ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}
-  where ${both([sql<SqlBool>`r.website = ${website}`, ...registration, ...payment])}
-  ${payment.length > 0 ? sql`and ${tells('p', 'registrationId')}` : sql``}`
+const chosenOf = (website: Website, columns: RawBuilder<unknown>, way: Way) => {
+  const { registration, payment, isByPayment = payment.length > 0 } = way
+  return sql`
+    select ${columns} from registrations r
+    ${isByPayment ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}
+    where ${both([sql<SqlBool>`r.website = ${website}`, ...registration, ...payment])}
+    ${isByPayment ? sql`and ${tells('p', 'registrationId')}` : sql``}`
+}
 
 const both = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)

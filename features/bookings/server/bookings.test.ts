@@ -231,7 +231,9 @@ describe('A26 the list of bookings', () => {
     for (const [wrong, sentence] of [
       ['limit=0', 'limit must be a whole number from 1 to 100'],
       ['cursor=x', 'Start the list again'],
-      ['sort=amount', 'sort must be date'],
+      ['sort=email', 'sort must be date, name, type, stay, payment, amount'],
+      [`sort=amount&cursor=${newId(new Date())}`, 'Start the list again'],
+      [`sort=amount&cursor=eA.${newId(new Date())}`, 'Start the list again'],
       ['stay=maybe', 'stay must be with or without'],
       ['state=PAID', 'state must be one of none, PENDING'],
       [`q=${'x'.repeat(255)}`, 'The search must be at most 254 characters'],

@@ -2,10 +2,17 @@ import type { Booking, BookingSort } from '#features/bookings/bookings.contract.
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { beginAgain } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { bookingOf } from './booking.ts'
-import { type BookingChoice, type ListedBooking, readBookings } from './booking-lists.store.ts'
+import { bookingKeys, orderOf } from './booking-keys.store.ts'
+import {
+  type BookingChoice,
+  type BookingPlace,
+  type ListedBooking,
+  readBookings,
+} from './booking-lists.store.ts'
 
 /** The bookings of the admin's website that were asked for, as a list that is read piece by piece. */
 export const bookingSource = (
@@ -14,11 +21,22 @@ export const bookingSource = (
   choice: BookingChoice,
   sort: BookingSort = '-date',
 ): ListSource<ListedBooking, Booking> => ({
-  read: (after, count) => readBookings(db, website, choice, { sort, after, count }),
+  read: (after, count) => readBookings(db, website, choice, { sort, after: placeOf(sort, after), count }),
   // a name may have letters that no header carries
-  cursorOf: ({ id, sortKey }) => (sortKey ? `${Buffer.from(sortKey).toString('base64url')}.${id}` : id),
+  cursorOf: ({ id, sortKey }) =>
+    sortKey === '' ? id : `${Buffer.from(String(sortKey)).toString('base64url')}.${id}`,
   shown: bookingOf,
 })
+
+/** @throws Problem 400 when the cursor is of a list in another order */
+const placeOf = (sort: BookingSort, cursor: string | undefined): BookingPlace | undefined => {
+  if (cursor === undefined) return undefined
+  const [id = '', encoded = ''] = cursor.split('.').reverse()
+  const key = Buffer.from(encoded, 'base64url').toString()
+  if (!bookingKeys[orderOf(sort)].isNumber) return { key, id }
+  if (!/^-?\d{1,15}$/.test(key)) throw new Problem(400, 'invalid_input', beginAgain)
+  return { key: Number(key), id }
+}
 
 /** One booking as it is now. */
 export const showBooking = async (connection: Connection, website: Website, id: string): Promise<Booking> => {

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContentOf } from '#content/website-content.ts'
 import { showFigures, showWaiting } from '#features/dashboard/dashboard.contract.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import * as steps from '#features/dashboard/first-steps.contract.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
 import { figuresMemory } from './figures-memory.ts'
+import { type FirstStepParts, firstStepsFor, hideSteps, skipStep } from './first-steps/first-steps.ts'
 import { readFigures } from './read-figures.ts'
 import { waitingOf } from './show-waiting.ts'
 
-type Parts = { db: Database; clock: Clock; contentOf: ContentOf }
-
 /** What the dashboard calls, behind the gate. */
-export const figureRoutes = (app: FastifyInstance, { db, clock, contentOf }: Parts): void => {
+export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts): void => {
+  const { db, clock, contentOf } = parts
   const remembered = figuresMemory(() => clock.now().getTime())
 
   mount(app, showWaiting, async ({ permission }, answer) =>
@@ -24,4 +22,14 @@ export const figureRoutes = (app: FastifyInstance, { db, clock, contentOf }: Par
       await remembered(`${website} ${days}`, () => readFigures(db, admin, days, clock.now())),
     )
   })
+
+  mount(app, steps.showFirstSteps, async ({ permission }, answer) =>
+    answer(200, await firstStepsFor(parts, permission)),
+  )
+  mount(app, steps.skipFirstStep, async ({ body: { step }, permission }, answer) =>
+    answer(200, await skipStep(parts, permission, step)),
+  )
+  mount(app, steps.hideFirstSteps, async ({ body: { hidden }, permission }, answer) =>
+    answer(200, await hideSteps(parts, permission, hidden)),
+  )
 }

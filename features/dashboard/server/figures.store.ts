@@ -55,16 +55,19 @@ type Way = { opened: number; paid: number; paidReally: number }
 /** How far the registrations of a span have come: of several payments of one, the furthest counts. */
 export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Way> => {
   const { rows } = await sql<Way>`
-    select count(distinct p.registration_id) as opened,
-           count(distinct p.registration_id) filter (where p.status = 'COMPLETED') as paid,
-           count(distinct p.registration_id)
-             filter (where p.status = 'COMPLETED' and (p.livemode or p.provider = 'none')) as paid_really
-    from payment_records as p
-    where p.website = ${website} and ${ofRegistrations(span)} and (p.session_id is not null or p.status = 'COMPLETED')
-      and not exists (
-        select from registrations as r
-        where r.website = ${website} and r.id = p.registration_id and r.cancelled_at is not null
-      )`.execute(connection)
+    select count(*) as opened, count(*) filter (where paid) as paid, count(*) filter (where paid_really) as paid_really
+    from (
+      select p.registration_id as id, bool_or(p.status = 'COMPLETED') as paid,
+             bool_or(p.status = 'COMPLETED' and (p.livemode or p.provider = 'none')) as paid_really
+      from payment_records as p
+      where p.website = ${website} and ${ofRegistrations(span)}
+        and (p.session_id is not null or p.status = 'COMPLETED')
+      group by p.registration_id
+    ) as furthest
+    where not exists (
+      select from registrations as r
+      where r.website = ${website} and r.id = furthest.id and r.cancelled_at is not null
+    )`.execute(connection)
   return rows[0] as Way
 }
 
@@ -89,25 +92,4 @@ export const countAbstractsBySession = async (connection: Connection, website: W
     where o.website = ${website} and (o.deleted_at is null or chosen.count > 0)
     order by 3 desc, o.id`.execute(connection)
   return rows
-}
-
-export const countUnreadMessages = async (connection: Connection, website: Website): Promise<number> => {
-  const { count } = await connection
-    .selectFrom('contactMessages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('website', '=', website)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** What someone should look at about payments, from an index of what is open alone. */
-export const countOpenExceptions = async (connection: Connection, website: Website): Promise<number> => {
-  const { count } = await connection
-    .selectFrom('paymentExceptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('website', '=', website)
-    .where('closedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
 }

@@ -200,29 +200,16 @@ describe('the figures of a website, counted by hand', () => {
       await anAbstract('nursing', care, at)
     for (const at of [ago(1), ago(2), ago(3)]) await anAbstract('nursing', deleted, at)
     await anAbstract('optics', theirs, ago(1))
-
-    const message = { phone: '1', name: 'A', email: 'a@example.org', subject: 'S', message: 'M' }
-    for (const [website, readAt] of [
-      ['nursing', null],
-      ['nursing', null],
-      ['nursing', ago(1)],
-      ['optics', null],
-    ] as const) {
-      const { phone: _, ...rest } = message
-      await db
-        .insertInto('contactMessages')
-        .values({ ...rest, website, id: newId(ago(500)), createdAt: ago(500), readAt })
-        .execute()
-    }
   })
 
   test('of 30 days, today included: registrations, money, countries, types, abstracts and the way to payment', async () => {
     const found = await ask('nursing')
-    const { steps, ...rest } = found
+    const { steps, previous, ...rest } = found
     expect(rest).toEqual({
       from: addDays(today, -29),
       to: today,
       unit: 'day',
+      hasRegistration: true,
       registrations: 5,
       cancelled: 1,
       revenueCents: 50_000 + 30_000 + 1_000 + 2_500,
@@ -251,14 +238,36 @@ describe('the figures of a website, counted by hand', () => {
       ],
       abstracts: 5,
       way: { registered: 5, opened: 4, paid: 4, paidInTest: 1 },
-      unreadMessages: 2,
-      openExceptions: 0,
     })
     expect(steps).toHaveLength(30)
     expect(steps.map(({ from }) => from)).toEqual(
       Array.from({ length: 30 }, (_, n) => addDays(today, n - 29)),
     )
     expect(steps.every(({ from, to }) => from === to)).toBe(true)
+    expect(previous).toMatchObject({ from: addDays(today, -59), to: addDays(today, -30), registrations: 1 })
+  })
+
+  test('beside those of as many days before, step by step as many days earlier', async () => {
+    for (const days of ['30', '90', '365']) {
+      const { steps, previous } = await ask('nursing', days)
+      if (!previous) throw new Error('There is nothing before')
+      expect(previous.steps.map(({ from, to }) => [from, to])).toEqual(
+        steps.map(({ from, to }) => [addDays(from, -Number(days)), addDays(to, -Number(days))]),
+      )
+      const total = (of: 'registrations' | 'revenueCents' | 'testRevenueCents') =>
+        previous.steps.reduce((sum, step) => sum + step[of], 0)
+      expect([previous.registrations, previous.revenueCents, previous.testRevenueCents]).toEqual([
+        total('registrations'),
+        total('revenueCents'),
+        total('testRevenueCents'),
+      ])
+    }
+    // what is a year and more ago is the year before
+    const year = await ask('nursing', '365')
+    expect(busy({ ...year, steps: year.previous?.steps ?? [] })).toMatchObject([
+      { registrations: 1, revenueCents: 4_000 },
+    ])
+    expect((await ask('nursing', 'all')).previous).toBeNull()
   })
 
   test('each on its day of UTC, to the millisecond, the money on the day of its completion', async () => {
@@ -312,6 +321,7 @@ describe('the figures of a website, counted by hand', () => {
     const empty = await ask('renewable', '90')
     expect(busy(empty)).toEqual([])
     expect(empty).toMatchObject({
+      hasRegistration: false,
       registrations: 0,
       cancelled: 0,
       revenueCents: 0,
@@ -322,8 +332,6 @@ describe('the figures of a website, counted by hand', () => {
       presentationTypes: [],
       abstracts: 0,
       way: { registered: 0, opened: 0, paid: 0, paidInTest: 0 },
-      unreadMessages: 0,
-      openExceptions: 0,
     })
     expect(empty.sessions.every(({ count, isDeleted }) => count === 0 && !isDeleted)).toBe(true)
     expect(await ask('renewable', 'all')).toMatchObject({ unit: 'day', from: today, to: today })

@@ -1,20 +1,26 @@
 import type { FigureRange, Figures, NamedCount } from '#features/dashboard/dashboard.contract.ts'
-import { addUp, type DaySpan, stepsOf, unitOf } from '#features/dashboard/figure-steps.ts'
+import {
+  addUp,
+  type DaySpan,
+  movedBy,
+  previousOf,
+  stepsOf,
+  unitOf,
+} from '#features/dashboard/figure-steps.ts'
 import { sumMoneyByDay } from '#features/payments/server/payments.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Span } from '#platform/server/postgres/within-span.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { addDays } from '#shared/time/calendar-day.ts'
+import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import type { Website } from '#shared/website.ts'
 import {
   countAbstractsBySession,
   countCountries,
-  countOpenExceptions,
   countRegistrationsByDay,
   countTypes,
-  countUnreadMessages,
   countWay,
 } from './figures.store.ts'
+import { hasRegistration } from './first-steps/first-steps.store.ts'
 
 /** The figures of the admin's website, all as of one moment. Days are of UTC. */
 export const readFigures = (
@@ -40,7 +46,7 @@ const read = async (
   request: DaySpan | undefined,
   today: string,
 ): Promise<Figures> => {
-  const span: Span = request && { from: instantOf(request.from), before: instantOf(addDays(request.to, 1)) }
+  const span = spanOf(request)
   // one after the other, on the one connection of the transaction
   const registered = await countRegistrationsByDay(connection, website, span)
   const money = await sumMoneyByDay(connection, website, span)
@@ -48,34 +54,22 @@ const read = async (
   const types = await countTypes(connection, website, span)
   const { opened, paid, paidReally } = await countWay(connection, website, span)
   const sessions = await countAbstractsBySession(connection, website, span)
-  const unreadMessages = await countUnreadMessages(connection, website)
-  const openExceptions = await countOpenExceptions(connection, website)
 
-  const registrations = sum(registered, ({ registrations }) => registrations)
   const reach = request ?? reachOf([...registered, ...money], today)
   const unit = unitOf(reach)
-  const days = [
-    ...registered.map(({ day, registrations }) => ({
-      day,
-      registrations,
-      revenueCents: 0,
-      testRevenueCents: 0,
-    })),
-    ...money.map(({ day, livemode, cents }) => ({
-      day,
-      registrations: 0,
-      revenueCents: livemode ? cents : 0,
-      testRevenueCents: livemode ? 0 : cents,
-    })),
-  ]
-  const centsOf = (choice: (row: (typeof money)[number]) => boolean) =>
-    sum(money.filter(choice), ({ cents }) => cents)
+  const steps = stepsOf(reach, unit)
+  const previous = request ? await readPrevious(connection, website, request, steps) : null
+
+  const registrations = sum(registered, ({ registrations }) => registrations)
+  const centsOf = (choice: (row: MoneyRow) => boolean) => sum(money.filter(choice), ({ cents }) => cents)
   const countryCount = countries[0]?.countries ?? 0
 
   return {
     ...reach,
     unit,
-    steps: addUp(stepsOf(reach, unit), days, ['registrations', 'revenueCents', 'testRevenueCents']),
+    steps: addUp(steps, daysOf(registered, money), keys),
+    previous,
+    hasRegistration: await hasRegistration(connection, website),
     registrations,
     cancelled: sum(registered, ({ cancelled }) => cancelled),
     revenueCents: centsOf(({ livemode }) => livemode),
@@ -92,10 +86,56 @@ const read = async (
     sessions,
     abstracts: sum(sessions, ({ count }) => count),
     way: { registered: registrations, opened, paid, paidInTest: paid - paidReally },
-    unreadMessages,
-    openExceptions,
   }
 }
+
+/** The lines of as many days just before, in the same steps. */
+const readPrevious = async (
+  connection: Connection,
+  website: Website,
+  request: DaySpan,
+  steps: readonly DaySpan[],
+): Promise<Figures['previous']> => {
+  const before = previousOf(request)
+  const span = spanOf(before)
+  const registered = await countRegistrationsByDay(connection, website, span)
+  const money = await sumMoneyByDay(connection, website, span)
+  const earlier = addUp(
+    movedBy(steps, -daysBetween(before.from, request.from)),
+    daysOf(registered, money),
+    keys,
+  )
+  return {
+    ...before,
+    registrations: sum(earlier, ({ registrations }) => registrations),
+    revenueCents: sum(earlier, ({ revenueCents }) => revenueCents),
+    testRevenueCents: sum(earlier, ({ testRevenueCents }) => testRevenueCents),
+    steps: earlier,
+  }
+}
+
+const keys = ['registrations', 'revenueCents', 'testRevenueCents'] as const
+
+type RegisteredRow = Awaited<ReturnType<typeof countRegistrationsByDay>>[number]
+type MoneyRow = Awaited<ReturnType<typeof sumMoneyByDay>>[number]
+
+const daysOf = (registered: readonly RegisteredRow[], money: readonly MoneyRow[]) => [
+  ...registered.map(({ day, registrations }) => ({
+    day,
+    registrations,
+    revenueCents: 0,
+    testRevenueCents: 0,
+  })),
+  ...money.map(({ day, livemode, cents }) => ({
+    day,
+    registrations: 0,
+    revenueCents: livemode ? cents : 0,
+    testRevenueCents: livemode ? 0 : cents,
+  })),
+]
+
+const spanOf = (days: DaySpan | undefined): Span =>
+  days && { from: instantOf(days.from), before: instantOf(addDays(days.to, 1)) }
 
 const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
 

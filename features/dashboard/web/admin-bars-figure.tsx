@@ -1,15 +1,16 @@
+import { useId } from 'react'
 import { countInWords, shareInWords } from '#features/dashboard/figure-words.ts'
 import { FigureTable } from './admin-figure-table.tsx'
 
 export type BarRow = {
   name: string
   count: number
-  /** Of no single one: all the others, or one that is no longer offered. */
+  /** Of no single one: all the others. It has no bar. */
   isApart?: boolean
 }
 
 type Props = {
-  caption: string
+  title: string
   /** What a row is, and what is counted. */
   heads: readonly [row: string, counted: string]
   /** In the bars; the table has `all`. */
@@ -17,69 +18,69 @@ type Props = {
   all?: readonly BarRow[]
   /** What a share is of. */
   whole: number
-  /** Each bar is as long as its share of the whole; else the longest one is as long as there is room. */
-  ofWhole?: boolean
-  nothing: string
+  note?: string | undefined
   asTable: boolean
 }
 
-/** Horizontal bars with their name, count and share: a table of which each row is drawn. */
-export function BarsFigure({
-  caption,
-  heads,
-  rows,
-  all = rows,
-  whole,
-  ofWhole = false,
-  nothing,
-  asTable,
-}: Props) {
-  if (whole === 0) return <p className="fig-nothing">{nothing}</p>
-  if (asTable) {
-    return (
-      <FigureTable
-        caption={caption}
-        heads={[...heads, 'Share']}
-        rows={all.map(({ name, count }) => [name, countInWords(count), shareInWords(count, whole)])}
-        isShown
-      />
-    )
-  }
-  const longest = ofWhole ? whole : Math.max(1, ...rows.map(({ count }) => count))
+/** Horizontal bars with their name, count and share: a table of which each row is drawn. Nothing where there is nothing. */
+export function BarsFigure({ title, heads, rows, all = rows, whole, note, asTable }: Props) {
+  const id = useId()
+  if (whole === 0) return null
+  const longest = Math.max(1, ...rows.map(({ count, isApart }) => (isApart ? 0 : count)))
   return (
-    <table className="fig-rows">
-      <caption className="sr-only">{caption}</caption>
-      <colgroup>
-        <col className="fig-col-name" />
-        <col />
-        <col className="fig-col-share" />
-      </colgroup>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, count, isApart = false }, n) => (
-          <tr key={n} data-apart={isApart || undefined}>
-            <th scope="row" dir="auto" title={name}>
-              <span className="fig-name">{name}</span>
-            </th>
-            <td>
-              <span className="fig-row">
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect className="fig-row-ground" width="100" height="1" />
-                  <rect className="fig-row-bar" width={(100 * count) / longest} height="1" />
-                </svg>
-                <span className="fig-count">{countInWords(count)}</span>
-              </span>
-            </td>
-            <td className="fig-share">{shareInWords(count, whole)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section aria-labelledby={id}>
+      <h3 id={id} className="fig-title">
+        {title}
+      </h3>
+      {asTable ? (
+        <FigureTable
+          caption={title}
+          heads={[...heads, 'Share']}
+          rows={all.map(({ name, count }) => [name, countInWords(count), shareInWords(count, whole)])}
+          isShown
+        />
+      ) : (
+        <table className="fig-rows">
+          <caption className="sr-only">{title}</caption>
+          <colgroup>
+            <col className="fig-col-name" />
+            <col />
+            <col className="fig-col-count" />
+            <col className="fig-col-share" />
+          </colgroup>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <td />
+              <th scope="col">{heads[1]}</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count, isApart = false }, n) => (
+              <tr key={n} data-apart={isApart || undefined}>
+                <th scope="row" dir="auto" title={name}>
+                  <span className="fig-name">{name}</span>
+                </th>
+                <td>{!isApart && <Bar part={count} of={longest} />}</td>
+                <td className="fig-count">{countInWords(count)}</td>
+                <td className="fig-share">{shareInWords(count, whole)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {note && <p className="mt-1.5 text-2xs text-ink-3">{note}</p>}
+    </section>
+  )
+}
+
+/** As long as its part. */
+export function Bar({ part, of }: { part: number; of: number }) {
+  return (
+    <svg className="fig-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="fig-bar-ground" width="100" height="1" />
+      <rect className="fig-bar-part" width={(100 * part) / Math.max(of, 1)} height="1" />
+    </svg>
   )
 }

@@ -1,169 +1,125 @@
-import type { Figures, NamedCount } from '#features/dashboard/dashboard.contract.ts'
+import type { Figures } from '#features/dashboard/dashboard.contract.ts'
 import {
   countInWords,
   firstOf,
   shortCount,
   shortEuros,
-  spanInWords,
   typeInWords,
 } from '#features/dashboard/figure-words.ts'
+import { isDrawn, moneyOf } from '#features/dashboard/shown-figures.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { Panel } from '#ui/admin/panel.tsx'
 import { type BarRow, BarsFigure } from './admin-bars-figure.tsx'
-import { TimeFigure } from './admin-time-figure.tsx'
+import { LineFigure } from './admin-line-figure.tsx'
+import { WayFigure } from './admin-way-figure.tsx'
 
 type Props = { figures: Figures; asTables: boolean }
 
-/** All figures of a website: over time, then by what there is to tell apart. */
-export default function AdminFigurePanels(props: Props) {
+/** All figures of a website: over time, then by what there is to tell apart. What is empty takes no room. */
+export default function AdminFigurePanels({ figures, asTables }: Props) {
+  const hasLines = isDrawn(figures, 'registrations') || moneyOf(figures) !== undefined
+  if (!hasLines && figures.abstracts === 0) {
+    return <p className="text-ink-2">No registrations in this period yet. They appear here day by day.</p>
+  }
   return (
     <>
-      <Time {...props} />
-      <Way {...props} />
-      <div className="fig-columns">
-        <Types {...props} />
-        <Countries {...props} />
-        <Sessions {...props} />
+      {hasLines && (
+        <div className="fig-two">
+          {isDrawn(figures, 'registrations') && (
+            <LineFigure
+              title="Registrations"
+              figures={figures}
+              of="registrations"
+              inWords={countInWords}
+              axis={shortCount}
+              asTable={asTables}
+            />
+          )}
+          <Revenue figures={figures} asTables={asTables} />
+        </div>
+      )}
+      <div className="fig-three">
+        <Types figures={figures} asTables={asTables} />
+        <Countries figures={figures} asTables={asTables} />
+        <WayFigure figures={figures} asTable={asTables} />
+        <Sessions figures={figures} asTables={asTables} />
       </div>
     </>
   )
 }
 
-const registrations = 'Registrations'
-
-function Time({ figures, asTables }: Props) {
-  const { revenueCents, discountRevenueCents, testRevenueCents } = figures
-  const span = spanInWords(figures)
-  return (
-    <div className="fig-pair">
-      <TimeFigure
-        title="Registrations"
-        figures={figures}
-        series={[{ name: registrations, of: (step) => step.registrations, inWords: countInWords }]}
-        axis={shortCount}
-        total={`${countInWords(figures.registrations)}, ${span}`}
-        nothing="No registrations in this period yet. They appear here day by day."
-        asTable={asTables}
-      />
-      <TimeFigure
-        title="Revenue"
-        figures={figures}
-        series={[
-          { name: 'Revenue', of: (step) => step.revenueCents, inWords: euros },
-          { name: 'Test money', of: (step) => step.testRevenueCents, inWords: euros },
-        ]}
-        axis={(cents) => shortEuros(cents / 100)}
-        total={`${euros(revenueCents)}${
-          discountRevenueCents > 0 ? `, of which ${euros(discountRevenueCents)} for discount requests` : ''
-        }`}
-        nothing="No revenue in this period yet. It appears here on the day of payment."
-        legend={
-          testRevenueCents > 0 && (
-            <p className="flex items-center gap-1.5 text-ink-2">
-              <svg className="fig-sign" width="12" height="12" aria-hidden="true">
-                <rect className="fig-hatch-ground" width="12" height="12" />
-                <path className="fig-sign-line" d="M0 12 12 0M-3 6 6 -3M6 15 15 6" />
-              </svg>
-              Test money {euros(testRevenueCents)}
-            </p>
-          )
-        }
-        asTable={asTables}
-      />
-    </div>
-  )
-}
-
 const euros = (cents: number) => formatEuros(toCents(cents))
 
-function Way({ figures: { way, cancelled }, asTables }: Props) {
-  const rows: BarRow[] = [
-    { name: 'Registered', count: way.registered },
-    { name: 'Opened a checkout', count: way.opened },
-    { name: 'Paid', count: way.paid },
-  ]
-  const apart = [
-    way.paidInTest > 0 && `${countInWords(way.paidInTest)} paid with test money.`,
-    cancelled > 0 && `${countInWords(cancelled)} cancelled, not counted.`,
+/** Real money; where there is none, test payments, which say so. */
+function Revenue({ figures, asTables }: Props) {
+  const of = moneyOf(figures)
+  if (of === undefined) return null
+  const { testRevenueCents, discountRevenueCents } = figures
+  const isReal = of === 'revenueCents'
+  const notes = [
+    isReal && discountRevenueCents > 0 && `${euros(discountRevenueCents)} of it for discount requests.`,
+    isReal && testRevenueCents > 0 && `Test payments: ${euros(testRevenueCents)} (not counted).`,
   ]
   return (
-    <Panel title="From registration to payment">
-      <div className="fig-way">
-        <BarsFigure
-          caption="From registration to payment"
-          heads={['Step', registrations]}
-          rows={rows}
-          whole={way.registered}
-          ofWhole
-          nothing="The steps from registration to payment will appear here."
-          asTable={asTables}
-        />
-        <p className="mt-1.5 text-2xs text-ink-3">{apart.filter(Boolean).join(' ') || '\u00a0'}</p>
-      </div>
-    </Panel>
-  )
-}
-
-function Types({ figures, asTables }: Props) {
-  const figureOf = (caption: string, head: string, types: readonly NamedCount[]) => (
-    <BarsFigure
-      caption={caption}
-      heads={[head, registrations]}
-      rows={withOthers(inWords(types), 6)}
-      all={inWords(types)}
-      whole={figures.registrations}
-      nothing="Registration types will appear here."
+    <LineFigure
+      title={isReal ? 'Revenue' : 'Test payments'}
+      figures={figures}
+      of={of}
+      inWords={euros}
+      axis={(cents) => shortEuros(cents / 100)}
+      note={isReal ? 'completed only' : 'no money is charged'}
+      foot={notes.filter(Boolean).join(' ') || undefined}
+      {...(isReal &&
+        isDrawn(figures, 'testRevenueCents') && {
+          more: { head: 'Test payments', of: (step) => euros(step.testRevenueCents) },
+        })}
       asTable={asTables}
     />
   )
+}
+
+function Types({ figures: { presentationTypes, registrationTypes, registrations }, asTables }: Props) {
+  const all = presentationTypes.map(({ name, count }) => ({ name: typeInWords(name), count }))
+  const stays = registrationTypes.find(({ name }) => name === 'REGISTRATION_AND_ACCOMMODATION')?.count ?? 0
   return (
-    <Panel title="Registrations by type">
-      <div className="fig-types">
-        {figureOf('Registrations by presentation type', 'Presentation type', figures.presentationTypes)}
-        {figures.registrations > 0 &&
-          figureOf('Registrations by registration type', 'Accommodation', figures.registrationTypes)}
-      </div>
-    </Panel>
+    <BarsFigure
+      title="By type"
+      heads={['Presentation type', 'Registrations']}
+      rows={withOthers(all, 5)}
+      all={all}
+      whole={registrations}
+      note={stays > 0 ? `${countInWords(stays)} with accommodation` : undefined}
+      asTable={asTables}
+    />
   )
 }
 
-const withOthers = (all: readonly NamedCount[], most: number): BarRow[] => {
+const withOthers = (all: readonly BarRow[], most: number): BarRow[] => {
   const { first, others, countOfOthers } = firstOf(all, most)
   return others === 0
     ? [...first]
     : [...first, { name: `${countInWords(others)} others`, count: countOfOthers, isApart: true }]
 }
 
-const inWords = (types: readonly NamedCount[]): BarRow[] =>
-  types.map(({ name, count }) => ({ name: typeInWords(name), count }))
+const mostCountries = 4
 
-function Countries({ figures: { countries, otherCountries, registrations: whole }, asTables }: Props) {
-  const { countries: others, count } = otherCountries
-  const rows: BarRow[] = [
-    ...countries,
-    ...(others > 0
-      ? [
-          {
-            name: `${countInWords(others)} other ${others === 1 ? 'country' : 'countries'}`,
-            count,
-            isApart: true,
-          },
-        ]
-      : []),
-  ]
+function Countries({ figures: { countries, otherCountries, registrations }, asTables }: Props) {
+  const rest = (shown: number): BarRow[] => {
+    const others = countries.length - shown + otherCountries.countries
+    const count = countries.slice(shown).reduce((sum, one) => sum + one.count, otherCountries.count)
+    return others > 0 ? [{ name: `${countInWords(others)} others`, count, isApart: true }] : []
+  }
+  // one alone is named as well as it is summed up
+  const shown =
+    countries.length + otherCountries.countries <= mostCountries + 1 ? countries.length : mostCountries
   return (
-    <Panel title="Registrations by country">
-      <div className="fig-long">
-        <BarsFigure
-          caption="Registrations by country"
-          heads={['Country', registrations]}
-          rows={rows}
-          whole={whole}
-          nothing="The most frequent countries will appear here."
-          asTable={asTables}
-        />
-      </div>
-    </Panel>
+    <BarsFigure
+      title="By country"
+      heads={['Country', 'Registrations']}
+      rows={[...countries.slice(0, shown), ...rest(shown)]}
+      all={[...countries, ...rest(countries.length)]}
+      whole={registrations}
+      asTable={asTables}
+    />
   )
 }
 
@@ -171,21 +127,18 @@ function Sessions({ figures: { sessions, abstracts }, asTables }: Props) {
   const rows = sessions.map(({ name, count, isDeleted }) => ({
     name: isDeleted ? `${name} (deleted)` : name,
     count,
-    isApart: isDeleted,
   }))
   return (
-    <Panel title="Abstracts by session">
-      <div className="fig-long">
-        <BarsFigure
-          caption="Abstracts by session"
-          heads={['Session', 'Abstracts']}
-          rows={withOthers(rows, 10)}
-          all={rows}
-          whole={abstracts}
-          nothing="The number of abstracts per session will appear here."
-          asTable={asTables}
-        />
-      </div>
-    </Panel>
+    <BarsFigure
+      title="Abstracts by session"
+      heads={['Session', 'Abstracts']}
+      rows={withOthers(
+        rows.filter(({ count }) => count > 0),
+        5,
+      )}
+      all={rows}
+      whole={abstracts}
+      asTable={asTables}
+    />
   )
 }

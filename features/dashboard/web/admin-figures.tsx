@@ -1,14 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import type { FigureRange, Figures } from '#features/dashboard/dashboard.contract.ts'
-import { countInWords, shareInWords, spanInWords } from '#features/dashboard/figure-words.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
-import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { spanInWords } from '#features/dashboard/figure-words.ts'
+import { beforeInWords, hasPrevious } from '#features/dashboard/shown-figures.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
-import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
-import { Notice } from '#ui/admin/notice.tsx'
-import { Panel } from '#ui/admin/panel.tsx'
 import { useFigures } from './use-figures.ts'
 
 const sentence = 'The figures could not be loaded'
@@ -23,8 +19,11 @@ function Unloaded() {
   )
 }
 
-/** Drawn by a script of its own, so that the cards do not wait for it. */
+/** Drawn by a script of its own, so that the rest of the page does not wait for it. */
 const FigurePanels = lazy(() => import('./admin-figure-panels.tsx').catch(() => ({ default: Unloaded })))
+const FirstSteps = lazy(() =>
+  import('./first-steps/admin-first-steps.tsx').catch(() => ({ default: Unloaded })),
+)
 
 const ranges: readonly { value: FigureRange; words: string }[] = [
   { value: '30', words: '30 days' },
@@ -33,19 +32,32 @@ const ranges: readonly { value: FigureRange; words: string }[] = [
   { value: 'all', words: 'All' },
 ]
 
-const space = '\u00a0'
-
-/** What there is to tell of the chosen website, above the cards; when it cannot be had, the cards are there all the same. */
+/**
+ * How the chosen website does over a period, beside the one before, or the first steps while no one has registered. Without
+ * them the rest of the page is there all the same.
+ */
 export function AdminFigures() {
-  const { range, query, asTables, chooseRange, showTables } = useFigures()
+  const figures = useFigures()
+  if (figures.query.data?.hasRegistration !== false) return <Shown {...figures} />
+  return (
+    <Suspense fallback={<div className="adm-skeleton fig-waiting mt-7" />}>
+      <FirstSteps />
+    </Suspense>
+  )
+}
+
+function Shown({ range, query, asTables, chooseRange, showTables }: ReturnType<typeof useFigures>) {
   const { data, error, isPlaceholderData, refetch } = query
   const retry = () => void refetch()
 
   return (
-    <section aria-label="Figures" className="fig-all">
-      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+    <section aria-labelledby="figures" className="fig-all">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="figures" className="text-[0.9375rem] leading-5">
+          Figures
+        </h2>
         <Segmented label="Period" options={ranges} value={range} onChange={chooseRange} />
-        <p className="grow text-ink-2">{data ? `${spanInWords(data)}, UTC dates` : space}</p>
+        <p className="grow text-xs text-ink-3">{data ? `${spanInWords(data)}, UTC dates` : '\u00a0'}</p>
         {data && error && (
           <p role="alert" className="text-danger">
             Not up to date: {error.message}{' '}
@@ -54,6 +66,7 @@ export function AdminFigures() {
             </AdminButton>
           </p>
         )}
+        {data && !asTables && hasPrevious(data) && <Key figures={data} />}
         <AdminButton
           className="adm-noprint aria-pressed:border-ai aria-pressed:bg-ai-soft aria-pressed:text-ai"
           aria-pressed={asTables}
@@ -65,106 +78,55 @@ export function AdminFigures() {
       {!data && error ? (
         <FailedList sentence={sentence} cause={error.message} onRetry={retry} />
       ) : (
-        <>
-          {data && data.openExceptions > 0 && (
-            <Notice
-              kind="warn"
-              actions={
-                <Link to="/admin-exceptions" className={adminButtonLook()}>
-                  Open Exceptions
-                </Link>
-              }
-            >
-              {data.openExceptions === 1
-                ? '1 payment needs a review.'
-                : `${countInWords(data.openExceptions)} payments need a review.`}
-            </Notice>
+        <div aria-busy={isPlaceholderData || !data} className="fig-fresh">
+          {data ? (
+            <Suspense fallback={<WaitingPanels />}>
+              <FigurePanels figures={data} asTables={asTables} />
+            </Suspense>
+          ) : (
+            <WaitingPanels />
           )}
-          <TileStrip label="Figures of this period" tiles={tilesOf(data)} />
-          <div aria-busy={isPlaceholderData || !data} className="fig-fresh">
-            {data ? (
-              <Suspense fallback={<WaitingPanels />}>
-                <FigurePanels figures={data} asTables={asTables} />
-              </Suspense>
-            ) : (
-              <WaitingPanels />
-            )}
-          </div>
-        </>
+        </div>
       )}
     </section>
   )
 }
 
-const tilesOf = (figures: Figures | undefined): Tile[] => {
-  const euros = (cents: number) => formatEuros(toCents(cents))
-  const note = (of: (figures: Figures) => string) => (figures && of(figures)) || space
-  const value = (of: (figures: Figures) => string) => figures && of(figures)
-  return [
-    {
-      name: 'Registrations',
-      value: value(({ registrations }) => countInWords(registrations)),
-      note: note(({ cancelled }) =>
-        cancelled > 0 ? `and ${countInWords(cancelled)} cancelled` : 'none cancelled',
-      ),
-    },
-    {
-      name: 'Paid',
-      tone: 'ok',
-      value: value(({ way }) => countInWords(way.paid)),
-      note: note(({ way }) =>
-        way.registered > 0
-          ? `${shareInWords(way.paid, way.registered)} of registrations`
-          : 'of registrations',
-      ),
-    },
-    {
-      name: 'Revenue',
-      value: value(({ revenueCents }) => euros(revenueCents)),
-      note: note(({ testRevenueCents }) =>
-        testRevenueCents > 0 ? `and ${euros(testRevenueCents)} test money` : 'completed payments only',
-      ),
-    },
-    {
-      name: 'Abstracts',
-      value: value(({ abstracts }) => countInWords(abstracts)),
-      note: note(() => 'in this period'),
-    },
-    {
-      name: 'New messages',
-      value: value(({ unreadMessages }) => countInWords(unreadMessages)),
-      note: (
-        <Link to="/admin-messages" className="text-ai underline underline-offset-2">
-          Read messages
-        </Link>
-      ),
-    },
-  ]
+/** Which line is which. */
+function Key({ figures }: { figures: Figures }) {
+  const line = (look: string) => (
+    <svg width="18" height="4" aria-hidden="true">
+      <path className={look} d="M1 2H17" />
+    </svg>
+  )
+  return (
+    <p className="flex flex-wrap gap-x-4 text-xs text-ink-3">
+      <span className="flex items-center gap-1.5">{line('fig-now')} This period</span>
+      <span className="flex items-center gap-1.5">
+        {line('fig-before')} {beforeInWords(figures)}
+      </span>
+    </p>
+  )
 }
 
-/** As high as what will stand there, so that nothing below moves. */
+/** As high as what will be there, so that nothing below moves. */
 function WaitingPanels() {
-  const waiting = (title: string, look: string) => (
-    <Panel title={title}>
-      <div className={look}>
-        <div className="adm-skeleton fig-waiting" />
-      </div>
-    </Panel>
-  )
   return (
     <>
       <p role="status" className="sr-only">
         Loading figures...
       </p>
-      <div className="fig-pair">
-        {waiting('Registrations', 'fig-time')}
-        {waiting('Revenue', 'fig-time')}
+      <div className="fig-two">
+        {['registrations', 'revenue'].map((one) => (
+          <div key={one} className="fig-growth">
+            <div className="adm-skeleton fig-waiting" />
+          </div>
+        ))}
       </div>
-      {waiting('From registration to payment', 'fig-way')}
-      <div className="fig-columns">
-        {waiting('Registrations by type', 'fig-types')}
-        {waiting('Registrations by country', 'fig-long')}
-        {waiting('Abstracts by session', 'fig-long')}
+      <div className="fig-three">
+        {['types', 'countries', 'way'].map((one) => (
+          <div key={one} className="adm-skeleton fig-waiting-bars" />
+        ))}
       </div>
     </>
   )

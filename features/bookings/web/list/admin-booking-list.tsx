@@ -9,7 +9,12 @@ import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { type useSelection, withOther } from '#ui/admin/lists/use-selection.ts'
 import { useSteady } from '#ui/use-steady.ts'
-import type { Booking, BookingTabCounts } from '../../bookings.contract.ts'
+import {
+  type Booking,
+  type BookingSort,
+  type BookingTabCounts,
+  bookingSorts,
+} from '../../bookings.contract.ts'
 import { bookingsFailure } from '../bookings-failure.ts'
 import type { useBookings } from '../use-bookings.ts'
 import { AdminBookingCard } from './admin-booking-card.tsx'
@@ -43,14 +48,13 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
       {rows && rows.length > 0 && (
         <>
           <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 text-ink-2">
-            {view === 'cards' ? (
-              <>
-                <ChooseAll bookings={rows} selection={selection} />
-                <Order sort={query.sort} onChange={(sort) => address.set({ sort })} />
-              </>
-            ) : (
-              <span />
-            )}
+            {view === 'cards' && <ChooseAll bookings={rows} selection={selection} />}
+            <Order
+              sort={query.sort}
+              // a wide table is ordered by its heads
+              className={view === 'table' ? 'md:invisible' : ''}
+              onChange={(sort) => address.set({ sort })}
+            />
             <Segmented label="View" options={views} value={view} onChange={setView} />
           </div>
           <Chosen bookings={rows} selection={selection} />
@@ -191,20 +195,40 @@ function NoBookings({ stay }: { stay: Stay }) {
   )
 }
 
-function Order({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) {
+type OrderProps = { sort: BookingSort; className: string; onChange: (sort: string) => void }
+
+function Order({ sort, className, onChange }: OrderProps) {
   return (
-    <label className="flex items-center gap-2">
+    <label className={`flex items-center gap-2 ${className}`}>
       Order
       <select
         className="adm-size"
-        value={sort === 'date' ? sort : ''}
-        onChange={({ target }) => onChange(target.value)}
+        value={sort}
+        onChange={({ target }) => onChange(target.value === '-date' ? '' : target.value)}
       >
-        <option value="">Newest first</option>
-        <option value="date">Oldest first</option>
+        {bookingSorts.map((one) => (
+          <option key={one} value={one}>
+            {orderWords[one]}
+          </option>
+        ))}
       </select>
     </label>
   )
+}
+
+const orderWords: Readonly<Record<BookingSort, string>> = {
+  '-date': 'Newest first',
+  date: 'Oldest first',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  type: 'Type, A to Z',
+  '-type': 'Type, Z to A',
+  stay: 'Shortest stay first',
+  '-stay': 'Longest stay first',
+  payment: 'Unpaid first',
+  '-payment': 'Paid first',
+  amount: 'Lowest amount first',
+  '-amount': 'Highest amount first',
 }
 
 type OfChosen = { bookings: readonly Booking[]; selection: Props['selection'] }

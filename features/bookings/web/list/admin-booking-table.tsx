@@ -57,10 +57,23 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
       </span>
     ),
   },
-  { head: 'Type', cell: ({ presentationType }) => presentationName(presentationType) },
-  { head: 'Stay', cell: stayIn },
-  { head: 'Payment', cell: (booking) => <AdminBookingChip {...booking} /> },
-  { head: 'Amount', align: 'end', cell: amountOf },
+  {
+    head: 'Type',
+    cell: ({ presentationType }) => presentationName(presentationType),
+    sort: { ascending: 'type', descending: '-type' },
+  },
+  { head: 'Stay', cell: stayIn, sort: { ascending: 'stay', descending: '-stay' } },
+  {
+    head: 'Payment',
+    cell: (booking) => <AdminBookingChip {...booking} />,
+    sort: { ascending: 'payment', descending: '-payment' },
+  },
+  {
+    head: 'Amount',
+    align: 'end',
+    cell: amountOf,
+    sort: { ascending: 'amount', descending: '-amount' },
+  },
   {
     head: 'Registered (UTC)',
     cell: ({ createdAt }) => <Moment at={createdAt} />,

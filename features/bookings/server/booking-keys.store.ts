@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BookingOrder, BookingSort } from '#features/bookings/bookings.contract.ts'
+
+/** What a list of bookings is ordered by before the id. */
+export type BookingKey = {
+  of: 'registration' | 'payment'
+  /** As its index has it: a column of the registration (r), or of the payment that tells (p). */
+  by: RawBuilder<string | number>
+  /** Of a booking that has no payment. */
+  without: RawBuilder<string | number>
+  isNumber: boolean
+}
+
+const ofRegistration = (by: RawBuilder<string>): BookingKey => ({
+  of: 'registration',
+  by,
+  without: by,
+  isNumber: false,
+})
+
+const ofPayment = (by: RawBuilder<number>, without: number): BookingKey => ({
+  of: 'payment',
+  by,
+  without: sql`${sql.lit(without)}::bigint`,
+  isNumber: true,
+})
+
+/** How far a payment has come: from nothing, over what has ended without money, to what is paid. */
+const progress = sql<number>`(case p.status
+  when 'CANCELLED' then 1 when 'EXPIRED' then 2 when 'FAILED' then 3 when 'PENDING' then 4 when 'COMPLETED' then 5
+end)::bigint`
+
+/** Nights, then guests; 0 where there is no room. */
+const stay = sql<number>`(coalesce(p.accommodation_nights, 0) * 100 + coalesce(p.accommodation_guests, 0))::bigint`
+
+/** As migrations `bookings_by_name` and `today` have them indexed. The time is part of the id. */
+export const bookingKeys: Readonly<Record<BookingOrder, BookingKey>> = {
+  date: ofRegistration(sql`''`),
+  // whatever the case, letters with accents beside those without
+  name: ofRegistration(sql`lower(r.name)`),
+  type: ofRegistration(sql`r.presentation_type`),
+  stay: ofPayment(stay, 0),
+  payment: ofPayment(progress, 0),
+  // below those that cost nothing
+  amount: ofPayment(sql`p.total_cents`, -1),
+}
+
+export const orderOf = (sort: BookingSort): BookingOrder => sort.replace('-', '') as BookingOrder

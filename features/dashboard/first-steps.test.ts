@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { firstStepsOf, missingSettings, type Truth } from './first-steps.ts'
+
+const nothing: Truth = {
+  types: [
+    { type: 'LISTENER', priceCents: 0 },
+    { type: 'SPEAKER', priceCents: 0 },
+  ],
+  payments: 'sandbox',
+  hasMail: false,
+  hasDates: false,
+  hasPrices: false,
+  accounts: 1,
+  rehearsals: 0,
+}
+const priced = [{ type: 'LISTENER', priceCents: 100 }]
+const doneOf = (truth: Partial<Truth>) =>
+  firstStepsOf({ ...nothing, ...truth }, [])
+    .filter(({ isDone }) => isDone)
+    .map(({ name }) => name)
+
+describe('a step is done', () => {
+  test.each<[string, Partial<Truth>, string[]]>([
+    ['nothing but that the website is chosen', {}, []],
+    ['dates that an organiser saved', { hasDates: true }, ['dates']],
+    ['prices that came with the installation', { types: priced }, []],
+    ['prices that were saved as nothing', { hasPrices: true }, []],
+    ['prices that an organiser saved', { types: priced, hasPrices: true }, ['prices']],
+    ['Stripe without mail', { payments: 'live' }, []],
+    ['mail without Stripe', { hasMail: true }, []],
+    ['Stripe with test keys, and mail', { payments: 'test', hasMail: true }, ['connections']],
+    ['Stripe with live keys, and mail', { payments: 'live', hasMail: true }, ['connections']],
+    ['payments that are off, and mail', { payments: 'off', hasMail: true }, []],
+    ['a second account', { accounts: 2 }, ['colleague']],
+    ['a rehearsal', { rehearsals: 1 }, ['rehearsal']],
+  ])('by %s', (_, truth, done) => {
+    expect(doneOf(truth)).toEqual(['website', ...done])
+  })
+})
+
+describe('a step that is skipped', () => {
+  const order = (truth: Partial<Truth>, skipped: string[]) =>
+    firstStepsOf({ ...nothing, ...truth }, skipped).map(({ name, isSkipped }) =>
+      isSkipped ? `${name} skipped` : name,
+    )
+
+  test('comes last, in the order of the steps', () => {
+    expect(order({}, ['prices', 'dates'])).toEqual([
+      'website',
+      'connections',
+      'colleague',
+      'rehearsal',
+      'dates skipped',
+      'prices skipped',
+    ])
+  })
+
+  test('is where it belongs once it is done, and what is no step is nothing', () => {
+    expect(order({ hasDates: true }, ['dates', 'a step of before'])).toEqual([
+      'website',
+      'dates',
+      'prices',
+      'connections',
+      'colleague',
+      'rehearsal',
+    ])
+  })
+})
+
+test.each([
+  ['off', false, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']],
+  ['sandbox', true, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  ['test', false, ['SMTP_URL']],
+  ['live', true, []],
+] as const)('with payments %s and mail %s what is missing is %j', (payments, hasMail, missing) => {
+  expect(missingSettings({ payments, hasMail })).toEqual(missing)
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { FirstStepName } from '#features/dashboard/first-steps.contract.ts'
+import type { Truth } from '#features/dashboard/first-steps.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What is true of a website, as far as the database knows it. */
+export const readTruth = async (
+  connection: Connection,
+  website: Website,
+): Promise<Pick<Truth, 'hasDates' | 'hasPrices' | 'accounts' | 'rehearsals'>> => {
+  const { rows } = await sql<Pick<Truth, 'hasDates' | 'hasPrices' | 'accounts' | 'rehearsals'>>`
+    select
+      exists (select from website_settings where website = ${website} and saved_at is not null) as has_dates,
+      exists (
+        select from audit_entries where website = ${website} and action = 'presentation-type.price-changed'
+      ) as has_prices,
+      (
+        select count(*) from admins
+        where disabled_at is null and (role = 'OWNER' or ${website} = any(websites))
+      ) as accounts,
+      (
+        select count(*) from rehearsals where website = ${website} and outcome in ('as_expected', 'otherwise')
+      ) as rehearsals`.execute(connection)
+  const [truth] = rows
+  if (!truth) throw new Error('The first steps were not read')
+  return truth
+}
+
+export const listTypes = (connection: Connection, website: Website): Promise<Truth['types']> =>
+  connection
+    .selectFrom('presentationTypes')
+    .select(['type', 'priceCents'])
+    .where('website', '=', website)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+type PutAside = { skipped: string[]; hidden: boolean }
+
+/** What the organisers have put aside; nothing yet where there is no row. */
+export const findPutAside = async (connection: Connection, website: Website): Promise<PutAside> =>
+  (await connection
+    .selectFrom('firstSteps')
+    .select(['skipped', 'hidden'])
+    .where('website', '=', website)
+    .executeTakeFirst()) ?? { skipped: [], hidden: false }
+
+/** The same row, made when there is none, for this transaction alone. */
+export const lockPutAside = async (transaction: Connection, website: Website): Promise<PutAside> => {
+  await transaction
+    .insertInto('firstSteps')
+    .values({ website })
+    .onConflict((conflict) => conflict.column('website').doNothing())
+    .execute()
+  return transaction
+    .selectFrom('firstSteps')
+    .select(['skipped', 'hidden'])
+    .where('website', '=', website)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const updatePutAside = (
+  transaction: Connection,
+  website: Website,
+  change: { skipped?: FirstStepName[]; hidden?: boolean },
+): Promise<unknown> =>
+  transaction.updateTable('firstSteps').set(change).where('website', '=', website).execute()
+
+/** Whether anyone has ever registered, cancelled ones included; what a rehearsal registered does not count. */
+export const hasRegistration = async (connection: Connection, website: Website): Promise<boolean> =>
+  (await connection
+    .selectFrom('registrations')
+    .select('id')
+    .where('website', '=', website)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rehearsals')
+            .select('id')
+            .whereRef('rehearsals.registrationId', '=', 'registrations.id'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { showFigures } from '#features/dashboard/dashboard.contract.ts'
+import {
+  type FirstStepName,
+  type FirstSteps,
+  firstSteps,
+  hideFirstSteps,
+  showFirstSteps,
+  skipFirstStep,
+} from '#features/dashboard/first-steps.contract.ts'
+import { saveEvent, showEvent } from '#features/events/events.contract.ts'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { aPerson, startTestProduct } from '#tests/product.ts'
+
+const product = await startTestProduct()
+const { app, db, clock } = product
+const owner = await bearerOf(app, await anAdmin(db))
+
+const at = (path: string, website: string) => path.replace(':website', website)
+const read = ({ status, body }: { status: number; body: unknown }): FirstSteps => {
+  expect(status, JSON.stringify(body)).toBe(200)
+  // and nothing else leaves
+  expect(firstSteps.parse(body)).toEqual(body)
+  return body as FirstSteps
+}
+const stepsOf = async (website: Website = 'nursing') =>
+  read(await product.get(at(showFirstSteps.path, website), owner))
+const skip = async (step: string, website: Website = 'nursing') =>
+  product.post(at(skipFirstStep.path, website), { step }, owner)
+const hide = async (hidden: unknown, website: Website = 'nursing') =>
+  product.ask('PUT', at(hideFirstSteps.path, website), { hidden }, owner)
+const done = ({ steps }: FirstSteps): FirstStepName[] =>
+  steps.filter(({ isDone }) => isDone).map(({ name }) => name)
+const entriesOf = (action: string) =>
+  db.selectFrom('auditEntries').select(['website', 'subject']).where('action', '=', action).execute()
+
+test('each step is ticked by what is so, on its own website, and by no click', async () => {
+  const first = await stepsOf()
+  expect(done(first)).toEqual(['website'])
+  expect(first).toMatchObject({
+    isHidden: false,
+    facts: { payments: 'sandbox', hasMail: false, home: expect.stringContaining('nursing.localhost') },
+  })
+  expect(first.facts.types.length).toBeGreaterThan(2)
+
+  const { body: event } = await product.get(at(showEvent.path, 'nursing'), owner)
+  const saved = await product.ask('PUT', at(saveEvent.path, 'nursing'), { ...event, city: 'Uji' }, owner)
+  expect(saved.status).toBe(200)
+  const dated = await stepsOf()
+  expect(done(dated)).toEqual(['website', 'dates'])
+  expect(dated.facts.place).toContain('Uji')
+
+  const { id } = await db
+    .selectFrom('presentationTypes')
+    .select('id')
+    .where('website', '=', 'nursing')
+    .where('type', '=', 'LISTENER')
+    .executeTakeFirstOrThrow()
+  await product.post(`/admin/api/admin/presentation-type/edit/nursing/${id}/123.45`, undefined, owner)
+  const priced = await stepsOf()
+  expect(done(priced)).toEqual(['website', 'dates', 'prices'])
+  expect(priced.facts.types).toContainEqual({ type: 'LISTENER', priceCents: 12_345 })
+
+  // an account of another website is no colleague here, nor is one that is disabled
+  await anAdmin(db, { role: 'ADMIN', websites: ['optics'] })
+  const gone = await anAdmin(db, { role: 'ADMIN', websites: ['nursing'] })
+  await db.updateTable('admins').set({ disabledAt: clock.now() }).where('id', '=', gone.id).execute()
+  expect(done(await stepsOf())).not.toContain('colleague')
+  await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] })
+  expect(done(await stepsOf())).toContain('colleague')
+
+  await db
+    .insertInto('rehearsals')
+    .values({
+      website: 'nursing',
+      id: newId(clock.now()),
+      scenario: 'success',
+      askedBy: 'owner@example.org',
+      startedAt: clock.now(),
+      steps: '[]',
+    })
+    .execute()
+  expect(done(await stepsOf())).not.toContain('rehearsal')
+  await db.updateTable('rehearsals').set({ endedAt: clock.now(), outcome: 'as_expected' }).execute()
+  expect(done(await stepsOf())).toEqual(['website', 'dates', 'prices', 'colleague', 'rehearsal'])
+
+  expect(done(await stepsOf('renewable'))).toEqual(['website'])
+})
+
+test('a step that is skipped comes last for every organiser of the website, once, and the audit says so', async () => {
+  const names = ({ steps }: FirstSteps) => steps.map(({ name }) => name)
+  const skipped = read(await skip('prices', 'optics'))
+  expect(names(skipped).at(-1)).toBe('prices')
+  expect(skipped.steps.at(-1)).toEqual({ name: 'prices', isDone: false, isSkipped: true })
+  await Promise.all([skip('prices', 'optics'), skip('prices', 'optics'), skip('dates', 'optics')])
+  expect(names(await stepsOf('optics')).slice(-2)).toEqual(['dates', 'prices'])
+  expect(names(await stepsOf('renewable')).at(-1)).toBe('rehearsal')
+  expect(await entriesOf('first-step.skipped')).toHaveLength(2)
+  expect(await entriesOf('first-step.skipped')).toContainEqual({
+    website: 'optics',
+    subject: 'Set the prices',
+  })
+})
+
+test('the steps are hidden for all organisers of the website, and shown again', async () => {
+  expect(read(await hide(true, 'optics')).isHidden).toBe(true)
+  await hide(true, 'optics')
+  expect((await stepsOf('optics')).isHidden).toBe(true)
+  expect((await stepsOf('renewable')).isHidden).toBe(false)
+  expect(read(await hide(false, 'optics')).isHidden).toBe(false)
+  expect(await entriesOf('first-steps.hidden')).toHaveLength(1)
+  expect(await entriesOf('first-steps.shown')).toHaveLength(1)
+})
+
+test('what is no step is refused, and a viewer only reads', async () => {
+  for (const step of ['', 'payments', 'x'.repeat(300)])
+    expect(await skip(step)).toMatchObject({
+      status: 400,
+      body: { message: 'step must be one of website, dates, prices, connections, colleague, rehearsal' },
+    })
+  for (const hidden of ['yes', 1, null]) expect((await hide(hidden)).status).toBe(400)
+  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
+  expect((await product.get(at(showFirstSteps.path, 'nursing'), viewer)).status).toBe(200)
+  expect((await product.get(at(showFirstSteps.path, 'optics'), viewer)).status).toBe(403)
+  expect((await product.post(at(skipFirstStep.path, 'nursing'), { step: 'dates' }, viewer)).status).toBe(403)
+})
+
+test('the figures say when the first registration is there; that of a rehearsal is none', async () => {
+  const has = async () =>
+    (await product.get(at(showFigures.path, 'renewable'), owner)).body['hasRegistration']
+  const registered = async () =>
+    String((await product.post('/api/registration/register', aPerson())).body['id'])
+  expect(await has()).toBe(false)
+  const id = await registered()
+  await db
+    .insertInto('rehearsals')
+    .values({
+      website: 'renewable',
+      id: newId(clock.now()),
+      scenario: 'success',
+      askedBy: 'owner@example.org',
+      startedAt: clock.now(),
+      registrationId: id,
+      steps: '[]',
+    })
+    .execute()
+  expect(await has()).toBe(false)
+  await registered()
+  expect(await has()).toBe(true)
+})

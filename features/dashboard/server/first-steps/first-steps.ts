@@ -1,0 +1,94 @@
+import type { ContentOf } from '#content/website-content.ts'
+import { firstStepTitles } from '#features/dashboard/first-step-words.ts'
+import type { FirstFacts, FirstStepName, FirstSteps } from '#features/dashboard/first-steps.contract.ts'
+import { firstStepsOf } from '#features/dashboard/first-steps.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { PaymentProvider } from '#platform/server/stripe.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+import { findPutAside, listTypes, lockPutAside, readTruth, updatePutAside } from './first-steps.store.ts'
+
+export type FirstStepParts = {
+  db: Database
+  clock: Clock
+  contentOf: ContentOf
+  origins: Pick<Origins, 'homeOf'>
+  /** Undefined: payments are off. */
+  provider: Pick<PaymentProvider, 'name' | 'livemode'> | undefined
+  hasMailServer: boolean
+}
+
+/** What is left to do before the admin's website takes registrations, as it is now. */
+export const firstStepsFor = async (
+  parts: FirstStepParts,
+  { website }: AdminOf,
+  connection: Connection = parts.db,
+): Promise<FirstSteps> => {
+  const { event, transactions } = await parts.contentOf(website)
+  const facts: FirstFacts = {
+    home: parts.origins.homeOf(website),
+    dates: event.dates.label,
+    place: event.location.label,
+    abstractDeadline: transactions.abstract.deadline,
+    types: await listTypes(connection, website),
+    payments: paymentsOf(parts),
+    hasMail: parts.hasMailServer,
+  }
+  const { skipped, hidden } = await findPutAside(connection, website)
+  return {
+    isHidden: hidden,
+    steps: firstStepsOf({ ...(await readTruth(connection, website)), ...facts }, skipped),
+    facts,
+  }
+}
+
+const paymentsOf = ({ provider }: FirstStepParts): FirstFacts['payments'] => {
+  if (!provider) return 'off'
+  if (provider.name === 'sandbox') return 'sandbox'
+  return provider.livemode ? 'live' : 'test'
+}
+
+type Permission = AdminOf<Website, 'write'>
+
+/** Puts a step aside. A second time is no change. */
+export const skipStep = (
+  parts: FirstStepParts,
+  permission: Permission,
+  step: FirstStepName,
+): Promise<FirstSteps> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const { skipped } = await lockPutAside(tx, website)
+    if (!skipped.includes(step)) {
+      await updatePutAside(tx, website, { skipped: [...skipped, step] as FirstStepName[] })
+      await writeAudit(tx, permission, parts.clock.now(), {
+        action: 'first-step.skipped',
+        subject: firstStepTitles[step],
+        website,
+      })
+    }
+    return firstStepsFor(parts, permission, tx)
+  })
+
+/** Hides the steps, or shows them again. What is so already is no change. */
+export const hideSteps = (
+  parts: FirstStepParts,
+  permission: Permission,
+  hidden: boolean,
+): Promise<FirstSteps> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const before = await lockPutAside(tx, website)
+    if (before.hidden !== hidden) {
+      await updatePutAside(tx, website, { hidden })
+      await writeAudit(tx, permission, parts.clock.now(), {
+        action: hidden ? 'first-steps.hidden' : 'first-steps.shown',
+        subject: 'First steps',
+        website,
+      })
+    }
+    return firstStepsFor(parts, permission, tx)
+  })

@@ -1,0 +1,98 @@
+import type { PointerEvent } from 'react'
+import {
+  areaOf,
+  depthOf,
+  labelled,
+  lineOf,
+  nearestTo,
+  type Plot,
+  placeOf,
+} from '#features/dashboard/line-geometry.ts'
+import { niceTicks } from '#features/dashboard/nice-ticks.ts'
+
+type Props = {
+  width: number
+  now: readonly number[]
+  /** Of the period before; absent: nothing is drawn of it. */
+  before: readonly number[] | undefined
+  labels: readonly string[]
+  axis: (tick: number) => string
+  chosen: number | undefined
+  onChoose: (n: number | undefined) => void
+}
+
+/** The plot itself is 190 px high; above it is half a line of the axis, below it the days. */
+const plotHeight = 190
+const height = plotHeight + 36
+
+/** Two lines over time with their axes. What they say is said beside them: to be looked at and pointed at only. */
+export function LinePlot({ width, now, before, labels, axis, chosen, onChoose }: Props) {
+  const plot: Plot = { left: 48, top: 8, width: Math.max(width - 56, 40), height: plotHeight }
+  const ticks = niceTicks(Math.max(0, ...now, ...(before ?? [])), 3)
+  const top = ticks.at(-1) ?? 0
+  const count = now.length
+
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) =>
+    onChoose(nearestTo(plot, count, clientX - currentTarget.getBoundingClientRect().left))
+
+  return (
+    <svg
+      className="fig-plot"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => onChoose(undefined)}
+    >
+      {ticks.map((tick) => {
+        const y = depthOf(plot, top, tick)
+        return (
+          <g key={tick}>
+            <line className="fig-line" x1={plot.left} x2={plot.left + plot.width} y1={y} y2={y} />
+            <text className="fig-tick" x={plot.left - 8} y={y + 4} textAnchor="end">
+              {axis(tick)}
+            </text>
+          </g>
+        )
+      })}
+      <path className="fig-area" d={areaOf(plot, top, now)} />
+      {before && <path className="fig-before" d={lineOf(plot, top, before)} />}
+      <path className="fig-now" d={lineOf(plot, top, now)} />
+      {chosen !== undefined && (
+        <g className="fig-chosen">
+          <line
+            x1={placeOf(plot, count, chosen)}
+            x2={placeOf(plot, count, chosen)}
+            y1={plot.top}
+            y2={plot.top + plot.height}
+          />
+          {[before?.[chosen], now[chosen]].map(
+            (value, n) =>
+              value !== undefined && (
+                <circle
+                  key={n}
+                  className={n === 0 ? 'fig-dot-before' : 'fig-dot'}
+                  cx={placeOf(plot, count, chosen)}
+                  cy={depthOf(plot, top, value)}
+                  r="4"
+                />
+              ),
+          )}
+        </g>
+      )}
+      {labelled(count, plot.width).map((n) => (
+        <text
+          key={n}
+          className="fig-tick"
+          x={placeOf(plot, count, n)}
+          y={height - 6}
+          textAnchor={n === count - 1 ? 'end' : n === 0 ? 'start' : 'middle'}
+        >
+          {labels[n]}
+        </text>
+      ))}
+    </svg>
+  )
+}

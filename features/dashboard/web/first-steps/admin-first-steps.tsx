@@ -1,0 +1,200 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-words.ts'
+import type { FirstFacts, FirstStep, FirstStepName } from '#features/dashboard/first-steps.contract.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { websiteNames } from '#ui/admin/website-badge.tsx'
+import { AdminConnectDialog } from './admin-connect-dialog.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
+
+/** What is left to do while no one has registered, in place of the figures. Each step is ticked by the server. */
+export default function AdminFirstSteps() {
+  const { mayWrite } = useAdmin()
+  const { list, skip, hide } = useFirstSteps()
+  const { data, error, refetch } = list
+  const heading = useRef<HTMLHeadingElement>(null)
+  const failure = skip.error ?? hide.error
+
+  if (!data && error) {
+    return (
+      <FailedList
+        sentence="The first steps could not be loaded"
+        cause={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <div className="adm-skeleton fig-waiting mt-7" />
+  if (data.isHidden) {
+    return (
+      <p className="mt-7 text-ink-2">
+        No registrations yet. They appear here as soon as a visitor registers. Press{' '}
+        <kbd className="adm-key">?</kbd> to show the first steps again.
+      </p>
+    )
+  }
+  const { steps, facts } = data
+  const next = steps.find(({ isDone, isSkipped }) => !isDone && !isSkipped)
+  const skipThis = (name: FirstStepName) =>
+    // the button is gone then
+    skip.mutate(name, { onSuccess: () => heading.current?.focus() })
+
+  return (
+    <section aria-labelledby="first-steps" className="adm-steps">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="first-steps" ref={heading} tabIndex={-1} className="text-xl leading-6.5">
+          First steps
+        </h2>
+        <Done steps={steps} />
+        {mayWrite && (
+          <AdminButton
+            variant="quiet"
+            className="ml-auto"
+            disabled={hide.isPending}
+            onClick={() => hide.mutate()}
+          >
+            Hide these steps
+          </AdminButton>
+        )}
+      </div>
+      <Meter steps={steps} />
+      {failure && (
+        <p role="alert" className="mb-3 text-danger">
+          It was not saved: {failure.message}
+        </p>
+      )}
+      <ol className="adm-steps-list">
+        {steps.map((step) => (
+          <Step
+            key={step.name}
+            step={step}
+            facts={facts}
+            isNext={step === next}
+            onSkip={mayWrite && !step.isSkipped ? () => skipThis(step.name) : undefined}
+          />
+        ))}
+      </ol>
+      <p className="mt-3 max-w-[52ch] text-xs text-ink-3">
+        Each step is ticked when the system finds it done. Figures appear here with the first registration.
+      </p>
+    </section>
+  )
+}
+
+const doneOf = (steps: readonly FirstStep[]) => steps.filter(({ isDone }) => isDone).length
+
+function Done({ steps }: { steps: readonly FirstStep[] }) {
+  return (
+    <p className="text-ink-2 tabular-nums">
+      {doneOf(steps)} of {steps.length} done
+    </p>
+  )
+}
+
+/** The same as a bar, for those who see it. */
+function Meter({ steps }: { steps: readonly FirstStep[] }) {
+  return (
+    <svg className="adm-steps-meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="fig-bar-ground" width="100" height="1" />
+      <rect className="adm-steps-part" width={(100 * doneOf(steps)) / steps.length} height="1" />
+    </svg>
+  )
+}
+
+type StepProps = {
+  step: FirstStep
+  facts: FirstFacts
+  isNext: boolean
+  onSkip: (() => void) | undefined
+}
+
+const numbers: Readonly<Record<FirstStepName, number>> = {
+  website: 1,
+  dates: 2,
+  prices: 3,
+  connections: 4,
+  colleague: 5,
+  rehearsal: 6,
+}
+
+function Step({ step, facts, isNext, onSkip }: StepProps) {
+  const { website } = useAdmin()
+  const { name, isDone, isSkipped } = step
+  const title = firstStepTitles[name]
+  return (
+    <li data-state={isDone ? 'done' : isNext ? 'next' : undefined} aria-current={isNext ? 'step' : undefined}>
+      {isDone ? (
+        <span className="adm-steps-tick" role="img" aria-label="Done">
+          <Check size={16} aria-hidden="true" />
+        </span>
+      ) : (
+        <span className="adm-steps-tick">{numbers[name]}</span>
+      )}
+      <div>
+        <h3>{title}</h3>
+        <p>{firstStepText(step, facts, websiteNames[website])}</p>
+      </div>
+      <div className="adm-steps-acts">
+        {isSkipped && <span className="px-2 text-ink-2">Skipped</span>}
+        {!isDone && onSkip && (
+          <AdminButton variant="quiet" onClick={onSkip}>
+            Skip<span className="sr-only"> {title}</span>
+          </AdminButton>
+        )}
+        <Action step={step} facts={facts} look={isDone ? 'quiet' : isNext ? 'primary' : 'secondary'} />
+      </div>
+    </li>
+  )
+}
+
+type Look = 'quiet' | 'primary' | 'secondary'
+
+/** What leads to the step. */
+function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; facts: FirstFacts; look: Look }) {
+  const { user, mayWrite } = useAdmin()
+  const [isOpen, setOpen] = useState(false)
+  const link = (to: string, words: ReactNode) => (
+    <Link to={to} className={adminButtonLook(look)}>
+      {words}
+    </Link>
+  )
+  const change = (what: string, words: string) =>
+    isDone ? (
+      <>
+        Change<span className="sr-only"> {what}</span>
+      </>
+    ) : (
+      words
+    )
+  switch (name) {
+    case 'website':
+      return (
+        <a href={facts.home} target="_blank" rel="noreferrer" className={adminButtonLook(look)}>
+          Open the website<span className="sr-only"> (new tab)</span>
+        </a>
+      )
+    case 'dates':
+      return mayWrite && link('/admin-manage-events', change('the dates', 'Set dates'))
+    case 'prices':
+      return mayWrite && link('/admin-registration-types', change('the prices', 'Set prices'))
+    case 'connections':
+      return (
+        <>
+          {!isDone && (
+            <AdminButton variant={look} onClick={() => setOpen(true)}>
+              How to do this
+            </AdminButton>
+          )}
+          {isOpen && <AdminConnectDialog facts={facts} onClosed={() => setOpen(false)} />}
+        </>
+      )
+    case 'colleague':
+      if (user.role !== 'OWNER') return !isDone && <span className="px-2 text-ink-2">An owner invites</span>
+      return link('/admin-accounts', isDone ? 'Accounts' : 'Invite')
+    case 'rehearsal':
+      return mayWrite && link('/admin-rehearsal', isDone ? 'Play again' : 'Start')
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type FirstStepName,
+  hideFirstSteps,
+  showFirstSteps,
+  skipFirstStep,
+} from '#features/dashboard/first-steps.contract.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+
+export const firstStepsNoun = 'first-steps'
+
+/** The first steps of the chosen website as they are now, and what an organiser can put aside of them. */
+export const useFirstSteps = () => {
+  const { call, website } = useAdmin()
+  const queries = useQueryClient()
+  const list = useList([firstStepsNoun], (signal) =>
+    call(showFirstSteps, { params: { website } }, { signal }),
+  )
+  const onSuccess = (changed: unknown) => queries.setQueryData([firstStepsNoun, website], changed)
+  return {
+    list,
+    skip: useMutation({
+      onSuccess,
+      mutationFn: (step: FirstStepName) => call(skipFirstStep, { params: { website }, body: { step } }),
+    }),
+    hide: useMutation({
+      onSuccess,
+      mutationFn: () => call(hideFirstSteps, { params: { website }, body: { hidden: true } }),
+    }),
+  }
+}
