@@ -81,7 +81,7 @@ const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, let
 test('schema.ts names every table and column of the migrated database, with its type', async () => {
   const { rows } = await database.pool.query(
     `select table_name as "table", column_name as "column", data_type as type, is_nullable = 'YES' as nullable,
-            column_default is not null or is_identity = 'YES' as generated
+            column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as generated
        from information_schema.columns
       where table_schema = 'public' and table_name <> 'applied_migrations'`,
   )

@@ -5,9 +5,6 @@ import type { SandboxSchema } from './sandbox-schema.ts'
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>
 
-/** A column that the database fills in where nothing is written. */
-type Defaulted<T> = ColumnType<T, T | undefined, T>
-
 type PricingSettings = {
   website: Website
   processingFeeBasisPoints: number | null
@@ -325,8 +322,6 @@ type Options = {
   deletedAt: Date | null
 }
 
-type Decision = 'talk' | 'poster' | 'declined'
-
 type AbstractSubmissions = {
   website: Fixed<Website>
   id: Fixed<string>
@@ -346,12 +341,12 @@ type AbstractSubmissions = {
   fileStoredAt: Date
   linkVersion: Generated<number>
   linkRevokedAt: Date | null
-  draftDecision: Defaulted<Decision | null>
+  draftDecision: 'talk' | 'poster' | 'declined' | null
   draftNote: Generated<string>
-  draftDecidedAt: Defaulted<Date | null>
-  decision: Defaulted<Decision | null>
+  draftDecidedAt: Date | null
+  decision: 'talk' | 'poster' | 'declined' | null
   decisionNote: Generated<string>
-  decisionReleasedAt: Defaulted<Date | null>
+  decisionReleasedAt: Date | null
   decisionVersion: Generated<number>
   decisionState: GeneratedAlways<'open' | 'decided' | 'released'>
   createdAt: Fixed<Date>
@@ -369,9 +364,9 @@ type ReleasedDecisions = {
   website: Fixed<Website>
   releaseId: Fixed<string>
   submissionId: Fixed<string>
-  decision: Fixed<Decision>
+  decision: Fixed<'talk' | 'poster' | 'declined'>
   note: Fixed<string>
-  replaces: Fixed<Decision | null>
+  replaces: Fixed<'talk' | 'poster' | 'declined' | null>
   mailId: Fixed<string>
 }
 

@@ -48,8 +48,8 @@ const group = z.object({
 export type Group = z.output<typeof group>
 
 /**
- * Searches the people, payments, abstracts, messages and discount requests of a website, by a part of a name, an email
- * address, a reference, an id as it begins, or an amount. A group in which nothing is found is left out.
+ * Searches the people, payments, abstracts, messages and discount requests of a website. A name, an email address or a
+ * reference is found by a part of it, an id as it begins, and an amount whole. A group in which nothing is found is left out.
  */
 export const searchWebsite = endpoint({
   method: 'GET',

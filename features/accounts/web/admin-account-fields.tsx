@@ -47,7 +47,7 @@ function WebsiteBoxes({ form: { values, field, set } }: { form: Form }) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="font-[580]">{label}</legend>
-      <div className="adm-websites mt-2 flex flex-wrap gap-x-6 gap-y-3">
+      <div className="adm-granted mt-2 flex flex-wrap gap-x-6 gap-y-3">
         {websites.map((website, index) => (
           <CheckBox
             key={website}

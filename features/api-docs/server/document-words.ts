@@ -19,6 +19,7 @@ const tags = [
   ['audit', 'Audit', 'Who changed what.'],
   ['exports', 'Exports', 'Lists as CSV files: all of a list, or what the same query shows.'],
   ['rehearsal', 'Rehearsal', 'Play payments with the sandbox.'],
+  ['search', 'Search', 'Find people, payments, abstracts, messages and discount requests at once.'],
   ['admin-session', 'Session', 'Log in, stay logged in, log out.'],
   ['accounts', 'Accounts', 'The accounts of the back-office, and your own.'],
   ['api-docs', 'This description', 'The description that you are reading, for programs.'],

@@ -8,12 +8,13 @@ export const knownValue = (name: string, json: JsonSchema, examples: Examples): 
   examples[name]?.find((value) => fits(value, json))
 
 const fits = (value: unknown, json: JsonSchema): boolean =>
-  isOfType(value, json) &&
-  (!json.enum || json.enum.includes(value)) &&
-  (!json.pattern || new RegExp(json.pattern, 'u').test(String(value)))
+  json.anyOf
+    ? json.anyOf.some((one) => fits(value, one))
+    : isOfType(value, json) &&
+      (!json.enum || json.enum.includes(value)) &&
+      (!json.pattern || new RegExp(json.pattern, 'u').test(String(value)))
 
-const isOfType = (value: unknown, { type, anyOf }: JsonSchema): boolean => {
-  if (anyOf) return anyOf.some((one) => isOfType(value, one))
+const isOfType = (value: unknown, { type }: JsonSchema): boolean => {
   const types = [type ?? []].flat()
   return (
     types.length === 0 ||
@@ -47,6 +48,8 @@ export const exampleOf = (json: JsonSchema, examples: Examples): unknown => {
 
 /** What a field of this schema could hold, when nothing is known of its name. */
 const anyValue = (json: JsonSchema, examples: Examples): unknown => {
+  const [first] = json.anyOf ?? []
+  if (first) return anyValue(first, examples)
   if (json.enum) return json.enum[0]
   if (json.default !== undefined) return json.default
   const [type] = [json.type ?? 'string'].flat()
