@@ -29,7 +29,7 @@ const someAbstracts = async ({ db }: Product, given: readonly GivenAbstract[]) =
 const search = (page: Page, mark: string) =>
   answerOf(page, listCall, async () => {
     await page.getByLabel('Search submissions').fill(mark)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   })
 
 /** Opens one to be read whose file is of no interest here: what `insertAbstracts` writes has none. */
