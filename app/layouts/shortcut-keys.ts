@@ -1,3 +1,5 @@
+import { typedInto } from '#ui/admin/typed-into.ts'
+
 /** What a key, or two of them one after the other, do on a page of the back-office. */
 export type Shortcut = { to: string } | 'search' | 'find' | 'refresh' | 'help'
 
@@ -48,4 +50,4 @@ export const isSearchChord = (
 /** Whether a key is meant for the page: not typed into a field, not composed, without modifiers, not held down. */
 export const isForPage = (key: Key, target: Target | undefined): boolean =>
   !(key.ctrlKey || key.metaKey || key.altKey || key.isComposing || key.repeat) &&
-  !(target?.isContentEditable || target?.matches('input, textarea, select'))
+  !(target?.isContentEditable || target?.matches(typedInto))
