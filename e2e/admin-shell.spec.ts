@@ -228,6 +228,14 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     }
   })
 
+  await test.step('the name of the website beside a title leads to its events', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Optics', exact: true }).click()
+    await expect(page).toHaveURL('/admin-manage-events')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Optics', exact: true }),
+    ).toHaveAccessibleDescription('Manage Events')
+  })
+
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await test.step('A5 it hears the keys, but not where someone types', async () => {
     await press(page, 'gb')

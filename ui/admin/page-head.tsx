@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Website } from '#shared/website.ts'
 import { WebsiteBadge, websiteNames } from './website-badge.tsx'
 
 type Props = {
   title: string
-  /** The website that the page is about; absent where it is about the installation. */
+  /** The website that the page is about; absent where it is about the installation. Its name leads to Manage Events. */
   website?: Website
   /** On the right: what can be done with the whole page. */
   actions?: ReactNode
@@ -19,7 +20,11 @@ export function PageHead({ title, website, actions }: Props) {
       <h1 tabIndex={-1} className="text-xl">
         {title}
       </h1>
-      {website && <WebsiteBadge website={website} />}
+      {website && (
+        <Link to="/admin-manage-events" title="Manage Events" className="adm-website-link">
+          <WebsiteBadge website={website} />
+        </Link>
+      )}
       {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
     </header>
   )
