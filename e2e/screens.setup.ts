@@ -307,14 +307,12 @@ const backOffice: Screen[] = [
   ),
 ]
 
-let hasSamples = false
-
 /** A list of the back-office with something in it, and what is opened there. */
 const list = (name: string, path = name, open?: (page: Page) => Promise<void>): Screen => ({
   name: `admin-${name}`,
   reach: async (page, _form, _discount, product) => {
-    if (!hasSamples) await insertSamples(product, 'renewable')
-    hasSamples = true
+    // each picture begins with rows of its own, as each journey does
+    await insertSamples(product, 'renewable')
     await logIn(page, product.owner)
     await rememberWebsite(page, 'renewable')
     await openAdmin(page, `/admin-${path}`)
