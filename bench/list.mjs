@@ -12,7 +12,7 @@ import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { median, serveBuilt } from './serve-built.mjs'
+import { headersOf, median, serveBuilt } from './serve-built.mjs'
 
 const [rounds = 300, greatest = 100_000] = process.argv.slice(2).map(Number)
 const most = { growth: 1.2, memory: 32, firstByte: 50, others: 2, writes: 0.9 }
@@ -35,13 +35,7 @@ const serveWith = async (count) => {
   await insertManyPayments(pool, website, count)
   await addUpCounters(openDatabase(pool)) // as the job does every hour
   await pool.query('vacuum analyze')
-  const { email, password } = await anAdmin(openDatabase(pool))
-  const login = await fetch(`${served.url}/admin/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` }
+  const headers = await headersOf(served.url, await anAdmin(openDatabase(pool)))
   const ask = async (path) => {
     const answer = await fetch(`${served.url}/api/payments/${path}`, { headers })
     const body = await answer.json()

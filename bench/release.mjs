@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
-import { median, serveBuilt } from './serve-built.mjs'
+import { headersOf, median, serveBuilt } from './serve-built.mjs'
 
 const [decisions = 1500, rounds = 5] = process.argv.slice(2).map(Number)
 const website = 'renewable'
@@ -15,16 +15,7 @@ const limit = 3000
 const served = await serveBuilt()
 const pool = openPool(await embeddedAddress(served.folder), () => undefined)
 const db = openDatabase(pool)
-const { email, password } = await anAdmin(db)
-const login = await fetch(`${served.url}/admin/api/admin/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ email, password }),
-})
-const headers = {
-  authorization: `Bearer ${(await login.json()).accessToken}`,
-  'content-type': 'application/json',
-}
+const headers = { ...(await headersOf(served.url, await anAdmin(db))), 'content-type': 'application/json' }
 const call = async (path, body) => {
   const begun = performance.now()
   const answer = await fetch(`${served.url}/admin/api/admin/abstract-submissions/${website}/${path}`, {

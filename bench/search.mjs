@@ -6,7 +6,7 @@ import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { median, serveBuilt } from './serve-built.mjs'
+import { headersOf, median, serveBuilt } from './serve-built.mjs'
 
 const [rounds = 40, many = 100_000] = process.argv.slice(2).map(Number)
 const most = 50
@@ -78,13 +78,7 @@ const served = await serveBuilt()
 const pool = openPool(await embeddedAddress(served.folder), () => undefined)
 try {
   await fill(pool)
-  const { email, password } = await anAdmin(openDatabase(pool))
-  const login = await fetch(`${served.url}/admin/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` }
+  const headers = await headersOf(served.url, await anAdmin(openDatabase(pool)))
   const ask = async (q) => {
     const begun = performance.now()
     const answer = await fetch(

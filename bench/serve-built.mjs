@@ -73,6 +73,16 @@ export const serveBuilt = async (settings) => {
   }
 }
 
+/** The headers with which an organiser asks the served product. */
+export const headersOf = async (url, { email, password }) => {
+  const login = await fetch(`${url}/admin/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return { authorization: `Bearer ${(await login.json()).accessToken}` }
+}
+
 export const median = (values) => {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)]

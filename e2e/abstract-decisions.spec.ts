@@ -43,7 +43,11 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
   const mark = aMark()
   const organizationName = `${mark} Institute`
   await aSubmission(product, { name: 'Oldest Author', organizationName })
-  await aSubmission(product, { name: 'Broken Author', organizationName }, aPdf())
+  await aSubmission(
+    product,
+    { name: 'Broken Author', organizationName },
+    { value: aPdf(), name: 'paper.pdf' },
+  )
   await aSubmission(product, { name: 'Newest Author', organizationName })
   const { rows, open, details, decide, note, tab } = parts(page)
   await read(page, mark)

@@ -1,39 +1,18 @@
 import type { Page } from '@playwright/test'
-import { aPdf, anAuthor as fieldsOfAuthor } from '#tests/upload-form.ts'
+import { aPdf } from '#tests/upload-form.ts'
 import { aFile, bigFile, mostBytes, slowDown } from './abstract-form.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
+import { aSubmission } from './submitted-abstracts.ts'
 
 const own = '**/api/form-submission/mine'
 const replacing = '**/api/form-submission/mine/file'
 
 /** Someone has submitted; what they said, and the path of their personal link, from their mail. */
-const submitted = async ({ url, db, mailsTo }: Product, change: Record<string, string> = {}) => {
-  const idOf = async (table: 'interestOptions' | 'sessionOptions') => {
-    const rows = db.selectFrom(table).select(['id', 'name']).where('website', '=', 'renewable')
-    return rows.where('deletedAt', 'is', null).orderBy('id').executeTakeFirstOrThrow()
-  }
-  const [interest, session] = await Promise.all([idOf('interestOptions'), idOf('sessionOptions')])
-  const ids = { interestedInId: String(interest.id), sessionId: String(session.id) }
-  const author = fieldsOfAuthor(ids, change)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(author)) form.append(name, value)
-  form.append('abstractFile', new Blob([new Uint8Array(aPdf())], { type: 'application/pdf' }), 'first.pdf')
-  const answer = await fetch(`${url}/api/form-submission/submit`, { method: 'POST', body: form })
-  const { id, reference } = await answer.json()
-
-  let link = ''
-  const findLink = async () => {
-    const mails = (await mailsTo(author.email))
-      .join('')
-      .replace(/=\r?\n/g, '')
-      .replace(/=3D/g, '=')
-    link = /\/my-abstract#[\w.-]+/.exec(mails)?.[0] ?? ''
-    return link
-  }
-  await expect.poll(findLink, { timeout: 20_000 }).not.toBe('')
-  return { author, id: String(id), reference: String(reference), link, interest, session }
+const submitted = async (product: Product, change: Record<string, string> = {}) => {
+  const { link, ...rest } = await aSubmission(product, change, { value: aPdf(), name: 'first.pdf' })
+  return { ...rest, link: await link() }
 }
 
 /** The author's page as they see it. */

@@ -4,30 +4,46 @@ import { anAuthor, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
 import { expect } from './journey.ts'
 import type { Product } from './product.ts'
 
-/** Someone has submitted a PDF to the website `renewable`; what they said, and their personal link out of their mail. */
+/** Someone has submitted a PDF to the website `renewable`; what they said and chose, and their personal link out of their mail. */
 export const aSubmission = async (
   { url, db, mailsTo }: Product,
   change: Record<string, string> = {},
-  pdf?: Buffer,
+  file?: { value: Buffer; name: string },
 ) => {
-  const idOf = async (table: 'interestOptions' | 'sessionOptions') => {
-    const rows = db.selectFrom(table).select(['id']).where('website', '=', 'renewable')
-    return (await rows.where('deletedAt', 'is', null).orderBy('id').executeTakeFirstOrThrow()).id
-  }
-  const [interest, session] = await Promise.all([idOf('interestOptions'), idOf('sessionOptions')])
-  const author = anAuthor({ interestedInId: String(interest), sessionId: String(session) }, change)
-  const file = pdf ?? (await aPaper(`The paper of ${author.name}`))
-  const sent = [...fieldsOf(author), fileOf(file, 'paper.pdf')]
-  expect(await sendForm(`${url}/api/form-submission/submit`, sent)).toMatchObject({ status: 201 })
+  const first = async (table: 'interestOptions' | 'sessionOptions') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('website', '=', 'renewable')
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  const [interest, session] = await Promise.all([first('interestOptions'), first('sessionOptions')])
+  const author = anAuthor({ interestedInId: String(interest.id), sessionId: String(session.id) }, change)
+  const { value, name } = file ?? { value: await aPaper(`The paper of ${author.name}`), name: 'paper.pdf' }
+  const { status, body } = await sendForm(`${url}/api/form-submission/submit`, [
+    ...fieldsOf(author),
+    fileOf(value, name),
+  ])
+  expect(status).toBe(201)
   const mails = async () =>
     (await mailsTo(author.email))
       .join('')
       .replace(/=\r?\n/g, '')
       .replace(/=3D/g, '=')
+  const link = async () => {
+    const [found] = /\/my-abstract#[\w.-]+/.exec(await mails()) ?? []
+    if (!found) throw new Error(`${author.email} has no mail with a link`)
+    return found
+  }
   return {
     author,
+    id: String(body['id']),
+    reference: String(body['reference']),
+    interest,
+    session,
     mails,
-    link: async () => /\/my-abstract#[\w.-]+/.exec(await mails())?.[0] ?? '',
+    link,
   }
 }
 

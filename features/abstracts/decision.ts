@@ -29,7 +29,7 @@ export const outcomeWords: Readonly<Record<Decision, string>> = {
   declined: 'not accepted',
 }
 
-/** As what someone registers whose abstract was accepted; undefined: it was not. */
+/** The presentation type that an accepted author registers with; undefined: the abstract was not accepted. */
 export const registersAs = (decision: Decision): 'speaker' | 'poster' | undefined =>
   decision === 'talk' ? 'speaker' : decision === 'poster' ? 'poster' : undefined
 

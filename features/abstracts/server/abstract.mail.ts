@@ -1,7 +1,7 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { html } from '#platform/server/mail/html.ts'
-import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
+import { mailButton, mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
@@ -47,7 +47,7 @@ ${lines.map(([what, message]) => html`<tr><td style="padding:8px 16px 8px 0;bord
 ${
   link &&
   html`<p>${until}</p>
-<p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">Your abstract</a></p>
+<p>${mailButton(link, 'Your abstract')}</p>
 <p style="color:#43536A">${link}<br>${warning}</p>`
 }
 ${noteParagraph(organisersNote)}

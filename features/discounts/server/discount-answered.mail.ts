@@ -1,6 +1,6 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/mail/html.ts'
-import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
+import { mailButton, mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros } from '#shared/money.ts'
 import { amountToPay, type DiscountRow } from './discounts.store.ts'
@@ -42,7 +42,7 @@ export const discountAnsweredMail = (
 ${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}
 ${
   link &&
-  html`<p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">Pay ${formatEuros(amountToPay(request))}</a></p>
+  html`<p>${mailButton(link, `Pay ${formatEuros(amountToPay(request))}`)}</p>
 <p style="color:#43536A">${link}<br>${warning}</p>`
 }
 ${intro && html`<p style="margin-bottom:0">${intro}</p>`}

@@ -9,6 +9,10 @@ export const mailPage = (heading: string, content: Html): string =>
 ${content}
 </div></body></html>`)
 
+/** The one thing to do that an email leads to, as a link that looks like a button. */
+export const mailButton = (address: string, words: string): Html =>
+  html`<a href="${address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${words}</a>`
+
 /** The organisers' paragraph in the text of an email, and the empty line after it; nothing where they have none. */
 export const noteLines = (note: string | undefined): string[] => (note ? [...linesOf(note), ''] : [])
 

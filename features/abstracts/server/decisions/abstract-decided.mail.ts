@@ -1,7 +1,7 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { type Decision, outcomeWords, registersAs } from '#features/abstracts/decision.ts'
 import { html } from '#platform/server/mail/html.ts'
-import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
+import { mailButton, mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { NamedAbstract } from '../abstracts.store.ts'
 
@@ -40,7 +40,7 @@ export const abstractDecidedMail = (
     '',
     ...(intro ? [intro] : []),
     ...noteLines(told.note),
-    ...(way && link ? [way.sentence, link, '', warning, ''] : []),
+    ...(way ? [way.sentence, way.link, '', warning, ''] : []),
     ...noteLines(general),
     questions,
   ].join('\n')
@@ -54,8 +54,8 @@ ${noteParagraph(told.note)}
 ${
   way &&
   html`<p>${way.sentence}</p>
-<p><a href="${link}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${way.button}</a></p>
-<p style="color:#43536A">${link}<br>${warning}</p>`
+<p>${mailButton(way.link, way.button)}</p>
+<p style="color:#43536A">${way.link}<br>${warning}</p>`
 }
 ${noteParagraph(general)}
 <p style="color:#43536A">${questions}</p>`,
@@ -98,6 +98,7 @@ const wayOn = (decision: Decision, link: string | undefined) => {
   if (!type || !link) return undefined
   const what = type === 'speaker' ? 'a speaker' : 'a poster presenter'
   return {
+    link,
     sentence: `Please register as ${what}. Your own page fills in the form with what you gave us:`,
     button: `Register as ${type === 'speaker' ? 'speaker' : 'poster presenter'}`,
   }

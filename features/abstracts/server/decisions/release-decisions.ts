@@ -39,8 +39,7 @@ export const releaseDecisions = async (
       )
     const now = clock.now()
     const releaseId = newId<'release'>(now)
-    const mailIds = new Map(drafts.map((draft) => [draft.id, newId<'job'>(now)]))
-    const mailId = (draft: Draft) => mailIds.get(draft.id) as string
+    const mails = drafts.map((draft) => ({ draft, mailId: newId<'job'>(now) }))
 
     await settleDrafts(
       tx,
@@ -51,21 +50,21 @@ export const releaseDecisions = async (
     await insertRelease(
       tx,
       { website, id: releaseId, releasedAt: now, releasedBy: admin.email },
-      drafts.map((draft) => ({
+      mails.map(({ draft, mailId }) => ({
         website,
         releaseId,
         submissionId: draft.id,
         decision: draft.draftDecision,
         note: draft.draftNote,
         replaces: draft.decision,
-        mailId: mailId(draft),
+        mailId,
       })),
     )
     await enqueueJobs(
       tx,
-      drafts.map((draft) => {
+      mails.map(({ draft, mailId }) => {
         const payload: DecidedPayload = { website, releaseId, id: draft.id as AbstractId }
-        return { id: mailId(draft), kind: abstractDecided, key: decidedKey(payload), payload, now }
+        return { id: mailId, kind: abstractDecided, key: decidedKey(payload), payload, now }
       }),
     )
     await writeAudit(tx, admin, now, {

@@ -165,7 +165,7 @@ function Actions({
           className="adm-noprint aria-disabled:bg-neutral-soft aria-disabled:text-neutral"
           // it keeps the focus when all is released
           aria-disabled={decided === 0 || undefined}
-          title={decided === 0 ? 'Nothing is decided that authors do not know' : undefined}
+          title={decided === 0 ? 'There is nothing to release' : undefined}
           onClick={() => decided > 0 && setReleasing(true)}
         >
           <Send size={14} aria-hidden="true" />

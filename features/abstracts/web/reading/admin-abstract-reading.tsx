@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 import type { LinkAct } from '../list/admin-link-change.tsx'
 import { AdminAbstractDetails } from './admin-abstract-details.tsx'
 import { AdminPdfPane } from './admin-pdf-pane.tsx'
-import { isForReading } from './reading-keys.ts'
+import { isSingleKey, useKeys } from './use-keys.ts'
 
 type Props = {
   rows: readonly AbstractListItem[]
@@ -31,7 +31,11 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
   }
   const previous = to(at - 1)
   const next = to(at + 1) ?? onNextPage
-  useStepKeys(withKeys, { j: next, k: previous })
+  useKeys((event) => {
+    if (!withKeys || !isSingleKey(event)) return
+    if (event.key === 'j') next?.()
+    else if (event.key === 'k') previous?.()
+  })
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -70,16 +74,4 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
       />
     </div>
   )
-}
-
-const useStepKeys = (on: boolean, steps: Readonly<Record<'j' | 'k', (() => void) | undefined>>): void => {
-  const step = useEffectEvent((event: KeyboardEvent) => {
-    if ((event.key === 'j' || event.key === 'k') && isForReading(event)) steps[event.key]?.()
-  })
-  useEffect(() => {
-    if (!on) return undefined
-    const hear = (event: KeyboardEvent) => step(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [on])
 }

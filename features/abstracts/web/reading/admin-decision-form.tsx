@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { decisions, decisionWords, longestNote } from '#features/abstracts/decision.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -7,8 +7,8 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { decisionIcons } from '../decisions/admin-decision-mark.tsx'
-import { isForReading } from './reading-keys.ts'
 import { useDecisionForm } from './use-decision-form.ts'
+import { isSingleKey, useKeys } from './use-keys.ts'
 
 /** Decides about one submission: a button or its key saves at once, the note with it or with the button below. */
 export function AdminDecisionForm({
@@ -24,12 +24,14 @@ export function AdminDecisionForm({
   const saveAndGo = async () => {
     if (!form.isSaving && (await form.save())) onNext?.()
   }
-  useDecisionKeys(mayWrite, withKeys, {
-    decide: (place) => {
-      const decision = decisions[place]
-      if (decision && !form.isSaving) void form.choose(decision)
-    },
-    saveAndGo: () => void saveAndGo(),
+  useKeys((event) => {
+    if (!mayWrite) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void saveAndGo()
+    }
+    const decision = withKeys && isSingleKey(event) ? decisions[Number(event.key) - 1] : undefined
+    if (decision && !form.isSaving) void form.choose(decision)
   })
   if (!mayWrite) return <p className="mt-5 text-ink-2">You can read here. Deciding needs the role ADMIN.</p>
 
@@ -97,28 +99,4 @@ export function AdminDecisionForm({
       />
     </form>
   )
-}
-
-const useDecisionKeys = (
-  mayWrite: boolean,
-  withKeys: boolean,
-  { decide, saveAndGo }: { decide: (place: number) => void; saveAndGo: () => void },
-): void => {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      if (document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      saveAndGo()
-      return
-    }
-    if (!withKeys || !isForReading(event)) return
-    const place = ['1', '2', '3'].indexOf(event.key)
-    if (place >= 0) decide(place)
-  })
-  useEffect(() => {
-    if (!mayWrite) return undefined
-    const hear = (event: KeyboardEvent) => act(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [mayWrite])
 }

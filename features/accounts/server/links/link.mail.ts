@@ -1,6 +1,6 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/mail/html.ts'
-import { mailPage } from '#platform/server/mail/mail-page.ts'
+import { mailButton, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { LinkRow } from './account-links.store.ts'
@@ -41,7 +41,7 @@ export const linkMail = (
       html`<p>Dear <bdi>${link.name}</bdi>,</p>
 <p dir="auto">${message}</p>
 <p>${next}</p>
-<p><a href="${sent.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">Choose a password</a></p>
+<p>${mailButton(sent.address, 'Choose a password')}</p>
 <p style="color:#43536A">${sent.address}<br>${until} ${warning}</p>
 <p style="color:#43536A">${questions}</p>`,
     ),

@@ -1,5 +1,5 @@
 import { html } from '#platform/server/mail/html.ts'
-import { mailPage } from '#platform/server/mail/mail-page.ts'
+import { mailButton, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { PaymentRow } from '../payments.store.ts'
@@ -43,7 +43,7 @@ export const failedMail = (
 <p>${sentence}</p>
 ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>`}
 <p>${again.sentence}</p>
-<p><a href="${again.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${again.words}</a></p>
+<p>${mailButton(again.address, again.words)}</p>
 <p style="color:#43536A">Your reference: ${referenceOf(payment)}<br>${questions}</p>`,
   )
   return {

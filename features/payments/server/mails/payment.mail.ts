@@ -1,7 +1,7 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/mail/html.ts'
-import { mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
+import { mailButton, mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { referenceOf } from './reference-of.ts'
@@ -58,7 +58,7 @@ ${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><stron
 ${lines.map(([what, amount]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right;vertical-align:top;white-space:nowrap">${amount}</td></tr>`)}
 </table>
 <p>${event.dates.label}<br>${placeInWords(event)}</p>
-${page && html`<p><a href="${page.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${page.words}</a></p>`}
+${page && html`<p>${mailButton(page.address, page.words)}</p>`}
 ${noteParagraph(organisersNote)}
 <p style="color:#43536A">Your reference: ${reference}<br>Questions? Reply to this email or write to ${contact.details.email}.</p>`,
   )

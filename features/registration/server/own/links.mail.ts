@@ -1,6 +1,6 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { html } from '#platform/server/mail/html.ts'
-import { mailPage } from '#platform/server/mail/mail-page.ts'
+import { mailButton, mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
@@ -59,7 +59,7 @@ ${told.map(
 <p dir="auto" style="margin:0"><strong>${one.what}</strong></p>
 <p style="margin:4px 0">${one.state}</p>
 <p style="margin:4px 0;color:#43536A">${since(one)}</p>
-${one.link && html`<p style="margin:12px 0 0"><a href="${one.link.address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${one.link.words}</a></p>`}
+${one.link && html`<p style="margin:12px 0 0">${mailButton(one.link.address, one.link.words)}</p>`}
 </div>\n`,
 )}
 <p style="color:#43536A">${warning} ${unasked}</p>
