@@ -7,7 +7,7 @@ type EntryModule = ServerBuild['entry']['module'] & { caller: typeof caller }
 export type CallerFor = (host: string, headers?: Readonly<Record<string, string>>) => Caller
 
 type Choices = {
-  /** What all addresses of our pages begin with, those in links too; without it nothing. */
+  /** With what all addresses of our pages begin, those in links too: `/preview/`. */
   basename?: string | undefined
   /** What the loaders send with each call. */
   headers?: Readonly<Record<string, string>> | undefined
@@ -23,10 +23,10 @@ export const pageRenderer = (
 ): RenderPage => {
   const handle = createRequestHandler(build, mode)
   const { caller: callerKey } = build.entry.module as EntryModule
-  return async (host, path, { basename = '', headers } = {}) => {
+  return async (host, path, { basename = '/', headers } = {}) => {
     const context = new RouterContextProvider()
     context.set(callerKey, callerFor(host, headers))
-    const handler = basename ? createRequestHandler({ ...build, basename }, mode) : handle
-    return handler(new Request(`http://${host}${basename}${path}`), context)
+    const handler = basename === '/' ? handle : createRequestHandler({ ...build, basename }, mode)
+    return handler(new Request(`http://${host}${basename}${path.slice(1)}`), context)
   }
 }

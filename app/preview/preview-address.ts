@@ -11,18 +11,19 @@ export type PreviewChoice = {
   page: string
 }
 
-/** The address of a page in the preview, whose links lead to others of the same choice. */
+/** With what the addresses of all pages of the same choice begin. */
 export const previewAddress = (website: string, choice: Omit<PreviewChoice, 'page'>): string =>
   [
     previewPath.replace(':website', website),
     ...(choice.view === 'visitor' ? ['visitor'] : []),
     ...(choice.number === undefined ? [] : ['version', choice.number]),
+    '',
   ].join('/')
 
 /** Reads what follows the website: `visitor/version/3/speakers`; the query says the same as `?as=visitor&number=3`. */
 export const readPreviewChoice = (rest: string, query: URLSearchParams): PreviewChoice => {
   const [, visitor, number, page = ''] =
-    /^(visitor(?=\/|$))?\/?(?:version\/([1-9]\d{0,8})(?=\/|$))?\/?(.*)$/s.exec(rest) ?? []
+    /^(?:(visitor)(?:\/|$))?(?:version\/([1-9]\d{0,8})(?:\/|$))?(.*)$/s.exec(rest) ?? []
   const given = number ?? query.get('number') ?? ''
   return {
     view: visitor || query.get('as') === 'visitor' ? 'visitor' : 'editing',

@@ -37,9 +37,10 @@ const words = {
   noun: 'website-content',
   summary: 'Shows a public page from the draft, or from a version, as HTML that sends nothing.',
   type: 'text/html',
+  answer: 'The page.',
 }
 
-const params = z.object({ website: websiteParam })
+const params = z.object({ website: websiteParam, '*': z.string() })
 
 /**
  * The public pages from the draft, for the frame of the editor and for a tab of one's own; the cookie opens them. For
@@ -55,18 +56,19 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
   const options = { config: { cookie: true, access: 'read', words }, schema: { params } } as const
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { website } = readerOf(request)
-    const { '*': rest = '' } = request.params as { '*'?: string }
+    const { '*': rest } = request.params as z.output<typeof params>
     const query = new URLSearchParams(request.url.split('?', 2)[1])
     const choice = readPreviewChoice(rest, query)
     const basename = previewAddress(website, choice)
     const asked = query.get('as')
     for (const name of ['as', 'number']) query.delete(name)
     const search = query.size > 0 ? `?${query}` : ''
-    // what a page's own scripts load next is under the address of the page
-    if (asked === 'visitor') return reply.headers(always).redirect(`${basename}${choice.page}${search}`, 302)
+    // from there on every link stays in this view
+    if (asked === 'visitor')
+      return reply.headers(always).redirect(`${basename}${choice.page.slice(1)}${search}`, 302)
 
     const page = await pageFor(parts, website, { choice, basename, search, warnOnce })
-    const connectTo = choice.view === 'visitor' ? `${request.host}${basename}/` : undefined
+    const connectTo = choice.view === 'visitor' ? `${request.host}${basename}` : undefined
     return reply
       .code(page.status)
       .headers({
@@ -76,7 +78,6 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
       })
       .send(page.text)
   }
-  app.get(previewPath, options, answer)
   app.get(`${previewPath}/*`, options, answer)
 }
 
