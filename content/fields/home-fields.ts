@@ -1,0 +1,87 @@
+import { address, group, kept, line, link, listOf, maybe, number, text, texts } from './field.ts'
+
+const counter = group('Figure', {
+  value: number('Number'),
+  suffix: maybe(line('After the number', { limit: 10, hint: 'For example +' })),
+  label: line('What it counts', { limit: 80 }),
+})
+
+/** Figures of the home page and of the previous edition. */
+export const counters = (label: string) =>
+  listOf(label, 'Figure', counter, { title: 'label', second: 'value', limit: 12 })
+
+const whichFigures = maybe(
+  line('What the figures are about', { limit: 80, hint: 'For example: All editions so far' }),
+)
+
+/** What the home page says. */
+export const homeFields = {
+  hero: group('First view', {
+    headline: line('Headline', { limit: 120 }),
+    callToAction: line('Call to action', { limit: 120 }),
+    buttons: listOf('Buttons', 'Button', link('Button'), { title: 'label', second: 'href', limit: 3 }),
+  }),
+  importantDates: listOf(
+    'Important dates',
+    'Date',
+    group('Date', {
+      label: line('What happens', { limit: 80 }),
+      date: line('Day', {
+        limit: 60,
+        hint: 'As visitors read it: March 30, 2026. A day that is over is shown so.',
+      }),
+    }),
+    { title: 'label', second: 'date', limit: 12 },
+  ),
+  statistics: group('Figures', { note: whichFigures, items: counters('Figures') }),
+  intro: group('Introduction', {
+    title: line('Heading', { limit: 160 }),
+    paragraphs: texts('Paragraphs', 'Paragraph', { limit: 8 }),
+  }),
+  details: group('What happens', {
+    title: line('Heading', { limit: 160 }),
+    note: whichFigures,
+    counts: counters('Figures'),
+    highlights: texts('Highlights', 'Highlight', { limit: 20 }),
+  }),
+  audience: group('Who should attend', {
+    title: line('Heading', { limit: 160 }),
+    groups: texts('Groups of people', 'Group', { limit: 40 }),
+  }),
+  travel: group(
+    'Getting there',
+    {
+      title: line('Heading', { limit: 160 }),
+      stops: listOf(
+        'From where',
+        'Place',
+        group('Place', {
+          mark: line('Letter on the map', { limit: 1 }),
+          label: line('Place', { limit: 80 }),
+          how: maybe(line('How', { limit: 80, hint: 'For example: Train or bus' })),
+          minutes: number('Minutes, about', { max: 2000 }),
+        }),
+        { title: 'label', second: 'how', limit: 8 },
+      ),
+      map: kept('Map'),
+    },
+    { unless: 'title' },
+  ),
+  featureCards: listOf(
+    'Cards',
+    'Card',
+    group('Card', {
+      title: line('Heading', { limit: 80 }),
+      text: text('Text', { limit: 400 }),
+      href: address('Leads to'),
+      action: line('Words of the button', { limit: 60 }),
+    }),
+    { second: 'text', limit: 6 },
+  ),
+  featuredSpeakerIds: listOf(
+    'Speakers on the home page',
+    'Speaker',
+    { kind: 'reference', to: 'speakers' },
+    { limit: 12 },
+  ),
+}

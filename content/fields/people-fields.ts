@@ -1,0 +1,103 @@
+import { type ChoiceField, flag, group, kept, line, link, listOf, maybe, number } from './field.ts'
+import { counters } from './home-fields.ts'
+
+const role: ChoiceField = {
+  kind: 'choice',
+  label: 'Role',
+  choices: [
+    { value: 'Plenary Speaker', label: 'Plenary Speaker' },
+    { value: 'Keynote Speaker', label: 'Keynote Speaker' },
+  ],
+}
+
+const portrait = { image: kept('Portrait'), avatar: kept('Portrait') }
+
+const speaker = group(
+  'Speaker',
+  {
+    name: line('Name, with title', { limit: 120 }),
+    title: role,
+    university: line('University', { limit: 160, hint: 'With the country, after a comma.' }),
+    focus: maybe(line('Subject', { limit: 160 })),
+    nobel: flag('Nobel Prize winner', 'shows the gold flag'),
+    category: kept('Role', ({ title }) => (title === 'Plenary Speaker' ? 'plenary' : 'keynote')),
+    ...portrait,
+  },
+  { publicId: true },
+)
+
+const grid = (label: string) =>
+  listOf(label, 'Speaker', speaker, { title: 'name', second: 'university', limit: 100 })
+
+const pastSpeaker = group(
+  'Speaker',
+  {
+    name: line('Name, with title', { limit: 120 }),
+    affiliation: line('University', { limit: 160 }),
+    country: line('Country', { limit: 80 }),
+    presentationTitle: maybe(line('Title of the talk', { limit: 300 })),
+    ...portrait,
+  },
+  { publicId: true },
+)
+
+const past = (label: string) =>
+  listOf(label, 'Speaker', pastSpeaker, { title: 'name', second: 'affiliation', limit: 100 })
+
+/** The pages of the speakers, the partners and the previous edition. */
+export const peopleFields = {
+  speakers: group(
+    'Speakers',
+    {
+      title: line('Heading', { limit: 160 }),
+      subline: maybe(line('Below the heading', { limit: 300 })),
+      firstGrid: grid('First grid'),
+      secondGrid: grid('Second grid'),
+    },
+    { page: '/speakers' },
+  ),
+  partners: group(
+    'Partners',
+    {
+      title: line('Heading', { limit: 160 }),
+      subline: maybe(line('Below the heading', { limit: 300 })),
+      cta: link('Button', { unless: 'label' }),
+      items: listOf(
+        'Partners',
+        'Partner',
+        group(
+          'Partner',
+          {
+            name: line('Name', { limit: 160 }),
+            tier: maybe(
+              line('Takes part as', {
+                limit: 80,
+                marked: 'group',
+                hint: 'Partners with the same words are listed together.',
+              }),
+            ),
+            logo: kept('Logo'),
+            wordmark: kept('Logo'),
+          },
+          { publicId: true },
+        ),
+        { title: 'name', second: 'tier', limit: 200 },
+      ),
+    },
+    { page: '/partners' },
+  ),
+  previousEdition: group(
+    'Previous edition',
+    {
+      edition: number('Which edition', { min: 1, max: 999 }),
+      headline: line('Heading', { limit: 160 }),
+      dates: line('Days', { limit: 80, hint: 'As visitors read it: April 25-27, 2025' }),
+      city: line('City', { limit: 80 }),
+      counters: counters('Figures'),
+      plenary: past('Plenary speakers'),
+      keynote: past('Keynote speakers'),
+      topicIds: listOf('Topics', 'Topic', { kind: 'reference', to: 'topics' }, { limit: 100 }),
+    },
+    { page: '/previous-edition' },
+  ),
+}

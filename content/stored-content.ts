@@ -1,0 +1,65 @@
+import type { Field, GroupField, ItemField, ListField } from './fields/field.ts'
+import { contentFields } from './fields.ts'
+import type { WebsiteContent } from './website-content.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+export type StoredGroup = { readonly [key: string]: Json }
+/** An item of a list. `hidden`: it is kept, and no page shows it. */
+export type StoredItem = StoredGroup & { readonly id: string; readonly hidden?: boolean }
+/**
+ * What the organisers of a website edit, as it is stored: `contentFields` says which field is where. Texts are all
+ * there, '' when empty; each item of a list has an id that is unique in its list; speakers are named by their ids.
+ */
+export type StoredContent = StoredGroup
+
+/** The stored form of a website's content. The same content gives the same ids. `toPublic` is the way back. */
+export const toStored = (content: WebsiteContent): StoredContent => {
+  const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
+  const speakerIds = new Map(speakers.map(({ name, id }) => [name, id]))
+  return storeGroup(contentFields, content, speakerIds)
+}
+
+/** A group with nothing in it: what a new item begins with. */
+export const emptyGroup = (field: GroupField): StoredGroup => storeGroup(field, {}, new Map())
+
+type SpeakerIds = ReadonlyMap<string, string>
+
+const storeGroup = (field: GroupField, given: object, ids: SpeakerIds): StoredGroup =>
+  Object.fromEntries(
+    Object.entries(field.fields).flatMap(([name, one]) => {
+      const value = storeField(one, (given as Record<string, unknown>)[name], ids)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+const storeField = (field: Field, value: unknown, ids: SpeakerIds): Json | undefined => {
+  switch (field.kind) {
+    case 'group':
+      return storeGroup(field, (value as object | undefined) ?? {}, ids)
+    case 'list':
+      return ((value as unknown[] | undefined) ?? []).map((item, at) => storeItem(field, item, at, ids))
+    case 'fact':
+    case 'kept':
+      return value as Json | undefined
+    case 'speaker':
+      return ids.get(value as string) ?? ''
+    case 'flag':
+      return value === true
+    case 'number':
+      return (value as number | undefined) ?? Math.max(field.min, 0)
+    case 'choice':
+      return (value as string | undefined) ?? field.choices[0]?.value ?? ''
+    default:
+      return (value as string | undefined) ?? ''
+  }
+}
+
+const storeItem = ({ item }: ListField, value: unknown, at: number, ids: SpeakerIds): StoredItem => {
+  if (item.kind === 'reference') return { id: value as string }
+  const id = idOf(item, value) ?? `i${at + 1}`
+  if (item.kind === 'text') return { id, text: value as string }
+  return { id, ...storeGroup(item, value as object, ids) }
+}
+
+const idOf = (item: ItemField, value: unknown): string | undefined =>
+  item.kind === 'group' && item.publicId ? (value as { id: string }).id : undefined

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { websites } from '#shared/website.ts'
+import { defaultContent } from './default-content.ts'
+import type { Field } from './fields/field.ts'
+import { contentFields } from './fields.ts'
+import { type Json, type StoredContent, toStored } from './stored-content.ts'
+import { toMarked, toPublic } from './to-public.ts'
+import { websiteContent } from './website-content.ts'
+
+const content = defaultContent.renewable
+const stored = toStored(content)
+
+test('the stored form of every website gives back what its pages say', () => {
+  for (const website of websites)
+    expect(toPublic(toStored(defaultContent[website]))).toEqual(defaultContent[website])
+})
+
+test('what has been through the schema is the same as what has not', () => {
+  expect(websiteContent.parse(toPublic(stored))).toEqual(content)
+})
+
+test('every item of a list has an id of its own in the list', () => {
+  const lists: string[][] = []
+  const walk = (value: unknown) => {
+    if (Array.isArray(value) && typeof value[0] === 'object') lists.push(value.map(({ id }) => id))
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk)
+  }
+  walk(stored)
+  expect(lists.length).toBeGreaterThan(20)
+  for (const ids of lists) {
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/)
+  }
+})
+
+test('every field of the schema is described, and nothing else is', () => {
+  expect(fieldsOf(contentFields).sort()).toEqual(leavesOf(websiteContent as unknown as Schema, '').sort())
+})
+
+test('an agenda item follows its speaker when the name changes, and names none who was removed', () => {
+  const renamed = JSON.parse(JSON.stringify(stored).replace('"Prof. Haruka Sample"', '"Prof. Haruka New"'))
+  const named = (of: typeof content) => of.agenda.days.flatMap(({ items }) => items.map((i) => i.speaker))
+  const at = named(content).indexOf('Prof. Haruka Sample')
+  expect(at).toBeGreaterThan(-1)
+  expect(named(toPublic(renamed))[at]).toBe('Prof. Haruka New')
+
+  renamed.speakers.firstGrid.shift()
+  expect(named(toPublic(renamed))[at]).toBeUndefined()
+})
+
+test('hidden items, empty optional texts and groups without their text are left out', () => {
+  const less = [
+    [['speakers', 'subline'], ''] as const,
+    [['travel', 'title'], ''] as const,
+    [['partners', 'cta', 'label'], ''] as const,
+  ].reduce(
+    (before, [path, value]) => put(before, path, value),
+    put(stored, ['speakers', 'firstGrid', 0, 'hidden'], true),
+  )
+  const shown = toPublic(less)
+  expect(shown.speakers.firstGrid.map(({ id }) => id)).not.toContain('haruka-sample')
+  expect(shown.speakers).not.toHaveProperty('subline')
+  expect(shown.partners).not.toHaveProperty('cta')
+  expect(shown).not.toHaveProperty('travel')
+  expect(websiteContent.safeParse(shown).success).toBe(true)
+})
+
+test('a role decides the category', () => {
+  const other = put(stored, ['speakers', 'firstGrid', 0, 'title'], 'Keynote Speaker')
+  expect(toPublic(other).speakers.firstGrid[0]?.category).toBe('keynote')
+})
+
+test('marks stand before texts alone, each with the way to its field', () => {
+  const { clean, marked, paths } = toMarked(stored)
+  expect(clean).toEqual(content)
+  const bare = JSON.parse(JSON.stringify(marked).replace(/\ue000../g, ''))
+  expect(bare).toEqual(content)
+  expect(marked.footer.mapPairs).toEqual(content.footer.mapPairs)
+  expect(marked.nav.register.href).toBe('/registration')
+  expect(paths).toContain('speakers.firstGrid.haruka-sample.university')
+  expect(new Set(paths).size).toBe(paths.length)
+  const tiers = marked.partners.items.map(({ tier }) => tier)
+  expect(new Set(tiers).size).toBe(new Set(content.partners.items.map(({ tier }) => tier)).size)
+})
+
+/** The stored form with another value at a place. */
+const put = (
+  content: StoredContent,
+  [key = '', ...rest]: readonly (string | number)[],
+  value: Json,
+): StoredContent => {
+  const copy = (Array.isArray(content) ? [...content] : { ...content }) as Record<string | number, Json>
+  copy[key] = rest.length > 0 ? put(copy[key] as StoredContent, rest, value) : value
+  return copy
+}
+
+/** The ways to all fields without parts, by the description. */
+const fieldsOf = (field: Field, way = ''): string[] => {
+  if (field.kind === 'group')
+    return Object.entries(field.fields).flatMap(([name, one]) => fieldsOf(one, `${way}.${name}`))
+  if (field.kind !== 'list') return [way]
+  const { item } = field
+  if (item.kind !== 'group') return [`${way}[]`]
+  return [...(item.publicId ? [`${way}[].id`] : []), ...fieldsOf(item, `${way}[]`)]
+}
+
+type Schema = {
+  _zod: { def: { type: string; innerType?: Schema; element?: Schema; shape?: Record<string, Schema> } }
+}
+
+const whole = ['.event.dates', '.event.location', '.event.hotel', '.contact.details.address']
+
+/** The same by the schema; parts of what is kept or set elsewhere count as one. */
+const leavesOf = (schema: Schema, way: string): string[] => {
+  const { def } = schema._zod
+  if (def.innerType) return leavesOf(def.innerType, way)
+  const isWhole = whole.includes(way) || /\.(avatar|wordmark|presentationTypes|noticeEmails)$/.test(way)
+  if (def.shape && !isWhole)
+    return Object.entries(def.shape).flatMap(([name, one]) => leavesOf(one, `${way}.${name}`))
+  if (def.element && !isWhole) return leavesOf(def.element, `${way}[]`)
+  return [way]
+}

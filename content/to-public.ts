@@ -1,0 +1,106 @@
+import type { Field, GroupField, ListField, TextField } from './fields/field.ts'
+import { contentFields } from './fields.ts'
+import type { Json, StoredContent, StoredGroup, StoredItem } from './stored-content.ts'
+import type { WebsiteContent } from './website-content.ts'
+
+/** What the pages get of the stored form: without ids that no page needs, hidden items and empty optional texts. */
+export const toPublic = (stored: StoredContent): WebsiteContent =>
+  publicOf(stored, (_field, _path, text) => text)
+
+/** Marks of a preview: `marked` is `clean` with a mark before each text; `paths[i]` is where the text of mark i is edited. */
+export type MarkedContent = { clean: WebsiteContent; marked: WebsiteContent; paths: readonly string[] }
+
+/** The content twice, once with a mark of private-use characters before each text that is found on a page by it. */
+export const toMarked = (stored: StoredContent): MarkedContent => {
+  const paths: string[] = []
+  const known = new Map<string, number>()
+  const mark = (key: string, path: Path) => {
+    const index = known.get(key) ?? paths.push(path.join('.')) - 1
+    known.set(key, index)
+    return markOf(index)
+  }
+  const marked = publicOf(stored, (field, path, text) => {
+    if (field.kind === 'address' || field.marked === 'no' || text === '') return text
+    return `${mark(field.marked === 'group' ? `${field.label} ${text}` : path.join('.'), path)}${text}`
+  })
+  return { clean: toPublic(stored), marked, paths }
+}
+
+/** U+E000, then the number in two characters from U+E001 on. No text of an organiser may hold any of them. */
+export const markOf = (index: number): string =>
+  String.fromCharCode(0xe000, 0xe001 + Math.floor(index / markBase), 0xe001 + (index % markBase))
+
+export const markBase = 6000
+
+type Path = readonly string[]
+type OnText = (field: TextField, path: Path, text: string) => string
+type Walk = { onText: OnText; speakers: ReadonlyMap<string, string> }
+
+const publicOf = (stored: StoredContent, onText: OnText): WebsiteContent => {
+  const speakers = new Map(speakersOf(stored, onText))
+  // the description covers the schema, which a test proves
+  return publicGroup(contentFields, stored, [], { onText, speakers }) as WebsiteContent
+}
+
+const publicGroup = (field: GroupField, stored: StoredGroup, path: Path, walk: Walk): object =>
+  Object.fromEntries(
+    Object.entries(field.fields).flatMap(([name, one]) => {
+      const value =
+        one.kind === 'kept' && one.derive
+          ? one.derive(stored)
+          : publicField(one, stored[name], [...path, name], walk)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+const publicField = (field: Field, value: Json | undefined, path: Path, walk: Walk): unknown => {
+  if (value === undefined) return undefined
+  switch (field.kind) {
+    case 'group': {
+      const group = value as StoredGroup
+      if (field.unless && group[field.unless] === '') return undefined
+      return publicGroup(field, group, path, walk)
+    }
+    case 'list':
+      return (value as readonly StoredItem[])
+        .filter(({ hidden }) => hidden !== true)
+        .map((item) => publicItem(field, item, [...path, item.id], walk))
+    case 'speaker':
+      return walk.speakers.get(value as string)
+    case 'flag':
+      return value === true ? true : undefined
+    case 'line':
+    case 'text':
+    case 'address':
+      if (value === '' && !field.required) return undefined
+      return walk.onText(field, path, value as string)
+    default:
+      return value
+  }
+}
+
+const publicItem = ({ item }: ListField, stored: StoredItem, path: Path, walk: Walk): unknown => {
+  if (item.kind === 'reference') return stored.id
+  if (item.kind === 'text') return walk.onText(item.text, [...path, 'text'], stored['text'] as string)
+  const group = publicGroup(item, stored, path, walk)
+  return item.publicId ? { id: stored.id, ...group } : group
+}
+
+/** The names of the speakers by their ids, as the pages get them. */
+const speakersOf = (stored: StoredContent, onText: OnText): [string, string][] => {
+  const speakers = stored['speakers'] as Record<'firstGrid' | 'secondGrid', readonly StoredItem[]>
+  const name = nameField()
+  return (['firstGrid', 'secondGrid'] as const).flatMap((grid) =>
+    speakers[grid].map((one): [string, string] => [
+      one.id,
+      onText(name, ['speakers', grid, one.id, 'name'], one['name'] as string),
+    ]),
+  )
+}
+
+/** The description of a speaker's name. */
+const nameField = (): TextField => {
+  const { fields } = contentFields.fields['speakers'] as GroupField
+  const { item } = fields['firstGrid'] as ListField
+  return (item as GroupField).fields['name'] as TextField
+}
