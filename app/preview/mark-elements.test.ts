@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { markOf } from '#content/to-public.ts'
 import { markElements } from './mark-elements.ts'
 import { pageParts } from './page-parts.ts'
 import { withoutScripts } from './without-scripts.ts'
 
-const markOf = (index: number) =>
-  String.fromCharCode(0xe000, 0xe001 + Math.floor(index / 6000), 0xe001 + (index % 6000))
 const [a, b, c] = [markOf(0), markOf(1), markOf(2)]
 const paths = ['a.title', 'b.x.text', 'c&"']
 

@@ -1,8 +1,8 @@
+import { markBase } from '#content/to-public.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 
-/** U+E000, then the place in the list of paths in base 6000: two characters from U+E001 on (content/to-public.ts). */
+/** A mark (content/to-public.ts): U+E000, then the place in the list of paths in two digits from U+E001 on. */
 const mark = /\ue000([\ue001-\uf770])([\ue001-\uf770])/g
-const base = 6000
 const firstDigit = 0xe001
 
 /**
@@ -44,7 +44,7 @@ const isShown = (around: readonly PagePart[]): boolean =>
 
 const pathsIn = (text: string, paths: readonly string[]): string[] =>
   [...text.matchAll(mark)].flatMap(([, high = '', low = '']) => {
-    const place = (high.charCodeAt(0) - firstDigit) * base + low.charCodeAt(0) - firstDigit
+    const place = (high.charCodeAt(0) - firstDigit) * markBase + low.charCodeAt(0) - firstDigit
     return paths[place] ?? []
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { MarkedContent } from '#content/to-public.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { readerOf } from '#platform/server/http/mount.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -12,11 +13,8 @@ import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } fr
 import { previewPolicy } from './preview-policy.ts'
 import { withoutScripts } from './without-scripts.ts'
 
-/** What a preview shows: the content, the same with a mark before each text of a field, and the fields by their marks. */
-export type PreviewContent = { clean: WebsiteContent; marked: WebsiteContent; paths: readonly string[] }
-
 /** Of the draft, or of the version of this number; undefined when there is none. Manage Events' settings lie over it. */
-export type PreviewOf = (website: Website, number?: number) => Promise<PreviewContent | undefined>
+export type PreviewOf = (website: Website, number?: number) => Promise<MarkedContent | undefined>
 
 type Parts = {
   previewOf: PreviewOf

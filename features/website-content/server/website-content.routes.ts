@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
+import { withoutMarks } from '#content/to-public.ts'
 import type { Speaker, WebsiteContent } from '#content/website-content.ts'
 import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
 import {
@@ -30,7 +31,7 @@ export const websiteContentRoutes = (
   const isPassedAt =
     ({ event }: WebsiteContent) =>
     (words: string) =>
-      isPassed(words, event.dates.timeZone, clock.now())
+      isPassed(withoutMarks(words), event.dates.timeZone, clock.now())
   const agendaOf = (content: WebsiteContent) => {
     const today = agendaDayOf(content, clock.now())
     const { firstGrid, secondGrid } = content.speakers
