@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { publicPages } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { PreparedAnswer } from '#platform/server/http/prepared-answer.ts'
@@ -17,7 +19,7 @@ type Parts = {
   log: Log
 }
 
-/** Renders every known page of a website from content that is not published yet, one after another, so that visitors are answered in between. */
+/** Renders every known page of a website from content that is not published yet, one after another. */
 export const preparePages =
   ({ paths, make, prepare, version, changesAt, log }: Parts): PagePublisher['prepare'] =>
   async (website, read) => {
@@ -27,11 +29,13 @@ export const preparePages =
     const until = changesAt(content)
     const answers: Promise<[string, PreparedAnswer]>[] = []
     for (const path of paths) {
+      // visitors are answered between two pages
+      await nextTurn()
       const page = await make(website, content, path).catch((error: unknown) => {
         log.error('a page that is to be published cannot be made', { website, path, error })
         return undefined
       })
-      if (!page || !isWhole(page)) {
+      if (!page || !isWhole(path, page)) {
         if (page)
           log.error('a page that is to be published is not whole', { website, path, status: page.status })
         await Promise.allSettled(answers)
@@ -46,5 +50,7 @@ export const preparePages =
 /** The title of the page that is shown for one that fails (app/root.tsx). */
 const ofFailure = '<title>Something went wrong.</title>'
 
-const isWhole = ({ status, isHtml, text }: MadePage): boolean =>
-  status === 200 && (!isHtml || (/<h1[\s>]/.test(text) && !text.includes(ofFailure)))
+/** A page with its heading; a page about a payment has that only when its scripts know the payment. */
+const isWhole = (path: string, { status, isHtml, text }: MadePage): boolean =>
+  status === 200 &&
+  (!isHtml || (!text.includes(ofFailure) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))

@@ -5,6 +5,7 @@ import { type PreviewOf, previewRoutes } from '#app/preview/preview.routes.ts'
 import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
+import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
@@ -15,12 +16,14 @@ import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { safeHeaders } from '#platform/server/http/safe-headers.ts'
+import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
+import { remember } from '#platform/server/remembered.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 
 /**
  * The built pages and the preview on the calls that the pages make, without a database and without the gate: every caller
- * reads the website of the address. `content` may be changed, and `calls` are the loaders' calls so far.
+ * reads the website of the address. `content` may be changed, which counts from the next version on, and `calls` are the loaders' calls so far.
  */
 export const startPageApp = async (previewOf?: PreviewOf) => {
   const { build, node24 } = await import(new URL('../scripts/prepare.mjs', import.meta.url).href)
@@ -39,10 +42,11 @@ export const startPageApp = async (previewOf?: PreviewOf) => {
   const version = createContentVersion()
   const clock = { now: () => new Date('2026-01-15T00:00:00Z') }
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-  const contentOf = async (website: Website) => content[website]
+  const contentOf = remember({ load: async (website) => content[website], version })
   const { contentFor, during } = createGivenContent({ ...origins, contentOf })
 
   const app = createHttp(log) as unknown as FastifyInstance
+  collectRoutes(app)
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/api/'))
       calls.push({ url: request.url, content: request.headers[contentHeader] })
@@ -53,6 +57,7 @@ export const startPageApp = async (previewOf?: PreviewOf) => {
   mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
+  apiDocsRoutes(app, origins)
   const pages = await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
