@@ -38,6 +38,7 @@ import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting.ts'
@@ -47,6 +48,8 @@ import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
+import type { Pages } from './pages.ts'
+import { type PreviewOf, previewRoutes } from './preview/preview.routes.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 
 export type ApiParts = PaymentParts &
@@ -64,6 +67,11 @@ export type ApiParts = PaymentParts &
     countriesUrl: string | undefined
     /** Answers before the router where it can; without it the router is asked at once. */
     answerFirst?: AnswerFirst
+    contentFor: GivenContent['contentFor']
+    /** What the preview shows. */
+    previewOf: PreviewOf
+    /** The pages, once they are mounted. */
+    pages: () => Pages | undefined
     /** What every answer carries. */
     headers: Readonly<Record<string, string>>
   }
@@ -101,7 +109,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   searchEngineRoutes(app, origins)
-  websiteContentRoutes(app, { ...origins, contentOf: parts.contentOf, clock: parts.clock })
+  websiteContentRoutes(app, { ...origins, contentFor: parts.contentFor, clock: parts.clock })
   agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
   pricingRoutes(app, { ...parts, limits, repeats })
   registrationRoutes(app, { ...parts, limits })
@@ -131,6 +139,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   searchRoutes(app, parts)
   figureRoutes(app, parts)
   rehearsalRoutes(app, parts)
+  previewRoutes(app, parts)
   apiDocsRoutes(app, origins)
   return app
 }

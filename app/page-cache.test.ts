@@ -145,3 +145,37 @@ test('renders anew from the moment on at which time changes the pages, and at on
   expect(textOf(kept('renewable', '/'))).toBe('at 2000')
   expect(render).toHaveBeenCalledTimes(2)
 })
+
+test('answers from what was filled in for the new version, without rendering, until time changes it', async () => {
+  let now = 1_000
+  const version = createContentVersion()
+  const render = vi.fn(async (_website: Website, path: string) => page(`rendered ${path}`))
+  const { get, kept, fill } = createPageCache({ version, render, clock: { now: () => new Date(now) } })
+  await get('renewable', '/')
+  await get('optics', '/')
+  version.changed('renewable')
+  fill('renewable', new Map([['/', page('filled')]]), 2_000)
+
+  expect(textOf(await get('renewable', '/'))).toBe('filled')
+  expect(textOf(kept('optics', '/'))).toBe('rendered /')
+  expect(render).toHaveBeenCalledTimes(2)
+  now = 2_000
+  expect(textOf(await get('renewable', '/'))).toBe('rendered /')
+  version.changed('renewable')
+  expect(kept('renewable', '/')).toBeUndefined()
+})
+
+test('a page that was begun before what was filled in gives way to it', async () => {
+  const version = createContentVersion()
+  const slow = Promise.withResolvers<ReturnType<typeof page>>()
+  const render = vi.fn(() => slow.promise)
+  const { get, fill } = createPageCache({ version, render })
+  const request = get('renewable', '/')
+  version.changed('renewable')
+  fill('renewable', new Map([['/', page('filled')]]), Infinity)
+  slow.resolve(page('before'))
+
+  expect(textOf(await request)).toBe('filled')
+  expect(textOf(await get('renewable', '/'))).toBe('filled')
+  expect(render).toHaveBeenCalledTimes(1)
+})

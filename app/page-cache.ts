@@ -25,6 +25,8 @@ export type PageCache = {
   kept: (website: Website, path: string) => PreparedAnswer | undefined
   /** The same, made first when it is not there; made once, however many ask in the meantime. */
   get: (website: Website, path: string) => Promise<PreparedAnswer>
+  /** Puts in what was made of the content that has just become the website's: for its version, until that moment. */
+  fill: (website: Website, answers: ReadonlyMap<string, PreparedAnswer>, until: number) => void
 }
 
 /**
@@ -40,7 +42,7 @@ export const createPageCache = ({ render, version, changesAt, clock = systemCloc
     const begun = version.of(website)
     const until = (await changesAt?.(website)) ?? Infinity
     const answer = await render(website, path, 'sentOnce')
-    if (begun !== version.of(website)) return make(website, path)
+    if (begun !== version.of(website)) return kept(website, path) ?? make(website, path)
     if (answer.status !== 200) return pages.get(website)?.get(path)?.answer ?? answer
     pages.get(website)?.set(path, { version: begun, until, answer, reads: 1 })
     return answer
@@ -70,5 +72,11 @@ export const createPageCache = ({ render, version, changesAt, clock = systemCloc
     return running
   }
 
-  return { kept, get }
+  const fill: PageCache['fill'] = (website, answers, until) => {
+    const of = version.of(website)
+    for (const [path, answer] of answers)
+      pages.get(website)?.set(path, { version: of, until, answer, reads: 0 })
+  }
+
+  return { kept, get, fill }
 }

@@ -12,6 +12,7 @@ import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { type Fees, showFees } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
+import { createGivenContent } from '#platform/server/http/given-content.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -41,6 +42,7 @@ const contentOf: ContentOf = async (website) => contents[website]
 let now = '2026-01-15T00:00:00Z'
 const clock = { now: () => new Date(now) }
 const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
+const { contentFor, during } = createGivenContent({ ...origins, contentOf })
 let url = ''
 
 beforeAll(async () => {
@@ -49,19 +51,21 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) routed++
   })
-  websiteContentRoutes(app, { ...origins, contentOf, clock })
+  websiteContentRoutes(app, { ...origins, contentFor, clock })
   mount(app, showFees, async (_args, answer) => answer(200, fees))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
-  fromMemory = await mountPages(app, {
+  ;({ answerFirst: fromMemory } = await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
     version,
     contentOf,
+    during,
     clock,
+    log: silent,
     headers: safeHeaders(false),
     connectTo: 'https://countries.example',
-  })
+  }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }, 120_000)

@@ -3,38 +3,37 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { nextChange } from '#content/moments.ts'
-import type { ContentOf } from '#content/website-content.ts'
+import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { GivenContent } from '#platform/server/http/given-content.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
-import {
-  encodeBody,
-  type PreparedAnswer,
-  prepareAnswer,
-  rawHeader,
-  sendPrepared,
-} from '#platform/server/http/prepared-answer.ts'
+import { rawHeader, sendPrepared } from '#platform/server/http/prepared-answer.ts'
 import { prepareFile, prepareFiles } from '#platform/server/http/prepared-files.ts'
 import { nothingAllowed } from '#platform/server/http/safe-headers.ts'
-import type { Caller } from '#shared/caller.ts'
+import type { Log } from '#platform/server/log.ts'
+import { createPagePublisher, type PagePublisher } from '#platform/server/page-publisher.ts'
 import type { Website } from '#shared/website.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
 import { isNoPage, isOfApi, knownPaths } from './known-paths.ts'
-import { startScriptsAfterPaint } from './late-scripts.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageMaker, innerHostOf, type MadePage } from './make-page.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { pageStyles } from './page-styles.ts'
-import { pageRenderer } from './render-page.ts'
+import { preparePages } from './prepare-pages.ts'
+import { type CallerFor, pageRenderer } from './render-page.ts'
 import { siteManifest } from './site-manifest.ts'
 
 type Options = {
   /** Gives the caller with which the loaders of a page ask the API, in the name of this host. */
-  callerFor: (host: string) => Caller
+  callerFor: CallerFor
   /** The website of a Host header; undefined when it cannot be read. */
   websiteOfHost: (host: string | undefined) => Website | undefined
   version: ContentVersion
   /** What the pages say, and the clock by which it changes. */
   contentOf: ContentOf
+  /** Lets a render bring its own content. */
+  during: GivenContent['during']
   clock: Clock
+  log: Log
   /** What every answer carries. */
   headers: Readonly<Record<string, string>>
   /** The one foreign origin that a page may ask: the countries service; undefined: none. */
@@ -45,50 +44,89 @@ const buildFolder = join(import.meta.dirname, '..', 'build')
 
 const hashedFolder = '/assets/'
 
-/** Serves pages, the built ones or others. What it gives answers before the router of the API is asked. */
-export type MountPages = (app: FastifyInstance, options: Options) => Promise<AnswerFirst>
+/** What pages that are mounted can do. */
+export type Pages = {
+  /** Answers before the router of the API is asked. */
+  answerFirst: AnswerFirst
+  /**
+   * Makes a public page, or the data of one, from this content; its links begin with `basename`. Undefined when there is
+   * no such page.
+   */
+  makeWith: (
+    website: Website,
+    content: WebsiteContent,
+    path: string,
+    basename: string,
+  ) => Promise<MadePage | undefined>
+  /** Publishes content together with its pages. */
+  publisher: PagePublisher
+}
+
+/** Serves pages, the built ones or others. */
+export type MountPages = (app: FastifyInstance, options: Options) => Promise<Pages>
 
 /**
  * Serves the built website: its files and its public pages from memory, every other GET as a page that is rendered for
- * this request. What it gives answers before the router of the API is asked.
+ * this request.
  */
-export async function mountPages(
-  app: FastifyInstance,
-  { callerFor, websiteOfHost, version, contentOf, clock, headers: always, connectTo }: Options,
-): Promise<AnswerFirst> {
+export async function mountPages(app: FastifyInstance, options: Options): Promise<Pages> {
+  const { websiteOfHost, version, contentOf, clock, log, headers: always } = options
   const build = await readBuild()
-  const renderPage = pageRenderer(build, callerFor)
-
   const manifest = siteManifest(build)
-  const styles = await pageStyles(buildFolder)
-
-  const render = async (
-    host: string,
-    path: string,
-    use: Parameters<typeof encodeBody>[1],
-  ): Promise<PreparedAnswer> => {
-    const response = await renderPage(host, path)
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-    const text = await response.text()
-    const sent = isHtml ? startScriptsAfterPaint(manifest.inPage(path, styles.inPage(path, text))) : text
-    const body = Buffer.from(sent)
-    const headers = {
-      'cache-control': 'no-cache',
-      ...Object.fromEntries(response.headers),
-      ...always,
-      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(sent, connectTo) }),
-    }
-    return prepareAnswer({ status: response.status, headers, body, encoded: await encodeBody(body, use) })
-  }
-
+  const { make, makeWith, prepare } = createPageMaker({
+    ...options,
+    renderPage: pageRenderer(build, options.callerFor),
+    manifest,
+    styles: await pageStyles(buildFolder),
+    connectTo: options.connectTo,
+  })
   const files = await builtFiles(manifest, always)
+  const changesAt = (content: WebsiteContent) => nextChange(content, clock.now())
   const pages = createPageCache({
-    render: (website, path, use) => render(innerHostOf(website), path, use),
+    render: async (website, path, use) => prepare(await make(innerHostOf(website), path), use),
     version,
-    changesAt: async (website) => nextChange(await contentOf(website), clock.now()),
+    changesAt: async (website) => changesAt(await contentOf(website)),
     clock,
   })
   const known = knownPaths(build)
+  const pathOf = (url: string) => url.split('?', 1)[0] ?? url
+
+  serveRest(app, { ...options, files, known, pages, makeWith, make, prepare })
+  const publisher = createPagePublisher({
+    version,
+    prepare: preparePages({
+      paths: known,
+      make: makeWith,
+      prepare: (page) => prepare(page, 'sentOnce'),
+      version,
+      changesAt,
+      log,
+    }),
+    fill: (website, prepared) => pages.fill(website, prepared.pages, prepared.until),
+  })
+  return {
+    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always }),
+    makeWith: async (website, content, path, basename) =>
+      known.has(pathOf(path)) ? makeWith(website, content, path, basename) : undefined,
+    publisher,
+  }
+}
+
+type Serving = {
+  known: ReadonlySet<string>
+  files: Awaited<ReturnType<typeof builtFiles>>
+  pages: PageCache
+}
+
+/** Serves what is not in memory: a page that is not kept yet, or never. */
+const serveRest = (
+  app: FastifyInstance,
+  parts: Options & Serving & ReturnType<typeof createPageMaker>,
+): void => {
+  const { known, files, pages, websiteOfHost, contentOf, make, makeWith, prepare } = parts
+
+  /** A part of the data of a page; of one content, although a publication may come in between. */
+  const partOf = async (website: Website, url: string) => makeWith(website, await contentOf(website), url)
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
@@ -100,15 +138,30 @@ export async function mountPages(
     if (proper) return reply.redirect(query === undefined ? proper : `${proper}?${query}`, 301)
 
     const website = websiteOfHost(request.headers.host)
-    const isKept = website !== undefined && known.has(path) && !query?.includes('_routes')
+    const ofWebsite = known.has(path) ? website : undefined
     const answer =
-      file ?? (await (isKept ? pages.get(website, path) : render(request.host, request.url, 'sentOnce')))
+      file ??
+      (ofWebsite && !query?.includes('_routes')
+        ? await pages.get(ofWebsite, path)
+        : await prepare(
+            await (ofWebsite ? partOf(ofWebsite, request.url) : make(request.host, request.url)),
+            'sentOnce',
+          ))
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
     return reply
   })
+}
 
-  return (request, response) => {
+const answerFromMemory =
+  ({
+    websiteOfHost,
+    known,
+    pages,
+    files,
+    always,
+  }: Serving & Pick<Options, 'websiteOfHost'> & { always: Options['headers'] }): AnswerFirst =>
+  (request, response) => {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const end = url.indexOf('?')
@@ -126,7 +179,6 @@ export async function mountPages(
     sendPrepared(answer, request, response)
     return true
   }
-}
 
 /** The files of the build, and the manifest of the website's pages, by their addresses. */
 const builtFiles = async (manifest: ReturnType<typeof siteManifest>, headers: Options['headers']) =>
@@ -137,9 +189,6 @@ const builtFiles = async (manifest: ReturnType<typeof siteManifest>, headers: Op
 
 const readBuild = async () =>
   (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild
-
-/** A host that means this website and no other, for requests that the product makes to itself. */
-const innerHostOf = (website: Website) => `${website}.localhost`
 
 const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')

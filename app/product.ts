@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readContent } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -9,6 +9,7 @@ import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import { createGivenContent } from '#platform/server/http/given-content.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
@@ -17,6 +18,7 @@ import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { wakeupsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
+import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { remember } from '#platform/server/remembered.ts'
@@ -25,9 +27,10 @@ import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes.ts'
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
+import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
-import { type MountPages, mountPages } from './pages.ts'
+import { type MountPages, mountPages, type Pages } from './pages.ts'
 import { payables } from './payables.ts'
 
 type Given = {
@@ -41,6 +44,8 @@ type Given = {
   pages: boolean
   /** Serves the pages; by default the built ones. */
   mountPages?: MountPages | undefined
+  /** Whether a call comes from a loader of these pages; by default from one of this process. */
+  isOwnCall?: ((request: FastifyRequest) => boolean) | undefined
   /** Where visitors' files lie; by default DATA_DIR/files. */
   files?: FileStore
   /** Hears of each step that matters to durability; by default nothing does. */
@@ -81,25 +86,27 @@ export const startProduct = async (given: Given): Promise<Product> => {
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
   let port = config.port
-  let fromMemory: AnswerFirst = () => false
+  let mounted: Pages | undefined
   const origins = createOrigins({ ...config, port: () => port })
   const parts = partsOf(given, {
     sessionKey,
     provider,
     origins,
-    answerFirst: (...request) => fromMemory(...request),
+    pages: () => mounted,
   })
   const { version, headers } = parts
 
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock })
   if (pages) {
-    fromMemory = await (given.mountPages ?? mountPages)(app, {
+    mounted = await (given.mountPages ?? mountPages)(app, {
       callerFor: inProcessCaller(app),
       websiteOfHost: origins.websiteOfHost,
       version,
       contentOf: parts.contentOf,
+      during: parts.during,
       clock,
+      log,
       headers,
       connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
     })
@@ -145,7 +152,8 @@ type Made = {
   sessionKey: string
   provider: PaymentProvider | undefined
   origins: ReturnType<typeof createOrigins>
-  answerFirst: AnswerFirst
+  /** The pages, once they are mounted. */
+  pages: () => Pages | undefined
 }
 
 /** What the calls and the jobs need. */
@@ -161,8 +169,23 @@ const partsOf = (given: Given, made: Made) => {
   )
   const version = createContentVersion()
   const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
+  const contentOf = remember({ load: (website) => readContent(db, website), version })
+  const { contentFor, during } = createGivenContent({
+    contentOf,
+    websiteOf: made.origins.websiteOf,
+    isOwnCall: given.isOwnCall,
+  })
+  const publisherWithoutPages = createPagePublisher({ version })
   return {
     ...made,
+    answerFirst: (...request: Parameters<AnswerFirst>) => made.pages()?.answerFirst(...request) ?? false,
+    publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
+    contentFor,
+    during,
+    previewOf: async (website: Website) => {
+      const content = await contentOf(website)
+      return { clean: content, marked: content, paths: [] }
+    },
     db,
     clock,
     log,
@@ -177,7 +200,7 @@ const partsOf = (given: Given, made: Made) => {
     version,
     headers,
     countriesUrl: config.countriesUrl,
-    contentOf: remember({ load: (website) => readContent(db, website), version }),
+    contentOf,
     monitor: config.sessionMonitor,
     ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
   }

@@ -3,19 +3,30 @@ import type { Caller, caller } from '#shared/caller.ts'
 
 type EntryModule = ServerBuild['entry']['module'] & { caller: typeof caller }
 
+/** Gives the caller of a page's loaders: in the name of a host, with headers of its render. */
+export type CallerFor = (host: string, headers?: Readonly<Record<string, string>>) => Caller
+
+type Choices = {
+  /** With what all addresses of our pages begin, those in links too: `/preview/`. */
+  basename?: string | undefined
+  /** What the loaders send with each call. */
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
 /** Renders a page, or the data of one; its loaders ask the API by `callerFor`, in the name of this host. */
-export type RenderPage = (host: string, path: string) => Promise<Response>
+export type RenderPage = (host: string, path: string, choices?: Choices) => Promise<Response>
 
 export const pageRenderer = (
   build: ServerBuild,
-  callerFor: (host: string) => Caller,
+  callerFor: CallerFor,
   mode: 'production' | 'development' = 'production',
 ): RenderPage => {
   const handle = createRequestHandler(build, mode)
   const { caller: callerKey } = build.entry.module as EntryModule
-  return async (host, path) => {
+  return async (host, path, { basename = '/', headers } = {}) => {
     const context = new RouterContextProvider()
-    context.set(callerKey, callerFor(host))
-    return handle(new Request(`http://${host}${path}`), context)
+    context.set(callerKey, callerFor(host, headers))
+    const handler = basename === '/' ? handle : createRequestHandler({ ...build, basename }, mode)
+    return handler(new Request(`http://${host}${basename}${path.slice(1)}`), context)
   }
 }

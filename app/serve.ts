@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { insertDemoData } from '#database/demo-data.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -16,6 +17,8 @@ type Step = () => Promise<unknown>
 type Choices = {
   /** Serves the pages; by default the built ones. */
   mountPages?: MountPages
+  /** Whether a call comes from a loader of these pages; by default from one of this process. */
+  isOwnCall?: (request: FastifyRequest) => boolean
   /** Whether it prints where everything is. */
   greets?: boolean
   /** Called after each step that matters to durability; by default nothing is. */
@@ -69,7 +72,10 @@ const portInUse = (error: unknown): string | undefined => {
   return undefined
 }
 
-const start = async (stops: Step[], { mountPages, greets = true, checkpoint }: Choices): Promise<Product> => {
+const start = async (
+  stops: Step[],
+  { mountPages, isOwnCall, greets = true, checkpoint }: Choices,
+): Promise<Product> => {
   const config = readConfig()
   const log = createLog(config.logLevel, systemClock)
   const { address, stop } = await startDatabase(config, log)
@@ -88,7 +94,17 @@ const start = async (stops: Step[], { mountPages, greets = true, checkpoint }: C
   const db = openDatabase(pool)
   if (config.demoData) await insertDemoData(db)
   const clock = systemClock
-  const product = await startProduct({ config, db, address, clock, log, pages: true, mountPages, checkpoint })
+  const product = await startProduct({
+    config,
+    db,
+    address,
+    clock,
+    log,
+    pages: true,
+    mountPages,
+    isOwnCall,
+    checkpoint,
+  })
   stops.unshift(product.stop)
   // after all that can fail, because a generated password is shown this once
   const { adminEmail: email, adminPassword: password } = config

@@ -32,6 +32,9 @@ export const markOf = (index: number): string =>
 
 export const markBase = 6000
 
+/** A text of a marked content for one who reads it as a date or a name. */
+export const withoutMarks = (text: string): string => text.replace(/\ue000[\ue001-\uf8ff]{2}/g, '')
+
 type Path = readonly string[]
 type OnText = (field: TextField, path: Path, text: string) => string
 type Walk = { onText: OnText; speakers: ReadonlyMap<string, string> }

@@ -5,6 +5,7 @@ import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
+import { createGivenContent } from '#platform/server/http/given-content.ts'
 import { createHttp } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -19,7 +20,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export const servePages = async (content: WebsiteContent) => {
   const app = createHttp(silent)
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-  websiteContentRoutes(app, { ...origins, contentOf: async () => content, clock: before })
+  const { contentFor, during } = createGivenContent({ ...origins, contentOf: async () => content })
+  websiteContentRoutes(app, { ...origins, contentFor, clock: before })
   mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   await mountPages(app, {
@@ -27,7 +29,9 @@ export const servePages = async (content: WebsiteContent) => {
     websiteOfHost: origins.websiteOfHost,
     version: createContentVersion(),
     contentOf: async () => content,
+    during,
     clock: before,
+    log: silent,
     headers: safeHeaders(false),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

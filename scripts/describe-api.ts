@@ -27,6 +27,9 @@ const parts: ApiParts = {
   headers: {},
   countriesUrl: undefined,
   contentOf: unused,
+  contentFor: unused,
+  previewOf: unused,
+  pages: () => undefined,
   monitor: 'off',
 }
 

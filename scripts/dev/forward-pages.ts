@@ -1,7 +1,10 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { isOfApi } from '#app/known-paths.ts'
+import { innerHostOf, type MadePage } from '#app/make-page.ts'
 import type { MountPages } from '#app/pages.ts'
+import { publicPages } from '#content/page-addresses.ts'
+import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { developmentPolicy } from './development-policy.ts'
 
 /** Headers of one connection, not of what is sent over it. */
@@ -10,7 +13,7 @@ const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 /** Fetches every page, and every module of one, from the workshop at this address. Nothing is kept. */
 export const forwardPages =
   (workshop: string): MountPages =>
-  async (app, { headers: always, connectTo }) => {
+  async (app, { headers: always, connectTo, during, version }) => {
     app.get('/*', async (requested, reply) => {
       const [path = '/'] = requested.url.split('?', 1)
       if (isOfApi(path)) return reply.callNotFound()
@@ -26,8 +29,43 @@ export const forwardPages =
         .header('content-security-policy', developmentPolicy(html, { workshop, connectTo }))
         .send(html)
     })
-    return () => false
+    return {
+      answerFirst: () => false,
+      makeWith: async (website, content, path, basename) =>
+        isPublic(path)
+          ? during(content, (headers) =>
+              fetchPage(new URL(`${workshop}${path}`), {
+                ...headers,
+                host: innerHostOf(website),
+                [basenameHeader]: basename,
+              }),
+            )
+          : undefined,
+      // nothing is kept, and a page that fails is shown as such
+      publisher: createPagePublisher({ version }),
+    }
   }
+
+/** Tells the workshop with what all addresses of our pages begin. */
+export const basenameHeader = 'x-plenary-basename'
+
+/** Whether a page is one of those that say what the organisers want, or its data. */
+const isPublic = (path: string): boolean => {
+  const [page = ''] = path.split('?', 1)
+  return publicPages.includes(page.replace(/(?:(?<=\/)_)?\.data$/, ''))
+}
+
+const fetchPage = async (url: URL, headers: IncomingHttpHeaders): Promise<MadePage> => {
+  const answer = await ask(url, headers)
+  const type = answer.headers['content-type'] ?? ''
+  const isData = answer.headers['x-remix-response'] !== undefined
+  return {
+    status: answer.statusCode ?? 500,
+    headers: { 'content-type': type, ...(isData && { 'x-remix-response': 'yes' }) },
+    isHtml: type.startsWith('text/html'),
+    text: await text(answer),
+  }
+}
 
 const ask = (url: URL, headers: IncomingHttpHeaders): Promise<IncomingMessage> =>
   new Promise((settle, reject) => {

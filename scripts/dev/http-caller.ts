@@ -12,11 +12,11 @@ import type { ProblemCode } from '#shared/problem-codes.ts'
  */
 export const httpCaller =
   (api: () => Promise<string>) =>
-  (host: string): Caller =>
+  (host: string, given: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, args) => {
     const parts = args as AddressParts
     const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
-    const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const headers = { ...given, host, ...(body !== undefined && { 'content-type': 'application/json' }) }
     const attempt = async () =>
       send(new URL(addressOf(endpoint, parts), await api()), { method: endpoint.method, headers, body })
     // the connection breaks where the API ends while it is asked: then the next one answers

@@ -7,6 +7,8 @@ import type { ServerBuild } from 'react-router'
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
 import { isNoPage } from '#app/known-paths.ts'
 import { pageRenderer } from '#app/render-page.ts'
+import { contentHeader } from '#platform/server/http/given-content.ts'
+import { basenameHeader } from './forward-pages.ts'
 import { httpCaller } from './http-caller.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -85,16 +87,20 @@ export const openWorkshop = async ({ api, onChange }: Settings): Promise<Worksho
 const answerPage = async (
   vite: ViteDevServer,
   api: Settings['api'],
-  { url = '/', headers: { host = 'localhost' } }: IncomingMessage,
+  { url = '/', headers }: IncomingMessage,
   answer: ServerResponse,
 ): Promise<void> => {
+  const { host = 'localhost', [contentHeader]: content, [basenameHeader]: basename } = headers
   if (isNoPage(url.split('?', 1)[0] ?? '/')) {
     answer.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
     return
   }
   try {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const page = await pageRenderer(build, httpCaller(api), 'development')(host, url)
+    const page = await pageRenderer(build, httpCaller(api), 'development')(host, url, {
+      basename: textOf(basename),
+      headers: typeof content === 'string' ? { [contentHeader]: content } : {},
+    })
     answer.writeHead(page.status, { 'cache-control': 'no-store', ...Object.fromEntries(page.headers) })
     answer.end(Buffer.from(await page.arrayBuffer()))
   } catch (error) {
@@ -103,6 +109,8 @@ const answerPage = async (
     answer.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(failurePage(error))
   }
 }
+
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 /** A page that cannot be made says why, and is loaded again by the client of Vite once it can. */
 const failurePage = (error: unknown): string => {

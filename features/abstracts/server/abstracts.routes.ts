@@ -11,6 +11,7 @@ import {
 import { sentences } from '#features/abstracts/pdf-check.ts'
 import { createUploadSlots } from '#platform/server/files/upload-slots.ts'
 import { answerWhileSending } from '#platform/server/http/answer-while-sending.ts'
+import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
@@ -23,13 +24,13 @@ import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
-type RouteParts = AbstractParts & { limits: Limits }
+type RouteParts = AbstractParts & { limits: Limits; contentFor: GivenContent['contentFor'] }
 
 export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
-  const { origins, contentOf } = parts
+  const { origins, contentFor } = parts
 
   mount(app, showAbstractForm, async (_args, answer, request) => {
-    const { closesAt } = (await contentOf(origins.websiteOf(request))).transactions.abstract
+    const { closesAt } = (await contentFor(request)).transactions.abstract
     return answer(200, { closesAt: closesAt ?? null })
   })
   mount(app, showOwnAbstract, async (_args, answer, request, reply) => {

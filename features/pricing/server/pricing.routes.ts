@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { ContentOf } from '#content/website-content.ts'
 import { getPricingConfig, showFees } from '#features/pricing/pricing.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { rawHeader } from '#platform/server/http/prepared-answer.ts'
@@ -24,11 +24,11 @@ type Parts = {
   limits: Limits
   version: ContentVersion
   repeats: RepeatedAnswers
-  contentOf: ContentOf
+  contentFor: GivenContent['contentFor']
 }
 
 export const pricingRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock, sessionKey, origins, limits, version, repeats, contentOf } = parts
+  const { db, clock, sessionKey, origins, limits, version, repeats, contentFor } = parts
   const find = rememberPrices(parts)
 
   /** Within a second a quote of the same price is the same one, held from the beginning of that second. */
@@ -61,7 +61,7 @@ export const pricingRoutes = (app: FastifyInstance, parts: Parts): void => {
     const website = origins.websiteOf(request)
     const [configurations, { fees }] = await Promise.all([
       listConfigurationsOf(db, website, {}),
-      contentOf(website),
+      contentFor(request),
     ])
     return answer(200, feesOf(configurations, fees))
   })

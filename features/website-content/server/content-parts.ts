@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What is needed to tell what a website says. */
+/** What is needed to tell what a website says now. */
 export type ContentParts = {
   websiteOf: (request: FastifyRequest) => Website
   contentOf: ContentOf

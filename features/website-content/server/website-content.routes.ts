@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
+import { withoutMarks } from '#content/to-public.ts'
 import type { Speaker, WebsiteContent } from '#content/website-content.ts'
 import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
 import {
@@ -13,19 +14,24 @@ import {
   showSpeakers,
 } from '#features/website-content/website-content.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { ContentParts } from './content-parts.ts'
 
 /** What the public pages say. Every answer is cut to its contract. */
 export const websiteContentRoutes = (
   app: FastifyInstance,
-  { websiteOf, contentOf, homeOf, clock }: ContentParts & { clock: Clock },
+  {
+    websiteOf,
+    homeOf,
+    contentFor,
+    clock,
+  }: Pick<ContentParts, 'websiteOf' | 'homeOf'> & Pick<GivenContent, 'contentFor'> & { clock: Clock },
 ): void => {
-  const contentFor = (request: FastifyRequest) => contentOf(websiteOf(request))
   const isPassedAt =
     ({ event }: WebsiteContent) =>
     (words: string) =>
-      isPassed(words, event.dates.timeZone, clock.now())
+      isPassed(withoutMarks(words), event.dates.timeZone, clock.now())
   const agendaOf = (content: WebsiteContent) => {
     const today = agendaDayOf(content, clock.now())
     const { firstGrid, secondGrid } = content.speakers

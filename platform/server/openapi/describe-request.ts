@@ -18,8 +18,9 @@ export const none: FieldWords = new Map()
 export const fieldsOf = (contract: Contract | undefined, part: string): FieldWords =>
   contract?.fields.get(part)?.fields ?? none
 
-/** `/…/:id(^\d+)` as OpenAPI writes it. */
-export const templateOf = (path: string) => path.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}')
+/** `/…/:id(^\d+)/*` as OpenAPI writes it. */
+export const templateOf = (path: string) =>
+  path.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}').replace(/\*$/, '{path}')
 
 /** What stands in the path, in the query and in headers. */
 export const parametersOf = (

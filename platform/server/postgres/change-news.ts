@@ -58,9 +58,9 @@ export const startChangeNews = async ({
       count: async () => (await client.query<{ count: number }>(listeners)).rows[0]?.count ?? 0,
       timer,
     })
-    client.on('notification', ({ channel, payload = '' }) => {
+    client.on('notification', ({ channel, payload = '', processId }) => {
       if (channel === wakeChannel) wakeups?.heard(payload)
-      else if (channel === changeChannel && isWebsite(payload)) version.changed(payload)
+      else if (channel === changeChannel && isWebsite(payload)) version.heard(payload, processId)
       else roll.heard(channel, payload)
     })
     let takeBack = () => {}

@@ -1,0 +1,71 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import type { GivenContent } from '#platform/server/http/given-content.ts'
+import { encodeBody, type PreparedAnswer, prepareAnswer } from '#platform/server/http/prepared-answer.ts'
+import type { Website } from '#shared/website.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { startScriptsAfterPaint } from './late-scripts.ts'
+import type { pageStyles } from './page-styles.ts'
+import type { RenderPage } from './render-page.ts'
+import type { siteManifest } from './site-manifest.ts'
+
+/** A page as it is sent, or the data of one. */
+export type MadePage = {
+  status: number
+  headers: Readonly<Record<string, string>>
+  isHtml: boolean
+  text: string
+}
+
+export type Use = Parameters<typeof encodeBody>[1]
+
+type Parts = {
+  renderPage: RenderPage
+  during: GivenContent['during']
+  manifest: ReturnType<typeof siteManifest>
+  styles: Awaited<ReturnType<typeof pageStyles>>
+  /** What every answer carries. */
+  headers: Readonly<Record<string, string>>
+  connectTo: string | undefined
+}
+
+/** Makes pages of the build, from what the website says or from other content. */
+export const createPageMaker = ({
+  renderPage,
+  during,
+  manifest,
+  styles,
+  headers: always,
+  connectTo,
+}: Parts) => {
+  const make = async (host: string, path: string, choices?: Parameters<RenderPage>[2]): Promise<MadePage> => {
+    const response = await renderPage(host, path, choices)
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      isHtml,
+      text: isHtml ? startScriptsAfterPaint(manifest.inPage(path, styles.inPage(path, text))) : text,
+    }
+  }
+  return {
+    make,
+    /** The page of a website from this content alone, whatever is published in the meantime. */
+    makeWith: (website: Website, content: WebsiteContent, path: string, basename?: string) =>
+      during(content, (headers) => make(innerHostOf(website), path, { headers, basename })),
+    /** A page as ready bytes: soon, or as small as it goes. */
+    prepare: async (page: MadePage, use: Use): Promise<PreparedAnswer> => {
+      const body = Buffer.from(page.text)
+      const headers = {
+        'cache-control': 'no-cache',
+        ...page.headers,
+        ...always,
+        ...(page.isHtml && { 'content-security-policy': contentSecurityPolicy(page.text, connectTo) }),
+      }
+      return prepareAnswer({ status: page.status, headers, body, encoded: await encodeBody(body, use) })
+    },
+  }
+}
+
+/** A host that means this website and no other, for requests that the product makes to itself. */
+export const innerHostOf = (website: Website) => `${website}.localhost`

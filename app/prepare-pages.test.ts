@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import type { PreparedPages } from '#platform/server/page-publisher.ts'
+import { startChangeNews } from '#platform/server/postgres/change-news.ts'
+import { atEnd } from '#tests/at-end.ts'
+import { testDatabase } from '#tests/database.ts'
+import { startPageApp } from '#tests/page-app.ts'
+
+const soon = { timeout: 15_000 }
+const { db, address } = await testDatabase()
+type PageApp = Awaited<ReturnType<typeof startPageApp>>
+let one: PageApp
+let other: PageApp
+
+beforeAll(async () => {
+  await sql`insert into website_settings (website) values ('renewable')`.execute(db)
+  ;[one, other] = [await startPageApp(), await startPageApp()]
+  for (const { version } of [one, other]) {
+    const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const news = await startChangeNews({ address, log, version })
+    atEnd(news.stop)
+  }
+}, 120_000)
+afterAll(() => Promise.all([one.stop(), other.stop()]))
+
+const ours = defaultContent.renewable
+/** A content that says which edition it is in the frame of each page, and on the pages of the speakers and at home. */
+const edition = (name: string): WebsiteContent => ({
+  ...ours,
+  event: { ...ours.event, name: `Conference ${name}` },
+  hero: { ...ours.hero, callToAction: `Come to ${name}` },
+  speakers: { ...ours.speakers, title: `Speakers of ${name}` },
+})
+const editionsIn = (text: string) => [
+  ...new Set([...text.matchAll(/(?:Conference|Come to|Speakers of) (n\d+)/g)].map(([, name]) => name)),
+]
+
+const get = async (app: PageApp, path: string) => (await fetch(app.url + path)).text()
+/** What the page says, and how many calls its loaders made for it. */
+const look = async (app: PageApp, path: string) => {
+  app.calls.length = 0
+  return { editions: editionsIn(await get(app, path)), calls: app.calls.length }
+}
+
+const prepared = async (app: PageApp, content: WebsiteContent): Promise<PreparedPages> => {
+  const result = await app.pages.publisher.prepare('renewable', async () => content)
+  if ('failed' in result) throw new Error(`${result.failed.path} cannot be shown`)
+  return result
+}
+
+/** What a publication does in the database: what is read afterwards is the new content, in every process. */
+const commit = (content: WebsiteContent) => async (tellBackend: (pid: number) => void) => {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    tellBackend(rows[0]?.pid ?? 0)
+    await sql`update website_settings set version = version + 1 where website = 'renewable'`.execute(tx)
+    for (const { content: stored } of [one, other]) stored.renewable = content
+  })
+}
+
+const publish = async (content: WebsiteContent) => {
+  const pages = await prepared(one, content)
+  await one.pages.publisher.swap('renewable', pages, commit(content))
+  return pages
+}
+
+test('what was prepared answers the very next request, and another process renders its own', async () => {
+  await publish(edition('n1'))
+  const { pages } = await prepared(one, edition('n2'))
+  expect(pages.size).toBeGreaterThan(30)
+  expect(editionsIn(await get(one, '/'))).toEqual(['n1'])
+
+  await publish(edition('n2'))
+  for (const path of ['/', '/speakers', '/contact', '/_.data', '/speakers.data', '/payment-success'])
+    expect([path, await look(one, path)]).toEqual([path, { editions: ['n2'], calls: 0 }])
+  const fromOther = await look(other, '/speakers')
+  expect(fromOther.editions).toEqual(['n2'])
+  expect(fromOther.calls).toBeGreaterThan(0)
+  expect((await fetch(`${one.url}/`)).headers.get('etag')).toBe(
+    (await fetch(`${other.url}/`)).headers.get('etag'),
+  )
+})
+
+test('our own news do not throw it away, however often it is published', async () => {
+  const before = one.version.of('renewable')
+  for (const name of ['n3', 'n4', 'n5']) {
+    await publish(edition(name))
+    expect(await look(one, '/speakers')).toEqual({ editions: [name], calls: 0 })
+  }
+  expect(one.version.of('renewable')).toBe(before + 3)
+})
+
+test('a change that another makes afterwards does', async () => {
+  await publish(edition('n6'))
+  const before = one.version.of('renewable')
+  await sql`update website_settings set version = version + 1 where website = 'renewable'`.execute(db)
+  await expect.poll(() => one.version.of('renewable'), soon).toBe(before + 1)
+  expect((await look(one, '/speakers')).calls).toBeGreaterThan(0)
+})
+
+test('pages that were prepared before another change are not used', async () => {
+  const content = edition('n7')
+  const pages = await prepared(one, content)
+  one.version.changed('renewable')
+  await one.pages.publisher.swap('renewable', pages, commit(content))
+  const { editions, calls } = await look(one, '/speakers')
+  expect(editions).toEqual(['n7'])
+  expect(calls).toBeGreaterThan(0)
+})
+
+test('a transaction that fails changes nothing, and its pages are not used', async () => {
+  await publish(edition('n8'))
+  const before = one.version.of('renewable')
+  const pages = await prepared(one, edition('n9'))
+  const failing = one.pages.publisher.swap('renewable', pages, async (tellBackend) => {
+    tellBackend(1)
+    throw new Error('The disk is full')
+  })
+  await expect(failing).rejects.toThrow('The disk is full')
+  expect(one.version.of('renewable')).toBe(before)
+  expect(await look(one, '/speakers')).toEqual({ editions: ['n8'], calls: 0 })
+})
+
+test('what is committed is shown although the answer to the commit was lost', async () => {
+  const content = edition('n10')
+  const pages = await prepared(one, content)
+  const before = one.version.of('renewable')
+  const lost = one.pages.publisher.swap('renewable', pages, async (tellBackend) => {
+    await commit(content)(tellBackend)
+    throw new Error('The connection was lost')
+  })
+  await expect(lost).rejects.toThrow('The connection was lost')
+  await expect.poll(() => one.version.of('renewable'), soon).toBe(before + 1)
+  expect((await look(one, '/speakers')).editions).toEqual(['n10'])
+})
+
+test('readers see one edition or the other, never a mixture of both, and never the old one again', async () => {
+  await publish(edition('n20'))
+  let isOver = false
+  const paths = [
+    '/',
+    '/speakers',
+    '/speakers.data?_routes=layouts%2Fsite-layout',
+    '/speakers?kind=plenary',
+    '/contact',
+  ]
+  const readers = [one, other].flatMap((app) =>
+    paths.map(async (path) => {
+      const seen: number[] = []
+      while (!isOver) {
+        const editions = editionsIn(await get(app, path))
+        expect([path, editions.length]).toEqual([path, 1])
+        seen.push(Number(editions[0]?.slice(1)))
+      }
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+      return seen
+    }),
+  )
+  for (const name of ['n21', 'n22', 'n23']) await publish(edition(name))
+  isOver = true
+  const seen = await Promise.all(readers)
+  expect(seen.flat().length).toBeGreaterThan(100)
+  for (const app of [one, other])
+    for (const path of paths) expect(editionsIn(await get(app, path))).toEqual(['n23'])
+})
+
+test('a page that cannot be shown is named, its reason is in the log, and nothing else happens', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await publish(edition('n30'))
+  one.logged.length = 0
+  const before = one.version.of('renewable')
+  const broken = { ...ours, speakers: { ...ours.speakers, firstGrid: [null] } } as unknown as WebsiteContent
+  expect(await one.pages.publisher.prepare('renewable', async () => broken)).toEqual({
+    failed: { path: '/' },
+  })
+  const brokenGallery = { ...ours, gallery: undefined } as unknown as WebsiteContent
+  expect(await one.pages.publisher.prepare('renewable', async () => brokenGallery)).toEqual({
+    failed: { path: '/gallery' },
+  })
+  expect(told).toHaveBeenCalled()
+  told.mockRestore()
+  expect(one.logged).toContainEqual({
+    level: 'error',
+    sentence: 'a page that is to be published is not whole',
+    details: { website: 'renewable', path: '/gallery', status: 500 },
+  })
+  expect(one.version.of('renewable')).toBe(before)
+  expect(await look(one, '/gallery')).toEqual({ editions: ['n30'], calls: 0 })
+})

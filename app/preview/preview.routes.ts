@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { MarkedContent } from '#content/to-public.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { readerOf } from '#platform/server/http/mount.ts'
+import type { Log } from '#platform/server/log.ts'
+import { websiteParam } from '#shared/fields.ts'
+import type { Website } from '#shared/website.ts'
+import type { MadePage } from '../make-page.ts'
+import type { Pages } from '../pages.ts'
+import { markElements } from './mark-elements.ts'
+import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } from './preview-address.ts'
+import { previewPolicy } from './preview-policy.ts'
+import { withoutScripts } from './without-scripts.ts'
+
+/** Of the draft, or of the version of this number; undefined when there is none. Manage Events' settings lie over it. */
+export type PreviewOf = (website: Website, number?: number) => Promise<MarkedContent | undefined>
+
+type Parts = {
+  previewOf: PreviewOf
+  /** Makes the pages; undefined where none are served. */
+  pages: () => Pick<Pages, 'makeWith'> | undefined
+  log: Log
+}
+
+const always = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+} as const
+
+const words = {
+  name: 'previewPage',
+  noun: 'website-content',
+  summary: 'Shows a public page from the draft, or from a version, as HTML that sends nothing.',
+  type: 'text/html',
+  answer: 'The page.',
+}
+
+const params = z.object({ website: websiteParam, '*': z.string() })
+
+/**
+ * The public pages from the draft, for the frame of the editor and for a tab of one's own; the cookie opens them. For
+ * editing there are no scripts, and `data-edit` says at each element which fields it shows. As visitors see it, the page
+ * is whole, and moving on stays in the preview.
+ */
+export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const warned = new Set<string>()
+  const warnOnce = (path: string) => {
+    if (!warned.has(path)) parts.log.warn('a page of the preview is shown without marks', { path })
+    warned.add(path)
+  }
+  const options = { config: { cookie: true, access: 'read', words }, schema: { params } } as const
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { website } = readerOf(request)
+    const { '*': rest } = request.params as z.output<typeof params>
+    const query = new URLSearchParams(request.url.split('?', 2)[1])
+    const choice = readPreviewChoice(rest, query)
+    const basename = previewAddress(website, choice)
+    const asked = query.get('as')
+    for (const name of ['as', 'number']) query.delete(name)
+    const search = query.size > 0 ? `?${query}` : ''
+    // from there on every link stays in this view
+    if (asked === 'visitor')
+      return reply.headers(always).redirect(`${basename}${choice.page.slice(1)}${search}`, 302)
+
+    const page = await pageFor(parts, website, { choice, basename, search, warnOnce })
+    const connectTo = choice.view === 'visitor' ? `${request.host}${basename}` : undefined
+    return reply
+      .code(page.status)
+      .headers({
+        ...page.headers,
+        ...always,
+        ...(page.isHtml && { 'content-security-policy': previewPolicy(page.text, connectTo) }),
+      })
+      .send(page.text)
+  }
+  app.get(`${previewPath}/*`, options, answer)
+}
+
+type Wish = {
+  choice: PreviewChoice
+  basename: string
+  search: string
+  /** Called with a page whose marks cannot be placed. */
+  warnOnce: (path: string) => void
+}
+
+/** The page that was asked for, or one that says why there is none. */
+const pageFor = async (
+  { previewOf, pages, log }: Parts,
+  website: Website,
+  { choice: { view, number, page: path }, basename, search, warnOnce }: Wish,
+): Promise<MadePage> => {
+  const makeWith = pages()?.makeWith
+  const content = await previewOf(website, number)
+  if (!makeWith || !content) return missing
+  const make = (of: WebsiteContent) =>
+    makeWith(website, of, `${path}${search}`, basename).catch((error: unknown) => {
+      log.error('a page of the preview cannot be made', { path, error })
+      return failed
+    })
+
+  const [clean, marked] = await Promise.all([
+    make(content.clean),
+    view === 'editing' ? make(content.marked) : undefined,
+  ])
+  if (!clean || isElsewhere(clean)) return missing
+  if (clean.status !== 200) return failed
+  if (view === 'visitor') return clean
+  if (!clean.isHtml) return missing
+
+  const plain = withoutScripts(clean.text)
+  const withMarks =
+    marked?.status === 200 ? markElements(plain, withoutScripts(marked.text), content.paths) : undefined
+  if (withMarks === undefined) warnOnce(path)
+  return { ...clean, text: withMarks ?? plain }
+}
+
+/** What leads away from an address is no page there. */
+const isElsewhere = ({ status }: MadePage): boolean => (status >= 300 && status < 400) || status === 404
+
+const sentence = (status: number, text: string): MadePage => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  isHtml: true,
+  text: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><body><h1>${text}</h1></body></html>`,
+})
+
+const missing = sentence(404, 'There is no such page.')
+const failed = sentence(500, 'This page cannot be shown from the draft.')

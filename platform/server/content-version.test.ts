@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createContentVersion } from './content-version.ts'
+
+test('news of a change of our own are passed over once, whether they come before or after it is counted', async () => {
+  for (const isFirst of [true, false]) {
+    const version = createContentVersion()
+    const own = version.expectOwn('renewable', 7)
+    if (isFirst) version.heard('renewable', 7)
+    const published = version.publish('renewable')
+    own.counted()
+    if (!isFirst) version.heard('renewable', 7)
+    await published
+    own.end()
+    expect(version.of('renewable')).toBe(1)
+    version.heard('renewable', 7)
+    expect(version.of('renewable')).toBe(2)
+  }
+})
+
+test('news of others, of another website, and of no one known are counted in the meantime', () => {
+  const version = createContentVersion()
+  const own = version.expectOwn('renewable', 7)
+  version.heard('renewable', 8)
+  version.heard('optics', 7)
+  version.heard('renewable', undefined)
+  expect([version.of('renewable'), version.of('optics')]).toEqual([2, 1])
+  version.heard('renewable', 7)
+  version.heard('renewable', 7)
+  expect(version.of('renewable')).toBe(3)
+  own.counted()
+  own.end()
+  expect(version.of('renewable')).toBe(3)
+})
+
+test('a change whose commit seemed to fail is counted when its news came, and by its news when they come later', () => {
+  const version = createContentVersion()
+  const lost = version.expectOwn('renewable', 7)
+  version.heard('renewable', 7)
+  expect(version.of('renewable')).toBe(0)
+  lost.end()
+  lost.end()
+  expect(version.of('renewable')).toBe(1)
+
+  version.expectOwn('renewable', 7).end()
+  expect(version.of('renewable')).toBe(1)
+  version.heard('renewable', 7)
+  expect(version.of('renewable')).toBe(2)
+})
+
+test('two changes over the same backend have news of their own each', () => {
+  const version = createContentVersion()
+  const [one, other] = [version.expectOwn('renewable', 7), version.expectOwn('renewable', 7)]
+  version.heard('renewable', 7)
+  version.heard('renewable', 7)
+  expect(version.of('renewable')).toBe(0)
+  one.counted()
+  other.counted()
+  one.end()
+  other.end()
+  version.heard('renewable', 7)
+  expect(version.of('renewable')).toBe(1)
+})
+
+test('of a lost connection no news are expected any longer', () => {
+  const version = createContentVersion()
+  const own = version.expectOwn('renewable', 7)
+  version.hear(undefined)
+  version.heard('renewable', 7)
+  expect(version.of('renewable')).toBe(1)
+  own.end()
+  expect(version.of('renewable')).toBe(1)
+})

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { mountPages } from '#app/pages.ts'
+import { type PreviewOf, previewRoutes } from '#app/preview/preview.routes.ts'
+import { defaultContent } from '#content/default-content.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
+import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
+import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
+import { showFees } from '#features/pricing/pricing.contract.ts'
+import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
+import { createContentVersion } from '#platform/server/content-version.ts'
+import { contentHeader, createGivenContent } from '#platform/server/http/given-content.ts'
+import { createHttp } from '#platform/server/http/http.ts'
+import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { createOrigins } from '#platform/server/http/origin.ts'
+import { safeHeaders } from '#platform/server/http/safe-headers.ts'
+import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
+import { remember } from '#platform/server/remembered.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+
+/**
+ * The built pages and the preview on the calls that the pages make, without a database and without the gate: every caller
+ * reads the website of the address. `content` may be changed, which counts from the next version on, and `calls` are the loaders' calls so far.
+ */
+export const startPageApp = async (previewOf?: PreviewOf) => {
+  const { build, node24 } = await import(new URL('../scripts/prepare.mjs', import.meta.url).href)
+  build(node24())
+  const logged: {
+    level: string
+    sentence: string
+    details?: Readonly<Record<string, unknown>> | undefined
+  }[] = []
+  const at = (level: string) => (sentence: string, details?: Readonly<Record<string, unknown>>) => {
+    if (level !== 'debug') logged.push({ level, sentence, details })
+  }
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  const content: Record<Website, WebsiteContent> = { ...defaultContent }
+  const calls: { url: string; content: unknown }[] = []
+  const version = createContentVersion()
+  const clock = { now: () => new Date('2026-01-15T00:00:00Z') }
+  const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
+  const contentOf = remember({ load: async (website) => content[website], version })
+  const { contentFor, during } = createGivenContent({ ...origins, contentOf })
+
+  const app = createHttp(log) as unknown as FastifyInstance
+  collectRoutes(app)
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api/'))
+      calls.push({ url: request.url, content: request.headers[contentHeader] })
+    const { website } = request.params as { website?: Website }
+    if (website) request.permission = { website } as AdminOf
+  })
+  websiteContentRoutes(app, { ...origins, contentFor, clock })
+  mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
+  mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
+  mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
+  apiDocsRoutes(app, origins)
+  const pages = await mountPages(app, {
+    callerFor: inProcessCaller(app),
+    websiteOfHost: origins.websiteOfHost,
+    version,
+    contentOf,
+    during,
+    clock,
+    log,
+    headers: safeHeaders(false),
+  })
+  const asItIs = async (website: Website) => ({
+    clean: content[website],
+    marked: content[website],
+    paths: [],
+  })
+  previewRoutes(app, { previewOf: previewOf ?? asItIs, pages: () => pages, log })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    app,
+    pages,
+    version,
+    content,
+    calls,
+    logged,
+    url: `http://127.0.0.1:${port}`,
+    host: `127.0.0.1:${port}`,
+    stop: () => {
+      const closed = app.close()
+      app.server.closeAllConnections()
+      return closed
+    },
+  }
+}
