@@ -84,7 +84,13 @@ const withMoves = (changes: readonly Change[]): Change[] => {
 /** Whether items of one list may go to the other one: the two grids of the speakers, the days of the agenda. */
 export const isSameKind = (one: Path, other: Path): boolean => {
   const [from, to] = [listAt(one), listAt(other)]
-  return one.join() !== other.join() && from.kind === 'list' && to.kind === 'list' && from.item === to.item
+  return (
+    one[0] === other[0] &&
+    one.join() !== other.join() &&
+    from.kind === 'list' &&
+    to.kind === 'list' &&
+    from.item === to.item
+  )
 }
 
 const listAt = (path: Path): ListField => {
