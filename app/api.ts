@@ -49,7 +49,7 @@ import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Pages } from './pages.ts'
-import { type PreviewOf, previewRoutes } from './preview/preview.routes.ts'
+import { type PreviewOf, previewRoutes } from './preview/preview.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 
 export type ApiParts = PaymentParts &
